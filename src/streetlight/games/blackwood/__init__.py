@@ -1,0 +1,1 @@
+"""Blackwood Grove: a secret rule over everyday objects, and those who try to find it."""
