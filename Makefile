@@ -1,0 +1,79 @@
+# Streetlight. `make play` to play, `make test` before you push, `make help` for the rest.
+
+PY     := .venv/bin/python
+PYTEST := $(PY) -m pytest
+# Debian's Node, if any, stands back behind the one in the environment.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+
+# What `make play` starts.
+PLAY ?= streetlight play strangers
+# Both cores; tests of one xdist_group stay together.
+XDIST ?= -n 2 --dist loadgroup
+
+# An environment whose Python has gone (an upgrade, a copied folder) is made anew.
+ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
+.PHONY: .venv/made-for-play .venv/made-for-dev
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint soak bench fast mutants web wheel pin browser clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+
+.venv/made-for-play .venv/made-for-dev: .venv/made-for-%: pyproject.toml constraints.txt scripts/setup.sh
+	@scripts/setup.sh env $*
+
+play: .venv/made-for-play web  ## play, in an environment made on the first run
+	@$(PLAY)
+
+test: .venv/made-for-dev browser web lint  ## everything that must hold: lint, then all tests
+	$(PYTEST) $(XDIST)
+
+lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+
+soak: .venv/made-for-dev  ## the conformance suite at full length, for hours rather than minutes
+	$(PYTEST) $(XDIST) tests/conformance --soak
+
+bench: .venv/made-for-dev  ## speed, side by side with other libraries
+	$(PY) bench/run.py
+
+fast: .venv/made-for-dev  ## compile the hot modules with mypyc and test that build
+	$(PY) scripts/fast.py
+
+mutants: .venv/made-for-dev  ## break rules one at a time; each must turn its own test red
+	$(PY) scripts/mutants.py
+
+# The browser client. Node comes with the environment.
+ifneq ($(wildcard web/package.json),)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+web: .make/web  ## build the browser client
+.make/node_modules: web/package.json web/package-lock.json | .venv/made-for-play
+	@mkdir -p .make
+	npm --prefix web ci --no-audit --no-fund
+	@touch $@
+.make/web: .make/node_modules $(WEB_SOURCES)
+	npm --prefix web run build
+	@touch $@
+else
+web:
+endif
+
+wheel: .venv/made-for-dev web  ## dist/streetlight-*.whl, with the built client inside
+	$(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls -1 dist/*.whl
+
+pin: .venv/made-for-dev  ## refresh constraints.txt with the newest versions
+	$(PY) scripts/pin.py
+
+browser:
+	@scripts/setup.sh browser
+
+clean:  ## remove everything that was built, the environment included
+	rm -rf .venv .venv-* .make build dist web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache \
+	    .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
