@@ -1,0 +1,84 @@
+"""Streetlight: four games about kids, strangers and things from elsewhere, as a library.
+
+    import streetlight as sl
+
+    match = sl.game("strangers").start(seats=3, seed=7)
+    while match.result is None:
+        for seat, prompt in match.prompts.items():
+            match.answer(seat, prompt.options[0], prompt=prompt.id)
+            break
+    print(match.result.scores)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from streetlight.core.encode import encode
+from streetlight.core.errors import (
+    AnswerError,
+    OptionError,
+    PackMismatch,
+    RecordError,
+    SayingError,
+    StalePrompt,
+    StreetlightError,
+    UnknownGame,
+    ViewError,
+)
+from streetlight.core.events import Event, Result, Saying
+from streetlight.core.game import Game
+from streetlight.core.match import Match
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.records import Record, load_record
+from streetlight.core.series import Series
+from streetlight.core.sight import Sight
+from streetlight.games.registry import game, games, series
+
+if TYPE_CHECKING:
+    from streetlight.bots.registry import Bot
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AnswerError",
+    "Event",
+    "Game",
+    "Match",
+    "Option",
+    "OptionError",
+    "PackMismatch",
+    "Prompt",
+    "Record",
+    "RecordError",
+    "Result",
+    "Saying",
+    "SayingError",
+    "Series",
+    "Sight",
+    "StalePrompt",
+    "StreetlightError",
+    "UnknownGame",
+    "ViewError",
+    "bot",
+    "encode",
+    "game",
+    "games",
+    "load_record",
+    "replay",
+    "series",
+]
+
+
+def replay(record: Record) -> Match:
+    """The match of a record again: same state, same checksum. RecordError if it does not fit."""
+    return game(record.game).replay(record)
+
+
+def bot(name: str, level: str, seed: int | str = 0) -> Bot:
+    """A bot for a game: .answer(sight) gives an answer, .say(sight) a saying or None."""
+    from streetlight.bots.registry import bot as make
+
+    return make(name, level, seed)
+
+

@@ -1,0 +1,1 @@
+"""Bots: given a sight, never a match."""

@@ -1,0 +1,46 @@
+"""The bots that Streetlight knows, and what every bot looks like."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+from streetlight.core.errors import UnknownGame
+from streetlight.core.events import Saying
+from streetlight.core.sight import Sight
+from streetlight.games.registry import game, games
+
+
+class Bot(Protocol):
+    """A player that is a program. It may keep nothing between calls but what makes it faster."""
+
+    reason: str
+    """After an answer: why, in one line."""
+
+    def answer(self, sight: Sight) -> Any:
+        """An option of `sight.prompt` or its id, or a list of them, as the prompt wants."""
+
+    def say(self, sight: Sight) -> Saying | None:
+        """Something to say now, or None."""
+
+
+def levels(name: str) -> tuple[str, ...]:
+    """The levels of bots for a game, weakest first. Every game has "random"."""
+    return tuple(_makers(name))
+
+
+def bot(name: str, level: str, seed: int | str = 0) -> Bot:
+    """A bot for a game, e.g. bot("strangers", "regular", seed=1)."""
+    makers = _makers(name)
+    if level not in makers:
+        raise UnknownGame(f"{name} has no bot {str(level)[:40]!r}; it has {', '.join(makers)}")
+    made: Bot = makers[level](seed)
+    return made
+
+
+def _makers(name: str) -> dict[str, Any]:
+    """{level: class taking a seed}. The module streetlight.bots.<game> holds LEVELS."""
+    if name not in games():
+        game(name)  # says which there are
+    makers: dict[str, Any] = import_module(f"streetlight.bots.{name}").LEVELS
+    return makers

@@ -1,0 +1,95 @@
+"""What a script yields: a question to one seat, or questions to several at once.
+
+The choices of a question are made by a function, when somebody looks. So a replay never pays for them,
+and after `imagine` has redrawn what is hidden they are made anew from the redrawn state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, Final
+
+Choice = tuple[Any, ...]
+"""One legal answer as the rules see it: a small tuple of words and numbers, e.g. ("play", 4)."""
+
+Answer = Any
+"""A choice, a tuple of choices (`some`, `order`), or a text (`write`)."""
+
+SINGLE: Final = 0
+ALL_OF: Final = 1
+ANY_OF: Final = 2
+
+
+class Ask:
+    """A question to one seat. `what` names it; `make(*args)` lists its choices, all different."""
+
+    __slots__ = ("seat", "what", "kind", "make", "args", "least", "most")
+
+    def __init__(
+        self,
+        seat: int,
+        what: str,
+        kind: str,
+        make: Callable[..., Sequence[Choice]],
+        args: tuple[Any, ...],
+        least: int,
+        most: int,
+    ) -> None:
+        self.seat = seat
+        self.what = what
+        self.kind = kind
+        self.make = make
+        self.args = args
+        self.least = least
+        self.most = most
+
+
+class Asks:
+    """Questions to several seats: `ALL_OF` (sealed) or `ANY_OF` (the first answer counts)."""
+
+    __slots__ = ("mode", "asks")
+
+    def __init__(self, mode: int, asks: tuple[Ask, ...]) -> None:
+        self.mode = mode
+        self.asks = asks
+
+
+Script = Generator[Ask | Asks, Any, Any]
+"""A stretch of rules. It yields questions and is sent the answers."""
+
+
+def one(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
+    """Ask for exactly one choice. The script is sent that choice."""
+    return Ask(seat, what, "one", make, args, 1, 1)
+
+
+def some(
+    seat: int, what: str, least: int, most: int, make: Callable[..., Sequence[Choice]], *args: Any
+) -> Ask:
+    """Ask for `least` to `most` different choices. The script is sent a tuple, in the order listed."""
+    return Ask(seat, what, "some", make, args, least, most)
+
+
+def order(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
+    """Ask to put all choices in order. The script is sent a tuple."""
+    return Ask(seat, what, "order", make, args, 0, 0)
+
+
+def write(seat: int, what: str, limit: int, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
+    """Ask for a text of at most `limit` characters, or one of the ready-made choices beside it."""
+    return Ask(seat, what, "write", make, args, 1, limit)
+
+
+def all_of(asks: Iterable[Ask]) -> Asks:
+    """Sealed: the script is sent {seat: answer} when all have answered; nobody sees another's first."""
+    return Asks(ALL_OF, tuple(asks))
+
+
+def any_of(asks: Iterable[Ask]) -> Asks:
+    """Free order: the script is sent (seat, answer) of the first; the other questions are withdrawn."""
+    return Asks(ANY_OF, tuple(asks))
+
+
+def choice_id(choice: Choice) -> str:
+    """The stable string of a choice: its parts joined by colons."""
+    return ":".join([str(part) for part in choice])

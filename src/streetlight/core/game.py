@@ -1,0 +1,201 @@
+"""What a game is: content, steps, views and words behind one small interface."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from streetlight.core.asks import Ask, Script
+from streetlight.core.errors import OptionError, PackMismatch, RecordError, SayingError
+from streetlight.core.events import Result, Saying
+from streetlight.core.luck import Luck, commitment, luck_from_seed
+from streetlight.core.match import Match
+from streetlight.core.records import FORMAT, Record
+from streetlight.core.state import State
+from streetlight.core.words import Wording
+
+SAYING_LIMIT = 500
+
+
+class Game:
+    """One title: rules and content. Immutable. A game fills in the class attributes and the hooks."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range]
+    rules_version: ClassVar[str]
+    streams: ClassVar[int] = 4
+    """How many streams of luck the game draws from."""
+
+    options_type: ClassVar[type[msgspec.Struct]]
+    """A frozen struct with all options of `start` beside seats and seed, and their defaults."""
+
+    steps: ClassVar[Mapping[str, Callable[[Any], Script]]]
+    words: Wording
+
+    # --- hooks that a game writes
+
+    def check_options(self, seats: int, options: Any) -> Any:
+        """The options made whole (defaults filled in), or OptionError with the field and the reason."""
+        raise NotImplementedError
+
+    def pack_of(self, options: Any) -> tuple[str, str]:
+        """Name and hash of the pack that these options play with."""
+        raise NotImplementedError
+
+    def setup(self, seats: int, options: Any, luck: Luck) -> State:
+        """The state before the first step."""
+        raise NotImplementedError
+
+    def view(self, g: Any, seat: int | str | None) -> dict[str, Any]:
+        """What a seat may know, built up from nothing."""
+        raise NotImplementedError
+
+    def redraw(self, g: Any, seat: int | None, luck: Luck) -> None:
+        """Draw afresh, in place, all that the seat can't know (stream 0 of `luck`). Not the future luck."""
+        raise NotImplementedError
+
+    def redraw_sealed(self, g: Any, ask: Ask, luck: Luck) -> Any:
+        """A sealed answer that another seat may have given: any legal one, equally likely."""
+        choices = list(ask.make(*ask.args))
+        if ask.kind == "one" or ask.kind == "write":
+            return choices[luck.below(1, len(choices))]
+        luck.shuffle(1, choices)
+        if ask.kind == "order":
+            return tuple(choices)
+        most = min(ask.most, len(choices))
+        picked = choices[: ask.least + luck.below(1, most - ask.least + 1)]
+        return tuple(choice for choice in ask.make(*ask.args) if choice in picked)
+
+    def result(self, g: Any) -> Result:
+        """How the match ended. Called only when it is over."""
+        raise NotImplementedError
+
+    def talk_closed(self, g: Any, seat: int) -> str:
+        """Why this seat may not speak now; "" if it may."""
+        return ""
+
+    def check_claim(self, g: Any, seat: int, saying: Saying) -> Saying:
+        """A claim made whole, or SayingError. Games without claims refuse them all."""
+        raise SayingError(f"{self.title} knows no claim {saying.claim[:40]!r}")
+
+    # --- what every game does alike
+
+    @property
+    def options_schema(self) -> dict[str, Any]:
+        """JSON Schema of the options of `start` beside seats and seed."""
+        return msgspec.json.schema(self.options_type)
+
+    def start(self, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Match:
+        """A new match. Without a seed, 128 random bits are drawn. Bad options: OptionError."""
+        seats = self._check_seats(self.seats[0] if seats is None else seats)
+        try:
+            typed = msgspec.convert(_plain(options), type=self.options_type)
+        except msgspec.ValidationError as error:
+            field, message = _where(str(error))
+            raise OptionError(field, message) from None
+        whole = self.check_options(seats, typed)
+        text = _seed_text(seed)
+        luck = luck_from_seed(text, self.streams)
+        state = self.setup(seats, whole, luck)
+        return Match(self, seats, whole, text, state).start_script()
+
+    def record_of(self, match: Match, answers: list[tuple[int, Any]], checksum: str) -> Record:
+        pack, pack_hash = self.pack_of(match.options)
+        return Record(
+            game=self.name,
+            rules=self.rules_version,
+            pack=pack,
+            pack_hash=pack_hash,
+            seats=match.seats,
+            options=msgspec.to_builtins(match.options),
+            seed=match.seed,
+            commitment=commitment(match.seed),
+            answers=answers,
+            sayings=[(said.after, said.seat, said.saying) for said in match.sayings(None)],
+            checksum=checksum,
+        )
+
+    def replay(self, record: Record, answers: int | None = None) -> Match:
+        """The match of a record again, or only its first `answers` answers."""
+        if record.format != FORMAT or record.game != self.name:
+            raise RecordError(f"not a record of {self.name} in format {FORMAT}")
+        if record.rules != self.rules_version:
+            raise RecordError(
+                f"the record was played by rules {record.rules} of {self.name}; these are {self.rules_version}"
+            )
+        match = self.start(record.seats, record.seed, **record.options)
+        pack_hash = self.pack_of(match.options)[1]
+        if pack_hash != record.pack_hash:
+            raise PackMismatch(
+                f"the record was played with pack {record.pack!r} ({record.pack_hash}); here it is {pack_hash}"
+            )
+        upto = len(record.answers) if answers is None else answers
+        sayings = list(record.sayings)
+        for i in range(upto + 1):
+            while sayings and sayings[0][0] <= i:
+                after, seat, saying = sayings.pop(0)
+                match.say(seat, saying)
+            if i < upto:
+                at, answer = record.answers[i]
+                try:
+                    match.answer(at, answer)
+                except Exception as error:
+                    raise RecordError(f"answer {i + 1} of the record is refused: {error}") from error
+        return match
+
+    def check_saying(self, g: Any, seat: int, saying: Any) -> Saying:
+        """A saying made whole, or SayingError."""
+        if isinstance(saying, str):
+            saying = Saying(text=saying)
+        elif not isinstance(saying, Saying):
+            try:
+                saying = msgspec.convert(saying, type=Saying)
+            except msgspec.ValidationError as error:
+                raise SayingError(f"not a saying: {error}") from None
+        if saying.claim:
+            return self.check_claim(g, seat, saying)
+        text = saying.text.strip()
+        if not text:
+            raise SayingError("there is nothing to say in an empty text")
+        if len(text) > SAYING_LIMIT:
+            raise SayingError(f"the text has {len(text)} characters; at most {SAYING_LIMIT} are allowed")
+        return Saying(text=text)
+
+    def _check_seats(self, seats: Any) -> int:
+        if type(seats) is not int or seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise OptionError("seats", f"{self.title} is for {low} to {high} seats, not {str(seats)[:20]}")
+        return seats
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def _seed_text(seed: Any) -> str:
+    if seed is None:
+        return secrets.token_hex(16)
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise OptionError("seed", f"a seed is a number or a text, not {type(seed).__name__}")
+    return str(seed)
+
+
+def _plain(options: dict[str, Any]) -> dict[str, Any]:
+    """Tuples and sets as lists, so that all of them fit the typed options."""
+    return {
+        name: list(value) if isinstance(value, (tuple, set, frozenset)) else value
+        for name, value in options.items()
+    }
+
+
+def _where(message: str) -> tuple[str, str]:
+    """Split msgspec's "... - at `$.field`" into field and message."""
+    text, _, place = message.partition(" - at ")
+    field = place.strip("`").removeprefix("$").lstrip(".") or "options"
+    if "unknown field" in text:
+        name = text.rpartition("unknown field ")[2].strip("`'")
+        return name, "there is no such option"
+    return field, text

@@ -1,0 +1,418 @@
+"""One play of a game.
+
+Between steps the state is the whole truth. Within a step a script (a generator) asks its questions by
+yielding them. At each start of a step the match keeps a copy of the state, the *rest point*; a twin is
+that copy plus the few answers given since, which the script hears again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from streetlight.core.asks import ANY_OF, SINGLE, Answer, Ask, Script
+from streetlight.core.errors import AnswerError, RecordError, SayingError, StalePrompt, ViewError
+from streetlight.core.events import Event, Result, Said, Saying
+from streetlight.core.luck import Luck, mix
+from streetlight.core.prompts import Prompt
+from streetlight.core.state import State, digest, facts, may_see
+
+if TYPE_CHECKING:
+    from streetlight.core.game import Game
+    from streetlight.core.records import Record
+    from streetlight.core.sight import Sight
+
+Past = tuple[Any, int, Answer]
+"""One answer as it is kept: (the ones before, seat, answer)."""
+
+Redraw = tuple[int, int | None, int]
+"""A redraw of the hidden things: (answers since the rest point, for whom, seed)."""
+
+
+class Random(Protocol):
+    """The part of random.Random that `imagine` wants."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+class Match:
+    """A match. Make one with `game.start(...)`, `match.copy()` or `match.imagine(...)`."""
+
+    __slots__ = (
+        "game",
+        "seats",
+        "options",
+        "seed",
+        "_g",
+        "_script",
+        "_mode",
+        "_asks",
+        "_asked",
+        "_sealed",
+        "_prompts",
+        "_numbers",
+        "_rest",
+        "_rest_numbers",
+        "_since",
+        "_past",
+        "_given",
+        "_sayings",
+        "_redraws",
+        "_blinds",
+        "_imagined",
+        "_events",
+        "_result",
+    )
+
+    def __init__(self, game: Game, seats: int, options: Any, seed: str, state: State) -> None:
+        """`state` is taken over; the caller keeps no hold of it."""
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = seed
+        self._g = state
+        self._script: Script | None = None
+        self._mode: int = SINGLE
+        self._asks: dict[int, Ask] = {}  # open questions
+        self._asked: tuple[Ask, ...] = ()  # all questions of a sealed round, answered or not
+        self._sealed: dict[int, Answer] = {}
+        self._prompts: dict[int, Prompt] | None = None
+        self._numbers: list[int] = [0] * seats
+        self._rest: State = state
+        self._rest_numbers: list[int] = self._numbers
+        self._since: list[tuple[int, Answer]] = []
+        self._past: Past | None = None
+        self._given: int = 0
+        self._sayings: tuple[Said, ...] = ()
+        self._redraws: tuple[Redraw, ...] = ()
+        self._blinds: tuple[tuple[int, int | None], ...] = ()
+        self._imagined: bool = False
+        self._events: list[tuple[int, str, tuple[Any, ...]]] = []
+        self._result: Result | None = None
+
+    # --- asking and answering
+
+    @property
+    def prompts(self) -> dict[int, Prompt]:
+        """{seat: prompt} of all who may answer now; empty when the match is over."""
+        if self._prompts is None:
+            words = self.game.words
+            g = self._g
+            numbers = self._numbers
+            self._prompts = {
+                seat: Prompt(seat, numbers[seat], ask, words, g) for seat, ask in self._asks.items()
+            }
+        return self._prompts
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that the match is waiting for. Everybody may know this."""
+        return tuple(sorted(self._asks))
+
+    @property
+    def over(self) -> bool:
+        return not self._asks
+
+    def answer(self, seat: int, answer: Any, prompt: str | None = None) -> None:
+        """Give a seat's answer: an option or its id, a list of them, or a text, as the prompt wants.
+
+        AnswerError if it is refused; the match is then exactly as it was.
+        """
+        if type(seat) is not int or seat not in self._asks:
+            self._refuse_seat(seat)
+        asked = self.prompts[seat]
+        if prompt is not None and prompt != asked.id:
+            raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {str(prompt)[:20]!r}")
+        self._take(seat, asked.read(answer))
+
+    def _refuse_seat(self, seat: Any) -> None:
+        if not self._asks:
+            raise AnswerError("the match is over")
+        raise AnswerError(f"seat {str(seat)[:20]} is not asked anything now; waiting for {self.waiting}")
+
+    def _take(self, seat: int, answer: Answer) -> None:
+        """Accept an answer that is known to be legal."""
+        self._past = (self._past, seat, answer)
+        self._given += 1
+        self._hear(seat, answer)
+
+    def _hear(self, seat: int, answer: Answer) -> None:
+        """Let the script hear an answer (also when a twin replays it)."""
+        self._since.append((seat, answer))
+        mode = self._mode
+        if mode == SINGLE:
+            self._run(answer)
+        elif mode == ANY_OF:
+            self._run((seat, answer))
+        else:
+            self._sealed[seat] = answer
+            self._close_prompt(seat)
+            del self._asks[seat]
+            if not self._asks:
+                sealed = self._sealed
+                self._sealed = {}
+                self._run({at: sealed[at] for at in sorted(sealed)})
+
+    def _close_prompt(self, seat: int) -> None:
+        if self._prompts is not None and seat in self._prompts:
+            self._prompts[seat].close()
+            del self._prompts[seat]
+
+    def start_script(self) -> Match:
+        """Run to the first question. Called once, by the game."""
+        self._enter_step()
+        self._run(None)
+        return self
+
+    def _enter_step(self) -> None:
+        """Remember a rest point and begin the step that the state names."""
+        g = self._g
+        self._rest = g.copy()
+        self._rest_numbers = self._numbers[:]
+        self._since = []
+        self._redraws = ()
+        self._script = self.game.steps[g.step](g)
+
+    def _run(self, answer: Any) -> None:
+        """Send an answer to the script and go on to the next question or the end."""
+        prompts = self._prompts
+        if prompts is not None:
+            for prompt in prompts.values():
+                prompt.close()
+            self._prompts = None
+        while True:
+            script = self._script
+            assert script is not None
+            try:
+                asked = script.send(answer)
+            except StopIteration:
+                if not self._g.step:
+                    self._script = None
+                    self._asks = {}
+                    self._mode = SINGLE
+                    return
+                self._enter_step()
+                answer = None
+                continue
+            if isinstance(asked, Ask):
+                self._mode = SINGLE
+                self._asks = {asked.seat: asked}
+                self._numbers[asked.seat] += 1
+                return
+            self._mode = asked.mode
+            self._sealed = {}
+            self._asked = asked.asks
+            self._asks = {ask.seat: ask for ask in asked.asks}
+            for ask in asked.asks:
+                self._numbers[ask.seat] += 1
+            if self._asks:
+                return
+            answer = {}  # nobody to ask: an empty "all of"
+
+    # --- twins
+
+    def copy(self) -> Match:
+        """An independent twin. Nothing that changes is shared; the rest point never changes."""
+        twin = Match(self.game, self.seats, self.options, self.seed, self._rest.copy())
+        twin._rest = self._rest
+        twin._rest_numbers = self._rest_numbers
+        twin._numbers = self._rest_numbers[:]
+        twin._past = self._past
+        twin._given = self._given
+        twin._sayings = self._sayings
+        twin._blinds = self._blinds
+        twin._imagined = self._imagined
+        if self._script is None:  # over
+            twin._g = self._g.copy()
+            twin._numbers = self._numbers[:]
+            twin._since = self._since[:]
+            return twin
+        twin._script = self.game.steps[self._rest.step](twin._g)
+        twin._run(None)
+        if self._since or self._redraws:
+            twin._replay(self._since, self._redraws)
+        return twin
+
+    def _replay(self, answers: list[tuple[int, Answer]], redraws: tuple[Redraw, ...]) -> None:
+        """Hear the answers since the rest point again, redrawing where the original was redrawn."""
+        due = 0
+        for position in range(len(answers) + 1):
+            while due < len(redraws) and redraws[due][0] == position:
+                self._redraw(redraws[due][1], redraws[due][2])
+                due += 1
+            if position < len(answers):
+                self._hear(answers[position][0], answers[position][1])
+
+    def imagine(self, seat: int | None, rng: Random) -> Match:
+        """A twin in which all that the seat (None: a spectator) can't know is drawn afresh."""
+        self._check_seat(seat)
+        twin = self.copy()
+        twin._imagined = True
+        twin._blinds = (*self._blinds, (self._g.told_count, seat))
+        if twin._script is not None:
+            twin._redraw(seat, rng.getrandbits(64))
+        return twin
+
+    def _redraw(self, seat: int | None, seed: int) -> None:
+        self._redraws = (*self._redraws, (len(self._since), seat, seed))
+        luck = Luck((mix(seed), mix(seed ^ 0x5DEECE66D)), [0, 0])
+        self.game.redraw(self._g, seat, luck)
+        self._g.luck.rekey(seed)
+        self._prompts = None
+        for ask in self._asked:
+            if ask.seat in self._sealed and ask.seat != seat:
+                self._sealed[ask.seat] = self.game.redraw_sealed(self._g, ask, luck)
+
+    def sight(self, seat: int | None) -> Sight:
+        """All that the seat's player has: what bots are given."""
+        from streetlight.core.sight import Sight
+
+        self._check_seat(seat)
+        return Sight(self, seat)
+
+    # --- seeing
+
+    def view(self, seat: int | str | None) -> dict[str, Any]:
+        """Everything a seat (None: a spectator) may know, as one document; "all" only after the end."""
+        if seat == "all":
+            if not self.over:
+                raise ViewError('view("all") is there only after the end')
+        else:
+            self._check_seat(seat)
+        result = self.result
+        return {
+            "game": self.game.name,
+            "seat": seat,
+            "seats": self.seats,
+            "waiting": list(self.waiting),
+            "talk": self.talk(seat) if not isinstance(seat, str) else False,
+            "result": None if result is None else result_document(result),
+            **self.game.view(self._g, seat),
+        }
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What the seat was told, numbered for that seat from 1; only those after number `since`."""
+        self._check_seat(seat)
+        kept = self._kept_events()
+        blinds = self._blinds
+        words, g = self.game.words, self._g
+        found: list[Event] = []
+        n = 0
+        for position, (audience, what, args) in enumerate(kept):
+            if not may_see(audience, seat):
+                continue
+            if blinds and any(position < end and not may_see(audience, eye) for end, eye in blinds):
+                continue
+            n += 1
+            if n > since:
+                found.append(Event(n, what, args, words, g))
+        return found
+
+    def _kept_events(self) -> list[tuple[int, str, tuple[Any, ...]]]:
+        """All events so far, oldest first. The list only grows, so it is kept between calls."""
+        kept = self._events
+        g = self._g
+        fresh: list[tuple[int, str, tuple[Any, ...]]] = []
+        cell = g.told
+        for _ in range(g.told_count - len(kept)):
+            assert cell is not None
+            fresh.append((cell[1], cell[2], cell[3]))
+            cell = cell[0]
+        fresh.reverse()
+        kept.extend(fresh)
+        return kept
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        if self._asks:
+            return None
+        if self._result is None:
+            self._result = self.game.result(self._g)
+        return self._result
+
+    def mark(self) -> tuple[int, ...]:
+        """Changes whenever anybody learned something: luck was used or something hidden came out."""
+        return (*self._g.luck.counts, self._g.revealed)
+
+    # --- talk
+
+    def talk(self, seat: int | None) -> bool:
+        """May this seat speak now?"""
+        return seat is not None and not self.over and self.game.talk_closed(self._g, seat) == ""
+
+    def say(self, seat: int, saying: Saying | str | Mapping[str, Any]) -> Said:
+        """Say something, as text or as a claim. No prompt changes. SayingError if it is refused."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SayingError(f"there is no seat {str(seat)[:20]}")
+        if self.over:
+            raise SayingError("the match is over")
+        reason = self.game.talk_closed(self._g, seat)
+        if reason:
+            raise SayingError(reason)
+        said = Said(
+            n=len(self._sayings) + 1,
+            seat=seat,
+            after=self._given,
+            saying=self.game.check_saying(self._g, seat, saying),
+        )
+        self._sayings = (*self._sayings, said)
+        return said
+
+    def sayings(self, seat: int | None, since: int = 0) -> list[Said]:
+        """What has been said so far, for all to hear; only those after number `since`."""
+        self._check_seat(seat)
+        return list(self._sayings[since:])
+
+    # --- keeping
+
+    def checksum(self) -> str:
+        """A hash of the full state. It never leaves the server during play."""
+        words = self.game.words
+        since = [[seat, answer_ids(words.choice_id, answer)] for seat, answer in self._since]
+        return digest([facts(self._g), since, list(self._numbers), self._given, bool(self._asks)])
+
+    def record(self) -> Record:
+        """The match as a record: it replays to the same checksum."""
+        if self._imagined:
+            raise RecordError("an imagined match has no record: its hidden things were made up")
+        return self.game.record_of(self, self._answers_given(), self.checksum())
+
+    def _answers_given(self) -> list[tuple[int, Any]]:
+        words = self.game.words
+        answers: list[tuple[int, Any]] = []
+        cell = self._past
+        while cell is not None:
+            answers.append((cell[1], answer_ids(words.choice_id, cell[2])))
+            cell = cell[0]
+        answers.reverse()
+        return answers
+
+    @property
+    def answers_given(self) -> int:
+        return self._given
+
+    def _check_seat(self, seat: Any) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
+            raise ViewError(f"there is no seat {str(seat)[:20]}; seats are 0 to {self.seats - 1}, or None")
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}, {self.seats} seats, waiting for {self.waiting}>"
+
+
+def answer_ids(choice_id: Any, answer: Answer) -> Any:
+    """An answer as a record keeps it: ids, or a text."""
+    if isinstance(answer, str):
+        return answer
+    if answer and isinstance(answer[0], tuple):
+        return [choice_id(choice) for choice in answer]
+    return [] if answer == () else choice_id(answer)
+
+
+def result_document(result: Result) -> dict[str, Any]:
+    return {
+        "winners": list(result.winners),
+        "scores": list(result.scores),
+        "reason": result.reason,
+        "details": result.details,
+    }

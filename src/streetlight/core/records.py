@@ -1,0 +1,44 @@
+"""A record is the match: game, options, seed, answers and sayings, in a form that outlives the process."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from streetlight.core.errors import RecordError
+from streetlight.core.events import Saying
+
+FORMAT = 1
+"""Raised when the shape of records changes."""
+
+RecordedAnswer = str | list[str]
+"""An option id or a text (`one`, `write`), or a list of option ids (`some`, `order`)."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything needed to play the same match again."""
+
+    format: int = FORMAT
+    game: str
+    rules: str  # the game's rules version
+    pack: str  # the pack's name
+    pack_hash: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    commitment: str
+    answers: list[tuple[int, RecordedAnswer]]
+    sayings: list[tuple[int, int, Saying]] = []  # (answers given before it, seat, saying)
+    checksum: str = ""
+
+
+def load_record(data: bytes | bytearray | memoryview | str) -> Record:
+    """Bytes (as made by `encode`) -> Record. RecordError if they are not a record that we can read."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.DecodeError, UnicodeError, TypeError, RecursionError) as error:
+        raise RecordError(f"not a record: {error}") from None
+    if record.format != FORMAT:
+        raise RecordError(f"the record has format {record.format}; this version reads format {FORMAT}")
+    return record

@@ -1,0 +1,95 @@
+"""The state of a match at rest: plain data that copies in microseconds."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, ClassVar
+
+import msgspec
+
+from streetlight.core.luck import Luck
+
+EVERYONE = -1
+"""The audience of a public event: all seats and the spectator."""
+
+Told = tuple[Any, int, str, tuple[Any, ...]]
+"""One event as it is kept: (the ones before, audience mask, what, arguments)."""
+
+
+class State:
+    """Base of every game's state.
+
+    A subclass lists its own plain-data attributes in `fields` (what the checksum covers), takes them all
+    in its constructor, and writes `copy()`, which ends in `self.hand_on(twin)`. No object may be
+    reachable on two paths, and hidden things live here, never in a local of a script.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    __slots__ = ("step", "luck", "told", "told_count", "revealed")
+
+    def __init__(self, step: str, luck: Luck) -> None:
+        self.step = step  # the step that comes next; "" when the match is over
+        self.luck = luck
+        self.told: Told | None = None
+        self.told_count = 0
+        self.revealed = 0  # how often something hidden became known (undo stops there)
+
+    def copy(self) -> State:
+        raise TypeError(f"{type(self).__name__} has no copy()")
+
+    def hand_on(self, twin: State) -> None:
+        """Give the twin what every state has. The luck is given in the twin's constructor."""
+        twin.told = self.told
+        twin.told_count = self.told_count
+        twin.revealed = self.revealed
+
+    def tell(self, what: str, *args: Any) -> None:
+        """Something happened that everybody sees."""
+        self.told = (self.told, EVERYONE, what, args)
+        self.told_count += 1
+
+    def tell_to(self, audience: int, what: str, *args: Any) -> None:
+        """Something happened that only the seats in the bit mask see."""
+        self.told = (self.told, audience, what, args)
+        self.told_count += 1
+
+
+def only(*seats: int) -> int:
+    """The audience mask of these seats."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def may_see(audience: int, seat: int | None) -> bool:
+    return audience == EVERYONE or (seat is not None and audience >> seat & 1 == 1)
+
+
+def facts(thing: Any) -> Any:
+    """The thing as plain lists and numbers, in a fixed order."""
+    if isinstance(thing, State):
+        named = [facts(getattr(thing, name)) for name in thing.fields]
+        return [thing.step, facts(thing.luck), thing.told_count, named]
+    if isinstance(thing, Luck):
+        return [[f"{key:x}" for key in thing.keys], list(thing.counts)]
+    if isinstance(thing, (list, tuple)):
+        return [facts(item) for item in thing]
+    if isinstance(thing, dict):
+        return [[facts(key), facts(thing[key])] for key in sorted(thing)]
+    if isinstance(thing, (set, frozenset)):
+        return [facts(item) for item in sorted(thing)]
+    if isinstance(thing, int) and thing.bit_length() > 53:
+        return f"{thing:x}"
+    if thing is None or isinstance(thing, (str, int, float, bool)):
+        return thing
+    parts = getattr(type(thing), "fields", None)
+    if parts is None:
+        raise TypeError(f"{type(thing).__name__} in a state is neither plain data nor lists its `fields`")
+    return [facts(getattr(thing, name)) for name in parts]
+
+
+def digest(plain: Any) -> str:
+    """A hash of plain data that is the same in every process."""
+    return hashlib.blake2b(msgspec.json.encode(plain, order="deterministic"), digest_size=16).hexdigest()
