@@ -1,10 +1,10 @@
 """What all tests share: the `rule` marker, the options that select tests, and the browser.
 
-    @pytest.mark.rule("DTS-36", "DTS-41")   # the rules of the ledger that this test proves
-    @pytest.mark.soak                       # too long for `make test`: only with --soak
+@pytest.mark.rule("DTS-36", "DTS-41")   # the rules of the ledger that this test proves
+@pytest.mark.soak                       # too long for `make test`: only with --soak
 
-    pytest --rule DTS-36     only the tests that prove DTS-36
-    pytest --soak            the long tests too; a test may also ask `config.getoption("--soak")` and do more
+pytest --rule DTS-36     only the tests that prove DTS-36
+pytest --soak            the long tests too; a test may also ask `config.getoption("--soak")` and do more
 """
 
 import os
@@ -15,7 +15,11 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--rule", action="append", default=[], metavar="ID", help="only tests that prove this rule (repeatable)"
+        "--rule",
+        action="append",
+        default=[],
+        metavar="ID",
+        help="only tests that prove this rule",
     )
     parser.addoption("--soak", action="store_true", help="run the long tests too")
 
