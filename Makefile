@@ -46,7 +46,7 @@ fast: .venv/made-for-dev  ## compile the hot modules with mypyc and test that bu
 	$(PY) scripts/fast.py
 
 mutants: .venv/made-for-dev  ## break rules one at a time; each must turn its own test red
-	$(PY) scripts/mutants.py
+	$(PY) scripts/mutants.py $(ARGS)
 
 # The browser client. Node comes with the environment.
 ifneq ($(wildcard web/package.json),)
