@@ -1,0 +1,56 @@
+/** What the home screen says about each game, in our own words. The rules live on the server. */
+export type GameName = 'strangers' | 'mindflayer' | 'blackwood' | 'loop'
+
+export interface GameCard {
+  name: GameName
+  title: string
+  players: string
+  minutes: string
+  kind: string
+  pitch: string
+  /** False while the game cannot be played yet. */
+  ready: boolean
+}
+
+export const GAMES: readonly GameCard[] = [
+  {
+    name: 'strangers',
+    title: 'Don’t Talk to Strangers',
+    players: '1–4 players',
+    minutes: '20 min',
+    kind: 'Race home',
+    pitch: 'School is out. Get your kids somewhere fun before the neighbourhood fills up with strangers.',
+    ready: true,
+  },
+  {
+    name: 'mindflayer',
+    title: 'Attack of the Mind Flayer',
+    players: '4–10 players',
+    minutes: '20 min',
+    kind: 'Hidden sides',
+    pitch: 'Pass cards to your neighbours. Somebody at the table changed sides, and it may be you.',
+    ready: false,
+  },
+  {
+    name: 'blackwood',
+    title: 'Visitor in Blackwood Grove',
+    players: '3–6 players',
+    minutes: '15 min',
+    kind: 'Find the rule',
+    pitch: 'A ship, a force field and a secret rule. Find out what gets through before the agents do.',
+    ready: false,
+  },
+  {
+    name: 'loop',
+    title: 'Tales from the Loop',
+    players: '1–5 players',
+    minutes: '2 hours',
+    kind: 'Together',
+    pitch: 'Machines wander off, and grown-ups do not look up. Solve it together, and be home for dinner.',
+    ready: false,
+  },
+]
+
+export function gameCard(name: string): GameCard | undefined {
+  return GAMES.find((game) => game.name === name)
+}

@@ -1,0 +1,83 @@
+/** Screens have plain paths. A seat's secret travels in the fragment, which browsers never send anywhere. */
+export type Route =
+  | { name: 'home' }
+  | { name: 'table'; table: string }
+  | { name: 'lab' }
+  | { name: 'rules'; game: string }
+  | { name: 'kit' }
+  | { name: 'missing'; path: string }
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+
+export function parse(path: string): Route {
+  const [first, second, ...rest] = path.split('/').filter(Boolean)
+  if (first === undefined) return { name: 'home' }
+  if (rest.length === 0) {
+    if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
+    if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
+    if (first === 'lab' && second === undefined) return { name: 'lab' }
+    if (first === 'kit' && second === undefined) return { name: 'kit' }
+  }
+  return { name: 'missing', path }
+}
+
+export function href(route: Route): string {
+  switch (route.name) {
+    case 'home':
+      return '/'
+    case 'table':
+      return `/t/${route.table}`
+    case 'rules':
+      return `/rules/${route.game}`
+    case 'lab':
+    case 'kit':
+      return `/${route.name}`
+    case 'missing':
+      return route.path
+  }
+}
+
+/** True for a plain left click on a link to another screen of this page. */
+export function staysHere(event: MouseEvent, link: HTMLAnchorElement, here: Location): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false
+  if (link.target !== '' && link.target !== '_self') return false
+  if (link.hasAttribute('download') || link.origin !== here.origin) return false
+  const onlyFragment = link.pathname === here.pathname && link.hash !== ''
+  return !onlyFragment && parse(link.pathname).name !== 'missing'
+}
+
+class Router {
+  route = $state<Route>(parse(location.pathname))
+  hash = $state(location.hash)
+  /** Counts moves between screens, so that the shell can move the focus once for each. */
+  moves = $state(0)
+
+  constructor() {
+    addEventListener('popstate', () => this.#read())
+    addEventListener('hashchange', () => (this.hash = location.hash))
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link === null || !staysHere(event, link, location)) return
+      event.preventDefault()
+      this.go(link.pathname + link.search + link.hash)
+    })
+  }
+
+  go(address: string, how: 'push' | 'replace' = 'push'): void {
+    if (how === 'replace') history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
+    this.#read()
+  }
+
+  #read(): void {
+    this.hash = location.hash
+    const next = parse(location.pathname)
+    if (href(next) === href(this.route)) return
+    this.route = next
+    this.moves += 1
+    scrollTo(0, 0)
+  }
+}
+
+export const router = new Router()

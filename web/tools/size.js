@@ -1,0 +1,42 @@
+// Fails the build when the first visit to a screen would load more than the budget, gzipped.
+// A visit loads the page, the entry with all it imports, and the lazy chunk of the screen it opens on.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const BUDGET = 150_000
+const FONT_BUDGET = 25_000
+const root = fileURLToPath(new URL('../../src/streetlight/table/static', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, '.vite/manifest.json'), 'utf8'))
+
+const weigh = (file) => gzipSync(readFileSync(join(root, file)), { level: 9 }).length
+
+/** Every file that the chunk and its static imports load. */
+function closure(key, seen = new Set()) {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const { file, css = [], assets = [], imports = [] } = manifest[key]
+  return [file, ...css, ...assets, ...imports.flatMap((other) => closure(other, seen))]
+}
+
+const page = ['index.html', 'boot.js', 'icon.svg', ...closure('index.html')]
+const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
+let failed = false
+for (const key of [null, ...lazy]) {
+  const files = [...new Set(key ? [...page, ...closure(key)] : page)]
+  const total = files.reduce((sum, file) => sum + weigh(file), 0)
+  console.log(`${String(total).padStart(8)} bytes gzipped in ${files.length} files: ${key ?? 'home'}`)
+  if (total > BUDGET) {
+    failed = true
+    console.error(`         over the budget of ${BUDGET}`)
+    for (const file of files) console.error(`         ${weigh(file)} ${file}`)
+  }
+}
+for (const { file } of Object.values(manifest)) {
+  if (file.endsWith('.woff2') && weigh(file) > FONT_BUDGET) {
+    failed = true
+    console.error(`${file} weighs ${weigh(file)} bytes; a font may weigh ${FONT_BUDGET}.`)
+  }
+}
+process.exit(failed ? 1 : 0)
