@@ -16,7 +16,7 @@ ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench fast mutants web wheel pin browser clean
+.PHONY: help play test lint soak bench fast mutants web webtest wheel pin browser clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -27,7 +27,7 @@ help:  ## this list
 play: .venv/made-for-play web  ## play, in an environment made on the first run
 	@$(PLAY)
 
-test: .venv/made-for-dev browser web lint  ## everything that must hold: lint, then all tests
+test: .venv/made-for-dev browser lint webtest  ## everything that must hold: lint, then all tests
 	$(PYTEST) $(XDIST)
 
 lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
@@ -40,27 +40,29 @@ soak: .venv/made-for-dev  ## the conformance suite at full length, for hours rat
 	$(PYTEST) $(XDIST) tests/conformance --soak
 
 bench: .venv/made-for-dev  ## speed, side by side with other libraries
-	$(PY) bench/run.py
+	$(PY) bench/run.py $(ARGS)
 
 fast: .venv/made-for-dev  ## compile the hot modules with mypyc and test that build
-	$(PY) scripts/fast.py
+	$(PY) scripts/fast.py $(ARGS)
 
 mutants: .venv/made-for-dev  ## break rules one at a time; each must turn its own test red
 	$(PY) scripts/mutants.py $(ARGS)
 
-# The browser client. Node comes with the environment.
+# The browser client. Node comes with the environment; the server and the wheel take what is built.
+CLIENT := src/streetlight/table/static/index.html
 ifneq ($(wildcard web/package.json),)
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
-web: .make/web  ## build the browser client
-.make/node_modules: web/package.json web/package-lock.json | .venv/made-for-play
-	@mkdir -p .make
+web: $(CLIENT)  ## build the browser client
+web/node_modules/.made: web/package.json web/package-lock.json | .venv/made-for-play
 	npm --prefix web ci --no-audit --no-fund
 	@touch $@
-.make/web: .make/node_modules $(WEB_SOURCES)
+$(CLIENT): web/node_modules/.made $(shell find web -type f -not -path '*/node_modules/*')
 	npm --prefix web run build
 	@touch $@
+webtest: web
+	npm --prefix web run check
+	npm --prefix web test
 else
-web:
+web webtest:
 endif
 
 wheel: .venv/made-for-dev web  ## dist/streetlight-*.whl, with the built client inside
@@ -74,6 +76,6 @@ browser:
 	@scripts/setup.sh browser
 
 clean:  ## remove everything that was built, the environment included
-	rm -rf .venv .venv-* .make build dist web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache \
-	    .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/node_modules src/streetlight/table/static .mypy_cache .ruff_cache \
+	    .pytest_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -14,28 +14,33 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 HEADER = "# Exact versions, written by `make pin`. Names and versions only.\n"
-# Installed by hand, for looking around: not the project's.
-BUILD_TOOLS = ("hatchling", "editables")
+# What builds the package and its compiled modules.
+BUILD_TOOLS = ("hatchling", "editables", "setuptools")
+
+
+def pip(python: str | Path, *arguments: str) -> str:
+    """Run pip for that Python; what it printed."""
+    command = [str(python), "-m", "pip", "--disable-pip-version-check", *arguments]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def install_newest(folder: Path) -> Path:
     """A fresh environment in `folder` with the newest versions of everything; its Python."""
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
-    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    subprocess.run([*pip, *BUILD_TOOLS], check=True)
-    subprocess.run([*pip, "--no-build-isolation", "--editable", f"{ROOT}[dev,cluster]"], check=True)
+    pip(python, "install", "--quiet", "--upgrade", *BUILD_TOOLS)
+    pip(python, "install", "--quiet", "--no-build-isolation", "--editable", f"{ROOT}[dev,cluster]")
     return python
 
 
 def installed(python: str | Path) -> list[str]:
-    """`name==version` of every package in that environment, ours excepted."""
-    command = [str(python), "-m", "pip", "--disable-pip-version-check", "freeze", "--exclude-editable"]
-    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    """`name==version` of every package in that environment, sorted; pip and we ourselves are left out."""
+    lines = pip(python, "freeze", "--all", "--exclude-editable").splitlines()
+    lines = [line for line in lines if not line.startswith("pip==")]
     odd = [line for line in lines if "==" not in line]
     if odd:
         raise SystemExit(f"not installed from a registry, so it cannot be pinned: {', '.join(odd)}")
-    return sorted(lines, key=str.lower)
+    return sorted(lines, key=lambda line: line.split("==")[0].lower())
 
 
 def main() -> None:

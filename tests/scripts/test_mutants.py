@@ -82,7 +82,7 @@ def test_survivors_and_useless_mutants_fail_the_run(project):
         project,
         ("deals four", "XX-02", "[3]", "[4]"),
         ("no such text", "XX-01", "[7]", "[8]"),
-        ("breaks the grammar", "XX-01", "return", "retrun"),
+        ("breaks the grammar", "XX-01", "return", "return )"),
         ("nobody tests it", "XX-03", "[3]", "[4]"),
     )
     done = run(project)

@@ -1,0 +1,73 @@
+"""Compile the hot modules with mypyc, unchanged, and run the rules on that build.
+
+The compiled package lies in build/fast/src and leaves the working tree alone:
+
+    PYTHONPATH=build/fast/src python bench/run.py
+
+    make fast                      build, then the conformance and rule tests on the build
+    make fast ARGS=--build-only    only build
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build" / "fast"
+
+# The modules that matches spend their time in, below src/. Each must pass mypy --strict and keep to what
+# mypyc compiles: constructors that can rebuild a state, no `Class.__new__`, no deepcopy.
+HOT: list[str] = []
+
+TESTS = ("tests/conformance", "tests/rules")
+
+
+def build() -> None:
+    """A copy of the package in which the hot modules are compiled."""
+    if shutil.which("cc") is None and shutil.which("gcc") is None:
+        sys.exit("a C compiler is needed (Debian: apt-get install gcc)")
+    if not (Path(sysconfig.get_paths()["include"]) / "Python.h").is_file():
+        sys.exit("Python's headers are needed (Debian: apt-get install python3-dev)")
+    if not HOT:
+        sys.exit("scripts/fast.py lists no hot modules yet")
+    shutil.rmtree(BUILD, ignore_errors=True)
+    shutil.copytree(ROOT / "src", BUILD / "src", ignore=shutil.ignore_patterns("__pycache__", "static"))
+    shutil.copytree(ROOT / "docs" / "rules", BUILD / "docs" / "rules")
+    subprocess.run([sys.executable, "-m", "mypyc", "--strict", *HOT], cwd=BUILD / "src", check=True)
+
+
+def check_compiled() -> None:
+    """The compiled modules, and not their sources, are what a program gets."""
+    names = [module.removesuffix(".py").replace("/", ".") for module in HOT]
+    program = "import importlib, sys\nfor name in sys.argv[1:]: print(importlib.import_module(name).__file__)"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *names], env=surroundings(), check=True, capture_output=True
+    )
+    plain = [path for path in done.stdout.decode().split() if path.endswith(".py")]
+    if plain:
+        sys.exit(f"not compiled: {', '.join(plain)}")
+
+
+def surroundings() -> dict[str, str]:
+    return os.environ | {"PYTHONPATH": str(BUILD / "src")}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compile the hot modules with mypyc and test that build.")
+    parser.add_argument("--build-only", action="store_true")
+    arguments = parser.parse_args()
+    build()
+    check_compiled()
+    if arguments.build_only:
+        return 0
+    tests = [path for path in TESTS if (ROOT / path).is_dir()]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "-q", *tests]
+    return subprocess.run(command, cwd=ROOT, env=surroundings()).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
