@@ -1,13 +1,13 @@
 """Streetlight: four games about kids, strangers and things from elsewhere, as a library.
 
-    import streetlight as sl
+import streetlight as sl
 
-    match = sl.game("strangers").start(seats=3, seed=7)
-    while match.result is None:
-        for seat, prompt in match.prompts.items():
-            match.answer(seat, prompt.options[0], prompt=prompt.id)
-            break
-    print(match.result.scores)
+match = sl.game("strangers").start(seats=3, seed=7)
+while match.result is None:
+    for seat, prompt in match.prompts.items():
+        match.answer(seat, prompt.options[0], prompt=prompt.id)
+        break
+print(match.result.scores)
 """
 
 from __future__ import annotations
@@ -80,5 +80,3 @@ def bot(name: str, level: str, seed: int | str = 0) -> Bot:
     from streetlight.bots.registry import bot as make
 
     return make(name, level, seed)
-
-

@@ -63,6 +63,15 @@ def one(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any)
     return Ask(seat, what, "one", make, args, 1, 1)
 
 
+def _given(choices: Sequence[Choice], *about: Any) -> Sequence[Choice]:
+    return choices
+
+
+def pick(seat: int, what: str, choices: Sequence[Choice], *about: Any) -> Ask:
+    """Ask for one of these choices. Only for choices that everybody could list: they are not made anew."""
+    return Ask(seat, what, "one", _given, (choices, *about), 1, 1)
+
+
 def some(
     seat: int, what: str, least: int, most: int, make: Callable[..., Sequence[Choice]], *args: Any
 ) -> Ask:
@@ -88,8 +97,3 @@ def all_of(asks: Iterable[Ask]) -> Asks:
 def any_of(asks: Iterable[Ask]) -> Asks:
     """Free order: the script is sent (seat, answer) of the first; the other questions are withdrawn."""
     return Asks(ANY_OF, tuple(asks))
-
-
-def choice_id(choice: Choice) -> str:
-    """The stable string of a choice: its parts joined by colons."""
-    return ":".join([str(part) for part in choice])

@@ -70,6 +70,10 @@ class Game:
         picked = choices[: ask.least + luck.below(1, most - ask.least + 1)]
         return tuple(choice for choice in ask.make(*ask.args) if choice in picked)
 
+    def content(self, options: Any) -> dict[str, Any]:
+        """What is printed on the things of the game (boards, cards), for clients to draw. No secrets."""
+        return {}
+
     def result(self, g: Any) -> Result:
         """How the match ended. Called only when it is over."""
         raise NotImplementedError

@@ -368,8 +368,7 @@ class Match:
 
     def checksum(self) -> str:
         """A hash of the full state. It never leaves the server during play."""
-        words = self.game.words
-        since = [[seat, answer_ids(words.choice_id, answer)] for seat, answer in self._since]
+        since = [[seat, self._ids(answer)] for seat, answer in self._since]
         return digest([facts(self._g), since, list(self._numbers), self._given, bool(self._asks)])
 
     def record(self) -> Record:
@@ -379,14 +378,22 @@ class Match:
         return self.game.record_of(self, self._answers_given(), self.checksum())
 
     def _answers_given(self) -> list[tuple[int, Any]]:
-        words = self.game.words
         answers: list[tuple[int, Any]] = []
         cell = self._past
         while cell is not None:
-            answers.append((cell[1], answer_ids(words.choice_id, cell[2])))
+            answers.append((cell[1], self._ids(cell[2])))
             cell = cell[0]
         answers.reverse()
         return answers
+
+    def _ids(self, answer: Answer) -> Any:
+        """An answer as a record keeps it: ids, or a text."""
+        if isinstance(answer, str):
+            return answer
+        choice_id = self.game.words.choice_id
+        if answer == () or isinstance(answer[0], tuple):
+            return [choice_id(self._g, choice) for choice in answer]
+        return choice_id(self._g, answer)
 
     @property
     def answers_given(self) -> int:
@@ -398,15 +405,6 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}, {self.seats} seats, waiting for {self.waiting}>"
-
-
-def answer_ids(choice_id: Any, answer: Answer) -> Any:
-    """An answer as a record keeps it: ids, or a text."""
-    if isinstance(answer, str):
-        return answer
-    if answer and isinstance(answer[0], tuple):
-        return [choice_id(choice) for choice in answer]
-    return [] if answer == () else choice_id(answer)
 
 
 def result_document(result: Result) -> dict[str, Any]:

@@ -26,7 +26,7 @@ class Option:
     @property
     def id(self) -> str:
         """A stable string; the same choice has the same id in every match of the pack."""
-        return self.prompt.words.choice_id(self.choice)
+        return self.prompt.words.choice_id(self.prompt.g, self.choice)
 
     @property
     def label(self) -> str:
@@ -208,7 +208,7 @@ class Prompt:
         elif type(answer) is str:
             make_id = self.words.choice_id
             for choice in choices:
-                if make_id(choice) == answer:
+                if make_id(self.g, choice) == answer:
                     return choice
         else:
             raise AnswerError(f"an answer is an option or its id, not {_shown(answer)}")
@@ -221,7 +221,7 @@ class Prompt:
             raise AnswerError(f"write a text or pick an option, not {_shown(answer)}")
         make_id = self.words.choice_id
         for choice in self.choices():
-            if make_id(choice) == answer:
+            if make_id(self.g, choice) == answer:
                 return choice
         text = answer.strip()
         if not text:

@@ -10,7 +10,8 @@ import msgspec
 from streetlight.core.luck import Luck
 
 EVERYONE = -1
-"""The audience of a public event: all seats and the spectator."""
+"""The audience of a public event: all seats and the spectator. An audience is a bit mask of seats; all
+bits above the seats stand for the spectator, so `~only(2)` is everybody but seat 2."""
 
 Told = tuple[Any, int, str, tuple[Any, ...]]
 """One event as it is kept: (the ones before, audience mask, what, arguments)."""
@@ -50,7 +51,7 @@ class State:
         self.told_count += 1
 
     def tell_to(self, audience: int, what: str, *args: Any) -> None:
-        """Something happened that only the seats in the bit mask see."""
+        """Something happened that only these see: `only(seat)`, or `~only(seat)` for everybody else."""
         self.told = (self.told, audience, what, args)
         self.told_count += 1
 
@@ -64,7 +65,7 @@ def only(*seats: int) -> int:
 
 
 def may_see(audience: int, seat: int | None) -> bool:
-    return audience == EVERYONE or (seat is not None and audience >> seat & 1 == 1)
+    return audience < 0 if seat is None else audience >> seat & 1 == 1
 
 
 def facts(thing: Any) -> Any:

@@ -68,21 +68,19 @@ class Wording:
     def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
         raise NotImplementedError(f"{type(self).__name__} has no words for the choices of {ask.what!r}")
 
-    def choice_id(self, choice: Choice) -> str:
-        """The stable id of a choice: it depends on the choice and the pack, never on the state."""
-        from streetlight.core.asks import choice_id
-
-        return choice_id(choice)
+    def choice_id(self, g: Any, choice: Choice) -> str:
+        """The stable id of a choice: it depends on the choice and the content, never on the position."""
+        return ":".join([str(part) for part in choice])
 
     def blocked(self, g: Any, ask: Ask) -> list[Block]:
         """Tempting answers that are not legal now."""
         return []
 
-    def event(self, g: State, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
+    def event(self, g: Any, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
         """An event's arguments by name (things as refs), and its rule. Only content, not the live state."""
         raise NotImplementedError(f"{type(self).__name__} has no words for the event {what!r}")
 
-    def noun(self, g: State, ref: str) -> str:
+    def noun(self, g: Any, ref: str, names: Sequence[str] | None) -> str:
         """The name of a thing: catalogue key "card.run" for "card:run" unless the game knows better."""
         return self.catalogue.get(ref.replace(":", ".", 1), ref.partition(":")[2])
 
@@ -108,10 +106,12 @@ class Wording:
         if not colon:
             return value
         if kind == "seat" and rest.isdigit():
-            seat = int(rest)
-            known = names if names is not None and seat < len(names) else self.seat_names
-            return known[seat] if seat < len(known) else f"Seat {seat + 1}"
-        return self.noun(g, value)
+            return self.seat_name(int(rest), names)
+        return self.noun(g, value, names)
+
+    def seat_name(self, seat: int, names: Sequence[str] | None) -> str:
+        known = names if names is not None and seat < len(names) else self.seat_names
+        return known[seat] if seat < len(known) else f"Seat {seat + 1}"
 
 
 class _Spoken(dict[str, str]):

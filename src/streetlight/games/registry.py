@@ -38,5 +38,7 @@ def series(name: str, kind: str, seed: int | str, **options: object) -> Series:
     """A new series of matches, e.g. series("strangers", "gauntlet", seed=1)."""
     kinds = series_of(name)
     if kind not in kinds:
-        raise UnknownGame(f"{name} has no series {str(kind)[:40]!r}; it has {', '.join(sorted(kinds)) or 'none'}")
+        raise UnknownGame(
+            f"{name} has no series {str(kind)[:40]!r}; it has {', '.join(sorted(kinds)) or 'none'}"
+        )
     return kinds[kind](game(name), seed, **options)

@@ -1,0 +1,83 @@
+"""Solo Architect: the player sets the opening hand and the order of the deck (DTS-88)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from streetlight.core.asks import Choice, Script, pick
+from streetlight.core.errors import OptionError
+from streetlight.games.strangers.state import Rules, Strangers
+
+BARRED = "science_club_saviors"
+
+
+def deck_length(rules: Rules) -> int:
+    """Every second card is a Sighting, and the last one ends the game: two cards per stranger."""
+    return 2 * rules.board.tokens
+
+
+def held_kinds(rules: Rules) -> list[int]:
+    """Kinds that may stand in the opening hand: normal cards but Science Club Saviors."""
+    return [kind for kind, card in enumerate(rules.cards) if not card.drawn and card.id != BARRED]
+
+
+def odd_kinds(rules: Rules) -> list[int]:
+    """Kinds that may stand at odd places of the deck: those of the hand, or a Saucer."""
+    return [*held_kinds(rules), *[kind for kind, card in enumerate(rules.cards) if card.id == "saucer"]]
+
+
+def check_plan(rules: Rules, hand: Sequence[str], deck: Sequence[str]) -> None:
+    """OptionError that says where a plan breaks the pattern."""
+    if len(hand) != rules.hand_size:
+        raise OptionError("hand", f"the opening hand has {rules.hand_size} cards, not {len(hand)}")
+    if len(deck) != deck_length(rules):
+        raise OptionError("deck", f"the deck has {deck_length(rules)} cards on this board, not {len(deck)}")
+    for field, ids in (("hand", hand), ("deck", deck)):
+        for place, id in enumerate(ids, start=1):
+            if id not in rules.kinds:
+                raise OptionError(field, f"card {place}: there is no card {id[:40]!r}")
+            name = rules.cards[rules.kinds[id]].name
+            if id == BARRED:
+                raise OptionError(field, f"card {place}: {name} is not used in Architect")
+            if field == "hand" and rules.drawn[rules.kinds[id]]:
+                raise OptionError(field, f"card {place}: {name} is never held in a hand")
+            if field == "deck" and (id == "stranger_sighting") != (place % 2 == 0):
+                wanted = "must be a Stranger Sighting" if place % 2 == 0 else "may not be a Stranger Sighting"
+                raise OptionError(field, f"card {place} {wanted}: every second card is one")
+    for id, count in Counter([*hand, *deck]).items():
+        card = rules.cards[rules.kinds[id]]
+        if count > card.count:
+            raise OptionError("deck", f"there are only {card.count} of {card.name}, not {count}")
+
+
+def lay_out(g: Strangers, hand: Sequence[str], deck: Sequence[str]) -> None:
+    """Set a plan that was checked."""
+    kinds = g.rules.kinds
+    g.hands[0] = [kinds[id] for id in hand]
+    g.deck = [kinds[id] for id in reversed(deck)]
+    g.step = "turn"
+    g.tell("laid_out", tuple(g.hands[0]), tuple(reversed(g.deck)))
+
+
+def design(g: Strangers) -> Script:
+    """Ask for the plan card by card: the hand, then the odd places of the deck. All of it is face up."""
+    rules = g.rules
+    left = [card.count for card in rules.cards]
+    hand: list[str] = []
+    for place in range(rules.hand_size):
+        kind = yield from _choose(g, "design_hand", place + 1, held_kinds(rules), left)
+        hand.append(rules.cards[kind].id)
+    deck: list[str] = []
+    for place in range(1, deck_length(rules) + 1, 2):
+        kind = yield from _choose(g, "design_deck", place, odd_kinds(rules), left)
+        deck.append(rules.cards[kind].id)
+        deck.append("stranger_sighting")
+    lay_out(g, hand, deck)
+
+
+def _choose(g: Strangers, what: str, place: int, kinds: list[int], left: list[int]) -> Script:
+    choices: list[Choice] = [("card", kind) for kind in kinds if left[kind]]
+    _, kind = yield pick(0, what, choices, g, place)
+    left[kind] -= 1
+    return kind

@@ -1,0 +1,151 @@
+"""Playing a card: what each one does (rulebook: "What do the cards do?", DTS-25, 67 to 77, 96, 97)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from streetlight.core.asks import Choice, Script, one, pick
+from streetlight.games.strangers.board import spaces_of
+from streetlight.games.strangers.content import Move, Place, Special
+from streetlight.games.strangers.moving import DECLINE, move, move_any, place_kid, put
+from streetlight.games.strangers.scoring import rehome, scored_at
+from streetlight.games.strangers.sightings import flip, settle_stranger
+from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end
+
+
+def take_effect(g: Strangers, me: int, kind: int) -> Script:
+    """Do what the card says. True if it did anything (DTS-26: it may do nothing)."""
+    card = g.rules.cards[kind]
+    effect = card.effect
+    if isinstance(effect, Move):
+        if effect.kids == "any":
+            return (yield from move_any(g, me, effect))
+        return (yield from move(g, me, effect))
+    if isinstance(effect, Place):
+        return (yield from place_kid(g, me, effect, card.may))
+    assert isinstance(effect, Special), f"{card.id} is not a card that is played"
+    return (yield from SCRIPTS[effect.script](g, me))
+
+
+def science_club_saviors(g: Strangers, me: int) -> Script:
+    """One flip for each own kid in a Library; two saucers win at once (DTS-67). Solo: 10 points (DTS-86)."""
+    flips = g.libraries[me]
+    hits = 0
+    for _ in range(flips):
+        hits += flip(g, me)
+    if hits >= 2:
+        if g.rules.solo:
+            g.bonus += SAVIORS_BONUS
+            g.tell("contact_bonus", me, SAVIORS_BONUS)
+        else:
+            team = g.rules.team_of[me]  # DTS-81: the whole team wins
+            for seat in range(g.rules.seats):
+                if g.rules.team_of[seat] == team:
+                    g.champions |= 1 << seat
+            g.tell("contact", me)
+            end(g, "contact")
+    return flips > 0
+    yield  # asks nothing, but is a script like the others
+
+
+def pool_party(g: Strangers, me: int) -> Script:
+    """With two own kids at one Pool, bring one or two unscored kids of anybody there (DTS-72)."""
+    kids_each = g.rules.kids
+    pools = [
+        pool
+        for pool in spaces_of(g.rules.board.of_kind["pool"] & ~g.full)
+        if sum([1 for kid in scored_at(g, pool) if kid // kids_each == me]) >= 2
+    ]
+    moved = False
+    for _ in range(2):
+        if g.ended:
+            break
+        choices: list[Choice] = [
+            ("move", kid, pool)
+            for pool in pools
+            if not g.full >> pool & 1
+            for kids in g.active
+            for kid in kids
+        ]
+        if not choices:
+            break
+        choices.append(DECLINE)
+        choice = yield pick(me, "pool_party", choices, g)
+        if choice == DECLINE:
+            break
+        put(g, choice[1], choice[2])
+        pools = [choice[2]]  # never split between two Pools
+        moved = True
+    return moved
+
+
+def new_step_dad(g: Strangers, me: int) -> Script:
+    """Move one own kid from its Home or Mansion to another free one (DTS-74, ours)."""
+    board = g.rules.board
+    houses = board.of_kind["home"] | board.of_kind["mansion"]
+    free = spaces_of(houses & ~g.full)
+    choices: list[Choice] = [
+        ("move", kid, to)
+        for space in spaces_of(houses & g.full)
+        for kid in scored_at(g, space)
+        if kid // g.rules.kids == me
+        for to in free
+    ]
+    if not choices:
+        return False
+    choices.append(DECLINE)
+    choice = yield pick(me, "step_dad", choices, g)
+    if choice == DECLINE:
+        return False
+    rehome(g, choice[1], choice[2])
+    return True
+
+
+def man_in_black(g: Strangers, me: int) -> Script:
+    """Move one stranger to another free stranger space; kids there are abducted (DTS-96, ours)."""
+    standing = spaces_of(g.strangers)
+    free = g.rules.board.strangers & ~g.strangers
+    if not standing or not free:
+        return False
+    choices: list[Choice] = [("lift", space) for space in standing]
+    choices.append(DECLINE)
+    choice = yield pick(me, "lift_stranger", choices, g)
+    if choice == DECLINE:
+        return False
+    lifted: int = choice[1]
+    targets: list[Choice] = [("place", space) for space in spaces_of(free)]
+    _, space = yield pick(me, "drop_stranger", targets, g, lifted)
+    g.strangers &= ~(1 << lifted)
+    g.tell("stranger_left", me, lifted)
+    settle_stranger(g, me, space)
+    return True
+
+
+def soda_shop_date(g: Strangers, me: int) -> Script:
+    """Another player shows the whole hand; take the effect of one card in it, which stays there (DTS-73)."""
+    others: list[Choice] = [("with", seat) for seat in range(g.rules.seats) if seat != me]
+    if not others:
+        return False
+    _, friend = yield pick(me, "soda_friend", others, g)
+    g.shown[friend] = g.hands[friend][:]
+    g.revealed += 1
+    g.tell("showed", friend, tuple(sorted(g.hands[friend])))
+    if not g.hands[friend]:
+        return False
+    _, kind = yield one(me, "soda_card", soda_choices, g, friend)
+    g.tell("copied", me, friend, kind)
+    return (yield from take_effect(g, me, kind))
+
+
+def soda_choices(g: Strangers, friend: int) -> list[Choice]:
+    return [("copy", kind) for kind in sorted(set(g.hands[friend]))]
+
+
+SCRIPTS: dict[str, Callable[[Strangers, int], Any]] = {
+    "science_club_saviors": science_club_saviors,
+    "pool_party": pool_party,
+    "new_step_dad": new_step_dad,
+    "man_in_black": man_in_black,
+    "soda_shop_date": soda_shop_date,
+}

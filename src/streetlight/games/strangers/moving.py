@@ -1,0 +1,103 @@
+"""Moving kids: path moves step by step, and placements that lift a kid and set it down (DTS-31 to 49, 89)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice, Script, pick
+from streetlight.games.strangers.board import HOP, RIDE, WALK, spaces_of
+from streetlight.games.strangers.content import Move, Place
+from streetlight.games.strangers.scoring import score
+from streetlight.games.strangers.state import Strangers
+
+PAST = {"": WALK, "walls": HOP, "strangers": RIDE}
+"""What a path move may pass: Hop the Fence passes walls (DTS-76), Rad Bike! strangers (DTS-90)."""
+
+DONE: Choice = ("done",)
+DECLINE: Choice = ("decline",)
+
+
+def move_choices(g: Strangers, kids: list[int], steps: int, mode: int) -> list[Choice]:
+    """Every (kid, end) of a path move. Which way it goes does not matter, so paths to one end are one."""
+    ends = g.rules.board.ends
+    blocked = g.strangers | g.full  # DTS-39, DTS-41
+    place = g.place
+    if len(kids) == 1:
+        kid = kids[0]
+        return [("move", kid, to) for to in ends(place[kid], steps, blocked, mode)]
+    return [("move", kid, to) for kid in kids for to in ends(place[kid], steps, blocked, mode)]
+
+
+def move(g: Strangers, me: int, effect: Move) -> Script:
+    """MOVE n with one own kid; it must be carried out if any kid can (DTS-26, DTS-49)."""
+    mode = PAST[effect.past]
+    choices = move_choices(g, g.active[me], effect.steps, mode)
+    if not choices:
+        return False
+    _, kid, to = yield pick(me, "move", choices, g, effect)
+    step_to(g, kid, to, effect.steps, mode)
+    return True
+
+
+def move_any(g: Strangers, me: int, effect: Move) -> Script:
+    """MOVE n with any number of own kids, one after the other, each at most once (DTS-48)."""
+    mode = PAST[effect.past]
+    waiting = g.active[me][:]
+    moved = False
+    while not g.ended:
+        choices = move_choices(g, waiting, effect.steps, mode)
+        if not choices:
+            break
+        choices.append(DONE)
+        choice = yield pick(me, "move_any", choices, g, effect)
+        if choice == DONE:
+            break
+        _, kid, to = choice
+        step_to(g, kid, to, effect.steps, mode)
+        waiting.remove(kid)
+        moved = True
+    return moved
+
+
+def step_to(g: Strangers, kid: int, to: int, steps: int, mode: int) -> None:
+    """Carry a path move out. Entering a scoring space scores and stops (DTS-36)."""
+    g.tell("moved", kid, g.place[kid], to, steps, mode, g.strangers | g.full)
+    _arrive(g, kid, to)
+
+
+def put(g: Strangers, kid: int, to: int) -> None:
+    """Lift a kid and set it down: walls, doors and distance do not matter (DTS-89)."""
+    g.tell("carried", kid, g.place[kid], to)
+    _arrive(g, kid, to)
+
+
+def _arrive(g: Strangers, kid: int, to: int) -> None:
+    if to >= g.rules.board.moves:
+        score(g, kid, to)
+    else:
+        g.place[kid] = to
+
+
+def place_choices(g: Strangers, me: int, effect: Place) -> list[Choice]:
+    """Every (kid, target) of a placement: the target is free of strangers and has a free spot."""
+    board = g.rules.board
+    targets = 0
+    for kind in effect.to:
+        targets |= board.of_kind[kind]
+    free = spaces_of(targets & ~(g.strangers | g.full))
+    start = board.of_kind[effect.start] if effect.start else -1
+    place = g.place
+    kids = g.active[me] if effect.whose == "own" else [kid for each in g.active for kid in each]
+    return [("move", kid, to) for kid in kids if start >> place[kid] & 1 for to in free if to != place[kid]]
+
+
+def place_kid(g: Strangers, me: int, effect: Place, may: bool) -> Script:
+    """A placement of one kid; with `may` it can be declined (DTS-97)."""
+    choices = place_choices(g, me, effect)
+    if not choices:
+        return False
+    if may:
+        choices.append(DECLINE)
+    choice = yield pick(me, "place", choices, g, effect)
+    if choice == DECLINE:
+        return False
+    put(g, choice[1], choice[2])
+    return True

@@ -1,0 +1,112 @@
+"""Scoring spaces: who may enter, which spot is taken, what it is worth (rulebook: "What do the scoring
+spaces do?", DTS-41, DTS-61 to 66, DTS-103), and kids that leave the board."""
+
+from __future__ import annotations
+
+from streetlight.games.strangers.state import SUPPLY, Strangers, end, owner
+
+
+def score(g: Strangers, kid: int, space: int) -> None:
+    """A kid enters a scoring space: it scores at once on the best free spot (DTS-36, DTS-63, DTS-103)."""
+    seat = owner(g, kid)
+    spot = first_free_spot(g, space)
+    g.spots[spot] = kid
+    g.place[kid] = space
+    g.active[seat].remove(kid)
+    g.scored[seat] += 1
+    _count_bonus(g, seat, space, 1)
+    _note_if_full(g, space)
+    g.tell("scored", kid, space, spot - g.rules.spot_base[space])
+    if g.scored[seat] == g.rules.kids:  # DTS-16: at once, whoever's turn it is
+        end(g, "all_scored")
+
+
+def rehome(g: Strangers, kid: int, space: int) -> None:
+    """A scored kid moves to another scoring space and stays scored (DTS-74)."""
+    old = g.place[kid]
+    _leave_spot(g, kid)
+    spot = first_free_spot(g, space)
+    g.spots[spot] = kid
+    g.place[kid] = space
+    _note_if_full(g, space)
+    g.tell("rehomed", kid, old, space)
+
+
+def abduct(g: Strangers, kid: int) -> None:
+    """Take a kid off the board, back to its owner's supply (DTS-55, DTS-58)."""
+    seat = owner(g, kid)
+    if is_scored(g, kid):
+        space = g.place[kid]
+        _leave_spot(g, kid)
+        g.scored[seat] -= 1
+        _count_bonus(g, seat, space, -1)  # DTS-59: the limit falls at once, nothing else happens
+    else:
+        g.active[seat].remove(kid)
+    g.place[kid] = SUPPLY
+
+
+def is_scored(g: Strangers, kid: int) -> bool:
+    return g.place[kid] >= g.rules.board.moves
+
+
+def scored_at(g: Strangers, space: int) -> list[int]:
+    """The kids in a scoring space, best spot first."""
+    base = g.rules.spot_base[space]
+    return [kid for kid in g.spots[base : base + g.rules.board.capacity[space]] if kid >= 0]
+
+
+def first_free_spot(g: Strangers, space: int) -> int:
+    """The best free spot: spots are listed best first. The space must not be full."""
+    spot = g.rules.spot_base[space]
+    spots = g.spots
+    while spots[spot] >= 0:
+        spot += 1
+    return spot
+
+
+def worth(g: Strangers, kid: int) -> int:
+    """What a kid is worth on the board as it is now; 0 if it has not scored (DTS-17)."""
+    if not is_scored(g, kid):
+        return 0
+    space = g.place[kid]
+    there = scored_at(g, space)
+    spot = g.spots.index(kid, g.rules.spot_base[space]) - g.rules.spot_base[space]
+    return g.rules.board.value(space, spot, len(there))
+
+
+def points(g: Strangers) -> list[int]:
+    """Every player's points on the board as it is now, with the Solo bonus."""
+    totals = [0] * g.rules.seats
+    board = g.rules.board
+    for space in range(board.moves, board.n):
+        base = g.rules.spot_base[space]
+        there = g.spots[base : base + board.capacity[space]]
+        count = sum([1 for kid in there if kid >= 0])
+        if not count:
+            continue
+        for spot, kid in enumerate(there):
+            if kid >= 0:
+                totals[owner(g, kid)] += board.value(space, spot, count)
+    totals[0] += g.bonus
+    return totals
+
+
+def _leave_spot(g: Strangers, kid: int) -> None:
+    space = g.place[kid]
+    spot = g.spots.index(kid, g.rules.spot_base[space])
+    g.spots[spot] = -1  # DTS-61: free again, the others do not shift
+    g.full &= ~(1 << space)
+
+
+def _note_if_full(g: Strangers, space: int) -> None:
+    base = g.rules.spot_base[space]
+    if -1 not in g.spots[base : base + g.rules.board.capacity[space]]:
+        g.full |= 1 << space
+
+
+def _count_bonus(g: Strangers, seat: int, space: int, change: int) -> None:
+    kind = g.rules.board.kinds[space]
+    if kind == "library":
+        g.libraries[seat] += change
+    elif kind == "park":
+        g.parks[seat] += change

@@ -1,0 +1,252 @@
+"""The state of a match of Don't Talk to Strangers, and the small facts every chapter asks about."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from streetlight.core.luck import Luck
+from streetlight.core.state import State
+from streetlight.games.strangers.board import Board
+from streetlight.games.strangers.content import Card
+
+DECK: Final = 0
+COIN: Final = 1
+SEATING: Final = 2
+STREAMS: Final = 3
+"""Streams of luck: one more flip of the coin never changes the next card."""
+
+SUPPLY: Final = -1
+NO_CARD: Final = -1
+
+STALL_TURNS: Final = 6
+"""After so many turns per player in a row without a draw the game ends (DTS-95)."""
+
+SAVIORS_BONUS: Final = 10
+"""What Science Club Saviors is worth in Solo (DTS-86)."""
+
+
+class Rules:
+    """What was agreed before the match: board, cards and variants. Never changes."""
+
+    __slots__ = (
+        "architect",
+        "board",
+        "board_id",
+        "brainiac",
+        "cards",
+        "drawn",
+        "hand_size",
+        "kids",
+        "kinds",
+        "partners_see",
+        "seats",
+        "soda",
+        "solo",
+        "spot_base",
+        "spot_space",
+        "team_of",
+        "total_invasion",
+        "variants",
+    )
+
+    def __init__(
+        self,
+        seats: int,
+        board: Board,
+        cards: tuple[Card, ...],
+        hand_size: int,
+        kids: int,
+        variants: tuple[str, ...],
+        seating: str,
+    ) -> None:
+        self.seats = seats
+        self.board = board
+        self.board_id: str = board.id
+        self.cards = cards
+        self.kids = kids  # per player
+        self.variants = variants
+        self.hand_size: int = hand_size + 1 if "well_read" in variants else hand_size  # DTS-82
+        self.brainiac: bool = "brainiac" in variants
+        self.total_invasion: bool = "total_invasion" in variants
+        self.architect: bool = "architect" in variants
+        self.solo: bool = "solo" in variants
+        self.partners_see: bool = seating == "beside"
+        team_of: list[int] = list(range(seats))
+        if "teams" in variants:  # DTS-80: partners sit side by side, or opposite each other
+            team_of = [0, 0, 1, 1] if self.partners_see else [0, 1, 0, 1]
+        self.team_of: tuple[int, ...] = tuple(team_of)
+        self.drawn: tuple[bool, ...] = tuple([card.drawn for card in cards])
+        self.kinds: dict[str, int] = {card.id: kind for kind, card in enumerate(cards)}
+        self.soda: int = self.kinds.get("soda_shop_date", NO_CARD)
+        base: list[int] = []
+        space_of: list[int] = []
+        for space in range(board.n):
+            base.append(len(space_of))
+            space_of.extend([space] * board.capacity[space])
+        self.spot_base: tuple[int, ...] = tuple(base)
+        self.spot_space: tuple[int, ...] = tuple(space_of)
+
+
+class Strangers(State):
+    """One position. Cards are numbers of kinds; a kid's number tells its owner: kid // kids per player.
+
+    `place[kid]` is SUPPLY or a space. `spots[spot]` is the kid scored there, or -1; the spots of all
+    scoring spaces stand in one row. The deck is a bag: an order that nobody has seen does not exist
+    (Architect: its end is the top).
+    """
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "turn_of",
+        "first",
+        "hands",
+        "shown",
+        "deck",
+        "discard",
+        "in_play",
+        "place",
+        "active",
+        "spots",
+        "full",
+        "strangers",
+        "tokens",
+        "parks",
+        "libraries",
+        "scored",
+        "bonus",
+        "idle",
+        "ended",
+        "champions",
+    )
+
+    __slots__ = (
+        "rules",
+        "turn_of",
+        "first",
+        "hands",
+        "shown",
+        "deck",
+        "discard",
+        "in_play",
+        "place",
+        "active",
+        "spots",
+        "full",
+        "strangers",
+        "tokens",
+        "parks",
+        "libraries",
+        "scored",
+        "bonus",
+        "idle",
+        "ended",
+        "champions",
+    )
+
+    def __init__(
+        self,
+        step: str,
+        luck: Luck,
+        rules: Rules,
+        turn_of: int,
+        first: int,
+        hands: list[list[int]],
+        shown: list[list[int]],
+        deck: list[int],
+        discard: list[int],
+        in_play: int,
+        place: list[int],
+        active: list[list[int]],
+        spots: list[int],
+        full: int,
+        strangers: int,
+        tokens: int,
+        parks: list[int],
+        libraries: list[int],
+        scored: list[int],
+        bonus: int,
+        idle: int,
+        ended: str,
+        champions: int,
+    ) -> None:
+        self.step = step
+        self.luck = luck
+        self.told = None
+        self.told_count = 0
+        self.revealed = 0
+        self.rules = rules
+        self.turn_of = turn_of
+        self.first = first
+        self.hands = hands
+        self.shown = shown  # cards of each hand that everybody has seen (DTS-73)
+        self.deck = deck
+        self.discard = discard
+        self.in_play = in_play  # the card being played, or NO_CARD
+        self.place = place
+        self.active = active  # unscored kids on the board, by seat
+        self.spots = spots
+        self.full = full  # scoring spaces without a free spot, as bits
+        self.strangers = strangers  # spaces with a stranger, as bits
+        self.tokens = tokens  # strangers still to come
+        self.parks = parks
+        self.libraries = libraries
+        self.scored = scored
+        self.bonus = bonus  # Solo: points by Science Club Saviors
+        self.idle = idle  # turns in a row in which nobody drew
+        self.ended = ended  # why the game is over, or ""
+        self.champions = champions  # seats that won outright, as bits (DTS-67)
+
+    def copy(self) -> Strangers:
+        twin = Strangers(
+            self.step,
+            Luck(self.luck.keys, self.luck.counts[:]),
+            self.rules,
+            self.turn_of,
+            self.first,
+            [hand[:] for hand in self.hands],
+            [hand[:] for hand in self.shown],
+            self.deck[:],
+            self.discard[:],
+            self.in_play,
+            self.place[:],
+            [kids[:] for kids in self.active],
+            self.spots[:],
+            self.full,
+            self.strangers,
+            self.tokens,
+            self.parks[:],
+            self.libraries[:],
+            self.scored[:],
+            self.bonus,
+            self.idle,
+            self.ended,
+            self.champions,
+        )
+        twin.told = self.told
+        twin.told_count = self.told_count
+        twin.revealed = self.revealed
+        return twin
+
+
+def owner(g: Strangers, kid: int) -> int:
+    return kid // g.rules.kids
+
+
+def hand_limit(g: Strangers, seat: int) -> int:
+    """How many cards a player refills to: +1 for each own kid in a Library (DTS-27, DTS-64)."""
+    return g.rules.hand_size + g.libraries[seat]
+
+
+def allowance(g: Strangers, seat: int) -> int:
+    """How many unscored kids a player may have on the board: +1 for each own kid in a Park (DTS-65)."""
+    return 1 + g.parks[seat]
+
+
+def in_supply(g: Strangers, seat: int) -> int:
+    return g.rules.kids - g.scored[seat] - len(g.active[seat])
+
+
+def end(g: Strangers, reason: str) -> None:
+    """The game is over, at once (DTS-15, DTS-100: the first end that happens counts)."""
+    if not g.ended:
+        g.ended = reason
+        g.tell("over", reason)

@@ -1,0 +1,191 @@
+"""A turn: one action, then the refill (rulebook: "Playing a turn", DTS-20 to 30)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice, Script, one, pick
+from streetlight.core.state import only
+from streetlight.games.strangers.cards import take_effect
+from streetlight.games.strangers.scoring import abduct
+from streetlight.games.strangers.sightings import resolve_drawn
+from streetlight.games.strangers.state import (
+    DECK,
+    NO_CARD,
+    STALL_TURNS,
+    SUPPLY,
+    Strangers,
+    allowance,
+    end,
+    hand_limit,
+    in_supply,
+)
+
+LET_OUT: Choice = ("let_out",)
+KEEP: Choice = ("keep",)
+SWAP: Choice = ("swap",)
+
+
+def turn(g: Strangers) -> Script:
+    """One action of the player whose turn it is, then the refill and the next player."""
+    me = g.turn_of
+    drawn_before = g.luck.counts[DECK] if not g.rules.architect else -len(g.deck)
+    if g.hands[me] or g.active[me] or may_let_out(g, me):  # else nothing can be done: no cards left at all
+        yield from act(g, me)
+    if not g.ended:
+        yield from refill(g, me)  # DTS-27, may chain Sightings and Saucers
+    if not g.ended:
+        drawn = (g.luck.counts[DECK] if not g.rules.architect else -len(g.deck)) - drawn_before
+        g.idle = 0 if drawn else g.idle + 1
+        if g.idle >= STALL_TURNS * g.rules.seats:  # DTS-95
+            end(g, "stalled")
+    g.turn_of = (me + 1) % g.rules.seats  # DTS-14
+    g.step = "" if g.ended else "turn"
+
+
+def act(g: Strangers, me: int) -> Script:
+    """The action of the turn, with the free discard of Brainiac before or after it (DTS-20, DTS-83)."""
+    action = yield one(me, "turn", turn_choices, g, me, g.rules.brainiac)
+    free_discard = g.rules.brainiac
+    if action[0] == "discard":
+        throw_away(g, me, action[1])
+        free_discard = False
+        if not (g.hands[me] or g.active[me] or may_let_out(g, me)):
+            return
+        action = yield one(me, "turn", turn_choices, g, me, False)
+    if action[0] == "play":
+        yield from play(g, me, action[1])
+    elif action[0] == "let_out":
+        let_out(g, me)
+    else:
+        run_away(g, me, action[1])
+    if free_discard and not g.ended and g.hands[me]:
+        action = yield one(me, "discard", discard_choices, g, me)
+        if action != KEEP:
+            throw_away(g, me, action[1])
+
+
+def turn_choices(g: Strangers, me: int, discard: bool) -> list[Choice]:
+    """Let Out a Kid, play any card of the hand, Run Away (DTS-20), and Brainiac's discard."""
+    kinds = sorted(set(g.hands[me]))
+    choices: list[Choice] = [LET_OUT] if may_let_out(g, me) else []
+    for kind in kinds:
+        choices.append(("play", kind))
+    for kid in g.active[me]:
+        choices.append(("run_away", kid))  # DTS-29, DTS-30: unscored kids only
+    if discard:
+        for kind in kinds:
+            choices.append(("discard", kind))
+    return choices
+
+
+def discard_choices(g: Strangers, me: int) -> list[Choice]:
+    choices: list[Choice] = [KEEP]
+    for kind in sorted(set(g.hands[me])):
+        choices.append(("discard", kind))
+    return choices
+
+
+def may_let_out(g: Strangers, me: int) -> bool:
+    """DTS-22, DTS-24: below the allowance, and a kid left in the supply."""
+    return len(g.active[me]) < allowance(g, me) and in_supply(g, me) > 0
+
+
+def let_out(g: Strangers, me: int) -> None:
+    """Put a kid from the supply on the School space (DTS-21)."""
+    kids = g.rules.kids
+    kid = g.place.index(SUPPLY, me * kids)
+    g.place[kid] = g.rules.board.school
+    g.active[me].append(kid)
+    g.tell("let_out", kid)
+
+
+def run_away(g: Strangers, me: int, kid: int) -> None:
+    """Take an own unscored kid off the board, as if abducted (DTS-29)."""
+    space = g.place[kid]
+    abduct(g, kid)
+    g.tell("ran_away", kid, space)
+
+
+def play(g: Strangers, me: int, kind: int) -> Script:
+    """Play a card face up, do what it says, discard it (DTS-25, DTS-26)."""
+    leave_hand(g, me, kind)
+    g.in_play = kind
+    g.tell("played", me, kind)
+    if not (yield from take_effect(g, me, kind)):
+        g.tell("no_effect", me, kind)
+    g.in_play = NO_CARD
+    g.discard.append(kind)
+
+
+def throw_away(g: Strangers, me: int, kind: int) -> None:
+    """Brainiac: discard a card without effect (DTS-83)."""
+    leave_hand(g, me, kind)
+    g.discard.append(kind)
+    g.tell("threw_away", me, kind)
+
+
+def leave_hand(g: Strangers, me: int, kind: int) -> None:
+    g.hands[me].remove(kind)
+    if kind in g.shown[me]:  # a card once shown stays known until it leaves
+        g.shown[me].remove(kind)
+    if g.rules.seats > 1:
+        g.revealed += 1
+
+
+def refill(g: Strangers, me: int) -> Script:
+    """Draw up to the hand limit, worked out anew before each draw (DTS-27, DTS-28)."""
+    while len(g.hands[me]) < hand_limit(g, me):
+        kind = draw(g)
+        if kind == NO_CARD:
+            return
+        if g.rules.drawn[kind]:  # DTS-50: never held, plays itself
+            g.tell("drawn", me, kind)
+            yield from resolve_drawn(g, me, kind)
+            g.discard.append(kind)
+            if g.ended:
+                return
+        elif kind == g.rules.soda and g.rules.solo:
+            yield from soda_alone(g, me, kind)
+        else:
+            take_in_hand(g, me, kind)
+
+
+def soda_alone(g: Strangers, me: int, kind: int) -> Script:
+    """Solo: Soda Shop Date may be discarded and replaced whenever it is drawn (DTS-86)."""
+    g.tell("drawn", me, kind)
+    choice = yield pick(me, "soda_alone", [SWAP, KEEP], g)
+    if choice == SWAP:
+        g.discard.append(kind)
+        g.tell("threw_away", me, kind)
+    else:
+        g.hands[me].append(kind)
+        g.shown[me].append(kind)
+
+
+def take_in_hand(g: Strangers, me: int, kind: int) -> None:
+    """A drawn card goes into the hand; only those who may see that hand learn which it is."""
+    g.hands[me].append(kind)
+    eyes = eyes_on_hand(g, me)
+    g.tell_to(eyes, "drew", me, kind)
+    g.tell_to(~eyes, "drew_unseen", me)
+
+
+def eyes_on_hand(g: Strangers, seat: int) -> int:
+    """Who sees a hand: its owner, and a partner who sits beside them (DTS-11, DTS-80)."""
+    if g.rules.partners_see:
+        team = g.rules.team_of[seat]
+        return only(*[other for other in range(g.rules.seats) if g.rules.team_of[other] == team])
+    return 1 << seat
+
+
+def draw(g: Strangers) -> int:
+    """The next card of the deck, or NO_CARD if there is none at all (DTS-78)."""
+    if g.rules.architect:
+        return g.deck.pop() if g.deck else NO_CARD
+    if not g.deck:
+        if not g.discard:
+            return NO_CARD
+        g.deck = sorted(g.discard)
+        g.discard = []
+        g.tell("reshuffled", len(g.deck))
+    kind: int = g.luck.take(DECK, g.deck)
+    return kind

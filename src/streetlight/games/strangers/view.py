@@ -1,0 +1,175 @@
+"""What each seat may know, built up from nothing (DTS-11, 12, 99)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from streetlight.core.events import Result
+from streetlight.games.strangers.board import spaces_of
+from streetlight.games.strangers.scoring import is_scored, points, worth
+from streetlight.games.strangers.state import (
+    NO_CARD,
+    Rules,
+    Strangers,
+    allowance,
+    hand_limit,
+    in_supply,
+    owner,
+)
+from streetlight.games.strangers.turn import eyes_on_hand
+
+
+def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
+    rules = g.rules
+    cards = rules.cards
+    board = rules.board
+    totals = points(g)
+    return {
+        "board": rules.board_id,
+        "variants": list(rules.variants),
+        "turn_of": None if g.ended else g.turn_of,
+        "first": g.first,
+        "deck": [cards[kind].id for kind in reversed(g.deck)] if _deck_is_open(g, seat) else len(g.deck),
+        "discard": [cards[kind].id for kind in g.discard],
+        "in_play": None if g.in_play == NO_CARD else cards[g.in_play].id,
+        "players": [
+            {
+                "seat": other,
+                "team": rules.team_of[other],
+                "hand": len(g.hands[other]),
+                "cards": _cards_seen(g, seat, other),
+                "hand_limit": hand_limit(g, other),
+                "allowance": allowance(g, other),
+                "supply": in_supply(g, other),
+                "points": totals[other],
+            }
+            for other in range(rules.seats)
+        ],
+        "kids": [
+            {
+                "kid": f"kid:{kid}",
+                "seat": owner(g, kid),
+                "at": board.targets[place],
+                "scored": is_scored(g, kid),
+                "points": worth(g, kid),
+            }
+            for kid, place in enumerate(g.place)
+            if place >= 0
+        ],
+        "strangers": [board.targets[space] for space in spaces_of(g.strangers)],
+        "tokens": g.tokens,
+        "idle": g.idle,
+    }
+
+
+def _deck_is_open(g: Strangers, seat: int | str | None) -> bool:
+    """Architect lays the whole deck face up."""
+    return g.rules.architect or seat == "all"
+
+
+def _cards_seen(g: Strangers, seat: int | str | None, other: int) -> list[str]:
+    """The cards of a hand that this seat knows: all of them, or those that were shown."""
+    sees = (
+        seat == "all"
+        or g.rules.architect
+        or (isinstance(seat, int) and eyes_on_hand(g, other) >> seat & 1 == 1)
+    )
+    kinds = g.hands[other] if sees else g.shown[other]
+    return [g.rules.cards[kind].id for kind in sorted(kinds)]
+
+
+def result(g: Strangers) -> Result:
+    """Most points win, a tie is shared (DTS-18); teams add up (DTS-80); contact wins outright (DTS-19)."""
+    rules = g.rules
+    totals = points(g)
+    team_totals: dict[int, int] = {}
+    for seat, total in enumerate(totals):
+        team = rules.team_of[seat]
+        team_totals[team] = team_totals.get(team, 0) + total
+    if g.champions:
+        winners = spaces_of(g.champions)
+    else:
+        best = max(team_totals.values())
+        winners = tuple([seat for seat in range(rules.seats) if team_totals[rules.team_of[seat]] == best])
+    details: dict[str, Any] = {"places": _how_points_came(g)}
+    if "teams" in rules.variants:
+        details["teams"] = [team_totals[team] for team in sorted(team_totals)]
+    if g.bonus:
+        details["bonus"] = g.bonus
+    return Result(winners=winners, scores=tuple(totals), reason=g.ended, details=details)
+
+
+def _how_points_came(g: Strangers) -> list[dict[str, Any]]:
+    """Place by place: which kid scored there, for whom, and what it was worth."""
+    board = g.rules.board
+    rows: list[dict[str, Any]] = []
+    for spot, kid in enumerate(g.spots):
+        if kid >= 0:
+            space = g.rules.spot_space[spot]
+            rows.append(
+                {
+                    "place": board.targets[space],
+                    "kind": board.kinds[space],
+                    "kid": f"kid:{kid}",
+                    "seat": owner(g, kid),
+                    "points": worth(g, kid),
+                }
+            )
+    return rows
+
+
+def content(rules: Rules) -> dict[str, Any]:
+    """The board and the cards, for clients to draw."""
+    board = rules.board
+    layout = board.layout
+    return {
+        "board": {
+            "id": board.id,
+            "title": board.title,
+            "tokens": board.tokens,
+            "columns": layout.columns,
+            "rows": layout.rows,
+            "cells": [
+                {
+                    "ref": cell.ref,
+                    "space": board.targets[board.index[cell.ref]] if cell.enterable else None,
+                    "column": cell.column,
+                    "row": cell.row,
+                    "ground": cell.ground,
+                    "school": cell.school,
+                    "stranger": cell.stranger,
+                    "school_stop": cell.school_stop,
+                    "city_stop": cell.city_stop,
+                }
+                for cell in layout.cells
+            ],
+            "right": [list(row) for row in layout.right],
+            "below": [list(row) for row in layout.below],
+            "places": [
+                {
+                    "space": f"space:{place.id}",
+                    "name": place.name,
+                    "kind": place.kind,
+                    "spots": list(place.spots),
+                    "by_total": list(place.per_kid_by_total),
+                    "capacity": place.capacity,
+                    "source": place.source,
+                }
+                for place in board.places
+            ],
+        },
+        "cards": [
+            {
+                "card": f"card:{card.id}",
+                "name": card.name,
+                "text": card.text,
+                "count": card.count,
+                "drawn": card.drawn,
+                "may": card.may,
+                "source": card.source,
+            }
+            for card in rules.cards
+        ],
+        "hand_size": rules.hand_size,
+        "kids": rules.kids,
+    }

@@ -1,0 +1,248 @@
+"""How the game speaks: prompts, options, what is blocked and why, and the story that the log tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from streetlight.core.asks import Ask, Choice
+from streetlight.core.words import Block, Said, Text, Wording
+from streetlight.games.strangers.blocked import blocked
+from streetlight.games.strangers.catalogue import ENGLISH
+from streetlight.games.strangers.scoring import first_free_spot, scored_at
+from streetlight.games.strangers.state import Strangers, owner
+
+SEAT_NAMES = ("Orange", "Sky", "Green", "Red")
+
+CARD_RULES = {
+    "stranger_sighting": "DTS-53",
+    "saucer": "DTS-57",
+    "walk": "DTS-77",
+    "run": "DTS-75",
+    "skateboard": "DTS-77",
+    "school_bus": "DTS-77",
+    "city_bus": "DTS-68",
+    "walkie_talkies": "DTS-77",
+    "hop_the_fence": "DTS-76",
+    "rad_bike": "DTS-90",
+    "prom_date": "DTS-71",
+    "science_club_saviors": "DTS-67",
+    "pool_party": "DTS-72",
+    "new_step_dad": "DTS-74",
+    "man_in_black": "DTS-96",
+    "soda_shop_date": "DTS-73",
+    "synchronized_watches": "DTS-77",
+    "moms_car": "DTS-69",
+    "hitchhiking": "DTS-77",
+}
+
+CHOICE_RULES = {
+    "let_out": "DTS-21",
+    "run_away": "DTS-29",
+    "discard": "DTS-83",
+    "keep": "DTS-83",
+    "swap": "DTS-86",
+    "done": "DTS-48",
+    "decline": "DTS-97",
+    "take": "DTS-57",
+    "place": "DTS-53",
+    "lift": "DTS-96",
+    "with": "DTS-73",
+    "copy": "DTS-73",
+    "card": "DTS-88",
+    "stranger_first": "DTS-84",
+    "saucer_first": "DTS-84",
+}
+
+EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
+    "set_aside": (("seat", "card"), "DTS-10"),
+    "spared": (("count",), "DTS-79"),
+    "laid_out": (("hand", "deck"), "DTS-88"),
+    "begins": (("seat",), "DTS-13"),
+    "drew": (("seat", "card"), "DTS-27"),
+    "drew_unseen": (("seat",), "DTS-27"),
+    "drawn": (("seat", "card"), "DTS-51"),
+    "reshuffled": (("count",), "DTS-78"),
+    "let_out": (("kid",), "DTS-21"),
+    "ran_away": (("kid", "space"), "DTS-29"),
+    "played": (("seat", "card"), "DTS-25"),
+    "no_effect": (("seat", "card"), "DTS-26"),
+    "threw_away": (("seat", "card"), "DTS-83"),
+    "moved": (("kid", "start", "space", "path"), "DTS-31"),
+    "carried": (("kid", "start", "space"), "DTS-89"),
+    "scored": (("kid", "space", "spot", "points"), "DTS-36"),
+    "rehomed": (("kid", "start", "space"), "DTS-74"),
+    "stranger": (("seat", "space", "left"), "DTS-53"),
+    "stranger_left": (("seat", "space"), "DTS-96"),
+    "abducted": (("kid", "space"), "DTS-55"),
+    "saucer": (("seat", "kid", "space"), "DTS-57"),
+    "saucer_empty": (("seat",), "DTS-57"),
+    "coin": (("seat", "side"), "DTS-04"),
+    "contact": (("seat",), "DTS-67"),
+    "contact_bonus": (("seat", "points"), "DTS-86"),
+    "showed": (("seat", "cards"), "DTS-73"),
+    "copied": (("seat", "friend", "card"), "DTS-73"),
+    "over": (("reason",), "DTS-15"),
+}
+"""Event -> names of its arguments, and its rule."""
+
+OVER_RULES = {"last_stranger": "DTS-15", "all_scored": "DTS-16", "contact": "DTS-67", "stalled": "DTS-95"}
+
+
+class StrangersWording(Wording):
+    catalogue = ENGLISH
+    seat_names = SEAT_NAMES
+
+    # --- names of things
+
+    def noun(self, g: Strangers, ref: str, names: Sequence[str] | None) -> str:
+        kind, _, id = ref.partition(":")
+        if kind == "space":
+            board = g.rules.board
+            return board.names[board.index[id]]
+        if kind == "card":
+            return g.rules.cards[g.rules.kinds[id]].name
+        if kind == "kid":
+            return f"{self.seat_name(owner(g, int(id)), names)}'s kid"
+        return super().noun(g, ref, names)
+
+    def choice_id(self, g: Strangers, choice: Choice) -> str:
+        kind = choice[0]
+        if len(choice) == 1:
+            return str(kind)
+        if kind in ("play", "discard", "copy", "card"):
+            return f"{kind}:{g.rules.cards[choice[1]].id}"
+        if kind == "move":
+            return f"move:{choice[1]}:{g.rules.board.ids[choice[2]]}"
+        if kind in ("place", "lift"):
+            return f"{kind}:{g.rules.board.ids[choice[1]]}"
+        return f"{kind}:{choice[1]}"
+
+    # --- prompts and options
+
+    def question(self, g: Strangers, ask: Ask) -> Text:
+        about = ask.args
+        if ask.what in ("move", "move_any", "place"):
+            return Text(f"ask.{ask.what}", card=_card_ref(g, g.in_play))
+        if ask.what in ("design_hand", "design_deck"):
+            return Text(f"ask.{ask.what}", place=about[2])
+        if ask.what == "soda_card":
+            return Text("ask.soda_card", friend=f"seat:{about[1]}")
+        return Text(f"ask.{ask.what}")
+
+    def option(self, g: Strangers, ask: Ask, choice: Choice) -> Said:
+        kind = choice[0]
+        rule = CHOICE_RULES.get(kind, "")
+        if kind in ("play", "discard", "copy", "card"):
+            card = g.rules.cards[choice[1]]
+            ref = f"card:{card.id}"
+            hint = Text("plain", text=card.text)
+            if kind == "play":
+                rule = CARD_RULES.get(card.id, "DTS-25")
+            return Said(Text(f"option.{kind}", card=ref), (ref,), rule, hint)
+        if kind in ("run_away", "take"):
+            kid = f"kid:{choice[1]}"
+            place = g.place[choice[1]]
+            space = g.rules.board.targets[place] if place >= 0 else "space:" + g.rules.board.ids[0]
+            return Said(Text(f"option.{kind}", kid=kid, space=space), (kid,), rule)
+        if kind == "move":
+            return self._move(g, choice[1], choice[2])
+        if kind in ("place", "lift"):
+            space = g.rules.board.targets[choice[1]]
+            kids = [f"kid:{kid}" for each in g.active for kid in each if g.place[kid] == choice[1]]
+            label = Text(f"option.{kind}_on_kids" if kids and kind == "place" else f"option.{kind}",
+                         space=space, kids=kids)  # fmt: skip
+            return Said(label, (space,), "DTS-96" if ask.what == "drop_stranger" else rule)
+        if kind == "with":
+            seat = f"seat:{choice[1]}"
+            return Said(Text("option.with", seat=seat), (seat,), rule)
+        if kind == "keep" and ask.what == "soda_alone":
+            rule = "DTS-86"
+        if kind == "let_out":
+            return Said(Text("option.let_out"), (g.rules.board.targets[g.rules.board.school],), rule)
+        return Said(Text(f"option.{kind}"), (), rule)
+
+    def _move(self, g: Strangers, kid: int, to: int) -> Said:
+        board = g.rules.board
+        targets = (f"kid:{kid}", board.targets[to])
+        several = len(g.active[owner(g, kid)]) > 1
+        if to < board.moves:
+            key = "option.move_which" if several else "option.move"
+            return Said(Text(key, kid=targets[0], space=targets[1], start=_where(g, kid)), targets, "DTS-31")
+        worth = _worth_if_scored(g, to)
+        key = "option.score_which" if several else "option.score"
+        label = Text(key, kid=targets[0], space=targets[1], start=_where(g, kid), points=worth)
+        bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
+        hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
+        return Said(label, targets, "DTS-36", hint)
+
+    def blocked(self, g: Strangers, ask: Ask) -> list[Block]:
+        return blocked(g, ask)
+
+    # --- the log
+
+    def event(self, g: Strangers, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
+        names, rule = EVENTS[what]
+        board = g.rules.board
+        if what == "moved":
+            kid, start, to, steps, mode, blocked = args
+            path = board.a_path(start, steps, to, blocked, mode) or (start, to)
+            return {
+                "kid": f"kid:{kid}",
+                "start": board.targets[start],
+                "space": board.targets[to],
+                "path": [board.targets[space] for space in path],
+            }, rule
+        if what == "scored":
+            kid, space, spot = args
+            values = board.by_total[space]
+            worth: Any = "?" if values else board.spots[space][spot]
+            return {
+                "kid": f"kid:{kid}",
+                "space": board.targets[space],
+                "spot": spot,
+                "points": worth,
+            }, rule
+        if what == "coin":
+            return {"seat": f"seat:{args[0]}", "side": COIN_SIDES[bool(args[1])]}, rule
+        if what == "over":
+            return {"reason": f"over:{args[0]}"}, OVER_RULES[args[0]]
+        named: dict[str, Any] = {}
+        for name, value in zip(names, args, strict=True):
+            named[name] = _as_ref(g, name, value)
+        return named, rule
+
+
+COIN_SIDES = {True: "side:saucer", False: "side:plain"}
+
+
+def _as_ref(g: Strangers, name: str, value: Any) -> Any:
+    if name in ("seat", "friend"):
+        return f"seat:{value}"
+    if name == "kid":
+        return f"kid:{value}"
+    if name in ("space", "start"):
+        return g.rules.board.targets[value]
+    if name == "card":
+        return _card_ref(g, value)
+    if name in ("cards", "hand", "deck"):
+        return [_card_ref(g, kind) for kind in value]
+    return value
+
+
+def _card_ref(g: Strangers, kind: int) -> str:
+    return f"card:{g.rules.cards[kind].id}"
+
+
+def _where(g: Strangers, kid: int) -> str:
+    place = g.place[kid]
+    return g.rules.board.targets[place] if place >= 0 else g.rules.board.targets[g.rules.board.school]
+
+
+def _worth_if_scored(g: Strangers, space: int) -> int:
+    """What one more kid would be worth in a scoring space now; 0 if it is full by now."""
+    board = g.rules.board
+    there = len(scored_at(g, space))
+    if there >= board.capacity[space]:
+        return 0
+    return board.value(space, first_free_spot(g, space) - g.rules.spot_base[space], there + 1)
