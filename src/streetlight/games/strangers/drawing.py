@@ -13,6 +13,7 @@ WIDTH: Final = 6
 LEFT: Final = 2  # columns for the row numbers
 
 _CORNERS: Final = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by walls that meet: up 1, down 2, left 4, right 8
+_PLAIN_CORNERS: Final = " ++|++++++++-+++"
 _GROUND: Final = {"street": "·", "lawn": "˙", "woods": "♣", "water": "≈", "trees": "♠", "flowers": "*"}
 _PLAIN: Final = {"street": ".", "lawn": ",", "woods": "t", "water": "~", "trees": "^", "flowers": "*"}
 
@@ -105,9 +106,7 @@ class _Drawing:
         left = column > 0 and self._edge_below(column - 1, row - 1) != OPEN
         right = column < self.layout.columns and self._edge_below(column, row - 1) != OPEN
         arms = up + 2 * down + 4 * left + 8 * right
-        if self.ascii:
-            return "+" if arms else " "
-        return _CORNERS[arms]
+        return (_PLAIN_CORNERS if self.ascii else _CORNERS)[arms]
 
     def _labels(self) -> None:
         for column in range(self.layout.columns):
