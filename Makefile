@@ -52,8 +52,9 @@ mutants: .venv/made-for-dev  ## break rules one at a time; each must turn its ow
 CLIENT := src/streetlight/table/static/index.html
 ifneq ($(wildcard web/package.json),)
 web: $(CLIENT)  ## build the browser client
+# The versions of the lock file. Not `npm ci`, which also insists on the binaries of every other platform.
 web/node_modules/.made: web/package.json web/package-lock.json | .venv/made-for-play
-	npm --prefix web ci --no-audit --no-fund
+	npm --prefix web install --no-save --no-audit --no-fund
 	@touch $@
 $(CLIENT): web/node_modules/.made $(shell find web -type f -not -path '*/node_modules/*')
 	npm --prefix web run build
