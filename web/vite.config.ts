@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: {
     alias: { $lib: here('./src/lib'), $kit: here('./src/kit') },
     // Vitest would otherwise take Svelte's server build, which cannot mount.
-    conditions: process.env.VITEST ? ['browser'] : [],
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
   build: {
     // The server serves this folder and the wheel carries it. Git does not.
