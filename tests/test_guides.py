@@ -1,0 +1,52 @@
+"""The worked examples in the guides work as they stand there."""
+
+import random
+import re
+import shutil
+import textwrap
+from pathlib import Path
+
+import streetlight as sl
+from streetlight.games.strangers.packs import BUILTIN, check_pack
+
+ROOT = Path(__file__).parent.parent
+
+
+def code_block(guide: str, language: str, holds: str) -> str:
+    """The block of code in a guide that holds this text."""
+    text = (ROOT / guide).read_text(encoding="utf-8")
+    blocks = re.findall(rf"^( *)```{language}\n(.*?)^\1```", text, re.MULTILINE | re.DOTALL)
+    (found,) = [body for _, body in blocks if holds in body]
+    return textwrap.dedent(found)
+
+
+def test_the_new_card_of_the_contributing_guide_is_sound_and_gets_played(tmp_path):
+    pack = tmp_path / "my-pack"
+    shutil.copytree(BUILTIN / "standard", pack)
+    about = (pack / "pack.toml").read_text().replace('name = "standard"', 'name = "mine"')
+    (pack / "pack.toml").write_text(about.replace('deck = "standard"', 'deck = "other"'))
+    with (pack / "cards.toml").open("a") as cards:
+        cards.write("\n" + code_block("CONTRIBUTING.md", "toml", "roller_skates"))
+    assert check_pack(pack) == []
+
+    played = 0
+    luck = random.Random(1)
+    for seed in range(10):
+        match = sl.game("strangers").start(seats=2, seed=seed, board="A", pack=str(pack))
+        while match.prompts:
+            seat, prompt = next(iter(match.prompts.items()))
+            option = luck.choice(prompt.options)
+            played += option.label == "Play Roller Skates"
+            match.answer(seat, option)
+        assert match.result is not None
+    assert played > 0
+
+
+def test_the_promise_of_a_standard_deck_is_held(tmp_path):
+    pack = tmp_path / "my-pack"
+    shutil.copytree(BUILTIN / "standard", pack)
+    with (pack / "cards.toml").open("a") as cards:
+        cards.write("\n" + code_block("CONTRIBUTING.md", "toml", "roller_skates"))
+    (error,) = check_pack(pack)
+    assert "cards.toml" in str(error)
+    assert "roller_skates" in str(error)
