@@ -1,0 +1,37 @@
+"""What the project promises about its own files: pinned versions, and no address of any registry."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+# Needs a machine of its own (a compiler, or one platform's binaries), so it is installed by those who want it.
+NOT_PINNED = {"open_spiel"}
+
+
+def plain(name: str) -> str:
+    return name.lower().replace("_", "-").replace(".", "-")
+
+
+def pins() -> dict[str, str]:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    found = [
+        re.fullmatch(r"([A-Za-z0-9._-]+)==([A-Za-z0-9.+!]+)", line)
+        for line in lines
+        if not line.startswith("#")
+    ]
+    assert all(found), "constraints.txt holds names and exact versions, nothing else"
+    return {plain(match[1]): match[2] for match in found if match}
+
+
+def test_every_dependency_is_pinned():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = project["dependencies"] + [
+        each for extra in project["optional-dependencies"].values() for each in extra
+    ]
+    names = {re.match(r"[A-Za-z0-9._-]+", each)[0] for each in wanted} - {"streetlight"} - NOT_PINNED
+    assert {plain(name) for name in names} <= pins().keys()
+
+
+def test_the_lock_file_of_the_client_names_no_registry():
+    assert '"resolved": "http' not in (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
