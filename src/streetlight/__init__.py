@@ -12,7 +12,7 @@ print(match.result.scores)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import (

@@ -129,13 +129,13 @@ class Game:
             raise RecordError(f"not a record of {self.name} in format {FORMAT}")
         if record.rules != self.rules_version:
             raise RecordError(
-                f"the record was played by rules {record.rules} of {self.name}; these are {self.rules_version}"
+                f"the record was played by rules {record.rules}; these are {self.rules_version}"
             )
         match = self.start(record.seats, record.seed, **record.options)
         pack_hash = self.pack_of(match.options)[1]
         if pack_hash != record.pack_hash:
             raise PackMismatch(
-                f"the record was played with pack {record.pack!r} ({record.pack_hash}); here it is {pack_hash}"
+                f"the record was played with pack {record.pack!r}, {record.pack_hash}; here it is {pack_hash}"
             )
         upto = len(record.answers) if answers is None else answers
         sayings = list(record.sayings)

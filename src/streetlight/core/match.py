@@ -99,9 +99,10 @@ class Match:
             words = self.game.words
             g = self._g
             numbers = self._numbers
-            self._prompts = {
-                seat: Prompt(seat, numbers[seat], ask, words, g) for seat, ask in self._asks.items()
-            }
+            prompts: dict[int, Prompt] = {}
+            for seat in self._asks:
+                prompts[seat] = Prompt(seat, numbers[seat], self._asks[seat], words, g)
+            self._prompts = prompts
         return self._prompts
 
     @property
@@ -123,18 +124,15 @@ class Match:
         asked = self.prompts[seat]
         if prompt is not None and prompt != asked.id:
             raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {str(prompt)[:20]!r}")
-        self._take(seat, asked.read(answer))
+        choice = asked.read(answer)
+        self._past = (self._past, seat, choice)
+        self._given += 1
+        self._hear(seat, choice)
 
     def _refuse_seat(self, seat: Any) -> None:
         if not self._asks:
             raise AnswerError("the match is over")
         raise AnswerError(f"seat {str(seat)[:20]} is not asked anything now; waiting for {self.waiting}")
-
-    def _take(self, seat: int, answer: Answer) -> None:
-        """Accept an answer that is known to be legal."""
-        self._past = (self._past, seat, answer)
-        self._given += 1
-        self._hear(seat, answer)
 
     def _hear(self, seat: int, answer: Answer) -> None:
         """Let the script hear an answer (also when a twin replays it)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import Any
 
 from streetlight.core.errors import UnknownGame
 from streetlight.core.game import Game
@@ -34,7 +35,7 @@ def series_of(name: str) -> dict[str, type[Series]]:
     return kinds
 
 
-def series(name: str, kind: str, seed: int | str, **options: object) -> Series:
+def series(name: str, kind: str, seed: int | str, **options: Any) -> Series:
     """A new series of matches, e.g. series("strangers", "gauntlet", seed=1)."""
     kinds = series_of(name)
     if kind not in kinds:

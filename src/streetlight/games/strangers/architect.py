@@ -54,10 +54,10 @@ def check_plan(rules: Rules, hand: Sequence[str], deck: Sequence[str]) -> None:
 def lay_out(g: Strangers, hand: Sequence[str], deck: Sequence[str]) -> None:
     """Set a plan that was checked."""
     kinds = g.rules.kinds
-    g.hands[0] = [kinds[id] for id in hand]
+    g.hands[0] = tuple([kinds[id] for id in hand])
     g.deck = [kinds[id] for id in reversed(deck)]
     g.step = "turn"
-    g.tell("laid_out", tuple(g.hands[0]), tuple(reversed(g.deck)))
+    g.tell("laid_out", g.hands[0], tuple(reversed(g.deck)))
 
 
 def design(g: Strangers) -> Script:

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.strangers.board import spaces_of
-from streetlight.games.strangers.content import Move, Place, Special
-from streetlight.games.strangers.moving import DECLINE, move, move_any, place_kid, put
+from streetlight.games.strangers.content import Card, Move, Place, Special
+from streetlight.games.strangers.moving import DECLINE, move, place_kid, put
 from streetlight.games.strangers.scoring import rehome, scored_at
 from streetlight.games.strangers.sightings import flip, settle_stranger
 from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end
 
 
-def take_effect(g: Strangers, me: int, kind: int) -> Script:
-    """Do what the card says. True if it did anything (DTS-26: it may do nothing)."""
+def effect_of(g: Strangers, me: int, kind: int) -> Script:
+    """The script of a card: it returns True if the card did anything (DTS-26: it may do nothing)."""
     card = g.rules.cards[kind]
+    return EFFECTS[type(card.effect)](g, me, card)
+
+
+def special(g: Strangers, me: int, card: Card) -> Script:
+    """A card like no other."""
     effect = card.effect
-    if isinstance(effect, Move):
-        if effect.kids == "any":
-            return (yield from move_any(g, me, effect))
-        return (yield from move(g, me, effect))
-    if isinstance(effect, Place):
-        return (yield from place_kid(g, me, effect, card.may))
     assert isinstance(effect, Special), f"{card.id} is not a card that is played"
-    return (yield from SCRIPTS[effect.script](g, me))
+    return SCRIPTS[effect.script](g, me)
 
 
 def science_club_saviors(g: Strangers, me: int) -> Script:
@@ -45,8 +42,8 @@ def science_club_saviors(g: Strangers, me: int) -> Script:
                     g.champions |= 1 << seat
             g.tell("contact", me)
             end(g, "contact")
+    yield from ()  # asks nothing, but is a script like the others
     return flips > 0
-    yield  # asks nothing, but is a script like the others
 
 
 def pool_party(g: Strangers, me: int) -> Script:
@@ -128,21 +125,27 @@ def soda_shop_date(g: Strangers, me: int) -> Script:
     if not others:
         return False
     _, friend = yield pick(me, "soda_friend", others, g)
-    g.shown[friend] = g.hands[friend][:]
+    g.shown[friend] = g.hands[friend]
     g.revealed += 1
     g.tell("showed", friend, tuple(sorted(g.hands[friend])))
     if not g.hands[friend]:
         return False
     _, kind = yield one(me, "soda_card", soda_choices, g, friend)
     g.tell("copied", me, friend, kind)
-    return (yield from take_effect(g, me, kind))
+    return (yield from effect_of(g, me, kind))
 
 
 def soda_choices(g: Strangers, friend: int) -> list[Choice]:
     return [("copy", kind) for kind in sorted(set(g.hands[friend]))]
 
 
-SCRIPTS: dict[str, Callable[[Strangers, int], Any]] = {
+EFFECTS: dict[type, Callable[[Strangers, int, Card], Script]] = {
+    Move: move,
+    Place: place_kid,
+    Special: special,
+}
+
+SCRIPTS: dict[str, Callable[[Strangers, int], Script]] = {
     "science_club_saviors": science_club_saviors,
     "pool_party": pool_party,
     "new_step_dad": new_step_dad,

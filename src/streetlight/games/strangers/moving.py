@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.strangers.board import HOP, RIDE, WALK, spaces_of
-from streetlight.games.strangers.content import Move, Place
+from streetlight.games.strangers.content import Card, Move, Place
 from streetlight.games.strangers.scoring import score
-from streetlight.games.strangers.state import Strangers
+from streetlight.games.strangers.state import Strangers, without
 
 PAST = {"": WALK, "walls": HOP, "strangers": RIDE}
 """What a path move may pass: Hop the Fence passes walls (DTS-76), Rad Bike! strangers (DTS-90)."""
@@ -15,7 +15,7 @@ DONE: Choice = ("done",)
 DECLINE: Choice = ("decline",)
 
 
-def move_choices(g: Strangers, kids: list[int], steps: int, mode: int) -> list[Choice]:
+def move_choices(g: Strangers, kids: tuple[int, ...], steps: int, mode: int) -> list[Choice]:
     """Every (kid, end) of a path move. Which way it goes does not matter, so paths to one end are one."""
     ends = g.rules.board.ends
     blocked = g.strangers | g.full  # DTS-39, DTS-41
@@ -26,8 +26,15 @@ def move_choices(g: Strangers, kids: list[int], steps: int, mode: int) -> list[C
     return [("move", kid, to) for kid in kids for to in ends(place[kid], steps, blocked, mode)]
 
 
-def move(g: Strangers, me: int, effect: Move) -> Script:
-    """MOVE n with one own kid; it must be carried out if any kid can (DTS-26, DTS-49)."""
+def move(g: Strangers, me: int, card: Card) -> Script:
+    """MOVE n: one own kid, or any number of them. True if a kid moved."""
+    effect = card.effect
+    assert isinstance(effect, Move)
+    return move_any(g, me, effect) if effect.kids == "any" else move_one(g, me, effect)
+
+
+def move_one(g: Strangers, me: int, effect: Move) -> Script:
+    """It must be carried out if any kid can (DTS-26, DTS-49)."""
     mode = PAST[effect.past]
     choices = move_choices(g, g.active[me], effect.steps, mode)
     if not choices:
@@ -40,7 +47,7 @@ def move(g: Strangers, me: int, effect: Move) -> Script:
 def move_any(g: Strangers, me: int, effect: Move) -> Script:
     """MOVE n with any number of own kids, one after the other, each at most once (DTS-48)."""
     mode = PAST[effect.past]
-    waiting = g.active[me][:]
+    waiting = g.active[me]
     moved = False
     while not g.ended:
         choices = move_choices(g, waiting, effect.steps, mode)
@@ -52,7 +59,7 @@ def move_any(g: Strangers, me: int, effect: Move) -> Script:
             break
         _, kid, to = choice
         step_to(g, kid, to, effect.steps, mode)
-        waiting.remove(kid)
+        waiting = without(waiting, kid)
         moved = True
     return moved
 
@@ -85,16 +92,18 @@ def place_choices(g: Strangers, me: int, effect: Place) -> list[Choice]:
     free = spaces_of(targets & ~(g.strangers | g.full))
     start = board.of_kind[effect.start] if effect.start else -1
     place = g.place
-    kids = g.active[me] if effect.whose == "own" else [kid for each in g.active for kid in each]
+    kids = g.active[me] if effect.whose == "own" else tuple([kid for each in g.active for kid in each])
     return [("move", kid, to) for kid in kids if start >> place[kid] & 1 for to in free if to != place[kid]]
 
 
-def place_kid(g: Strangers, me: int, effect: Place, may: bool) -> Script:
-    """A placement of one kid; with `may` it can be declined (DTS-97)."""
+def place_kid(g: Strangers, me: int, card: Card) -> Script:
+    """A placement of one kid; a card that says "may" can be declined (DTS-97)."""
+    effect = card.effect
+    assert isinstance(effect, Place)
     choices = place_choices(g, me, effect)
     if not choices:
         return False
-    if may:
+    if card.may:
         choices.append(DECLINE)
     choice = yield pick(me, "place", choices, g, effect)
     if choice == DECLINE:

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from streetlight.core.luck import Luck
 from streetlight.games.strangers.state import Strangers
-from streetlight.games.strangers.turn import eyes_on_hand
 
 
 def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
     """Deal the hidden cards of hands anew. The deck is a bag, so its order needs no redrawing."""
     if g.rules.architect:
         return  # hand and deck lie face up
-    hidden = [
-        other for other in range(g.rules.seats) if seat is None or not eyes_on_hand(g, other) >> seat & 1
-    ]
+    hidden = [other for other in range(g.rules.seats) if seat is None or not g.rules.eyes[other] >> seat & 1]
     if not hidden:
         return
     drawn = g.rules.drawn
@@ -26,15 +23,15 @@ def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
     rest = [kind for kind in g.deck if drawn[kind]]
     sizes: list[int] = []
     for other in hidden:
-        unseen = g.hands[other][:]
+        unseen = list(g.hands[other])
         for kind in g.shown[other]:
             unseen.remove(kind)
         pool.extend(unseen)
         sizes.append(len(unseen))
     pool.sort()
     for other, size in zip(hidden, sizes, strict=True):
-        hand = g.shown[other][:]
+        hand = list(g.shown[other])
         for _ in range(size):
             hand.append(luck.take(0, pool))
-        g.hands[other] = hand
+        g.hands[other] = tuple(hand)
     g.deck = sorted(rest + pool)

@@ -3,7 +3,7 @@ spaces do?", DTS-41, DTS-61 to 66, DTS-103), and kids that leave the board."""
 
 from __future__ import annotations
 
-from streetlight.games.strangers.state import SUPPLY, Strangers, end, owner
+from streetlight.games.strangers.state import SUPPLY, Strangers, end, owner, without
 
 
 def score(g: Strangers, kid: int, space: int) -> None:
@@ -12,7 +12,7 @@ def score(g: Strangers, kid: int, space: int) -> None:
     spot = first_free_spot(g, space)
     g.spots[spot] = kid
     g.place[kid] = space
-    g.active[seat].remove(kid)
+    g.active[seat] = without(g.active[seat], kid)
     g.scored[seat] += 1
     _count_bonus(g, seat, space, 1)
     _note_if_full(g, space)
@@ -41,7 +41,7 @@ def abduct(g: Strangers, kid: int) -> None:
         g.scored[seat] -= 1
         _count_bonus(g, seat, space, -1)  # DTS-59: the limit falls at once, nothing else happens
     else:
-        g.active[seat].remove(kid)
+        g.active[seat] = without(g.active[seat], kid)
     g.place[kid] = SUPPLY
 
 

@@ -64,9 +64,7 @@ def check_options(seats: int, options: Options) -> Options:
     if (options.hand or options.deck) and "architect" not in chosen:
         raise OptionError("hand" if options.hand else "deck", "only Architect sets hand and deck")
     if (options.hand is None) != (options.deck is None):
-        raise OptionError(
-            "deck" if options.deck is None else "hand", "Architect wants hand and deck, or neither"
-        )
+        raise OptionError("deck" if options.deck is None else "hand", "Architect wants both, or neither")
     if options.first is not None and not 0 <= options.first < seats:
         raise OptionError("first", f"there is no seat {options.first}")
     pack = find_pack(options.pack)
@@ -114,13 +112,13 @@ def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
         rules=rules,
         turn_of=first,
         first=first,
-        hands=[[] for _ in range(seats)],
-        shown=[[] for _ in range(seats)],
+        hands=[()] * seats,
+        shown=[()] * seats,
         deck=full_deck(rules),
         discard=[],
         in_play=NO_CARD,
         place=[SUPPLY] * (seats * rules.kids),
-        active=[[] for _ in range(seats)],
+        active=[()] * seats,
         spots=[-1] * len(rules.spot_space),
         full=0,
         strangers=0,
@@ -160,8 +158,8 @@ def deal(g: Strangers) -> Script:
                     g.discard.append(kind)
                     g.tell("threw_away", seat, kind)
                 else:
-                    g.hands[seat].append(kind)
-                    g.shown[seat].append(kind)
+                    g.hands[seat] += (kind,)
+                    g.shown[seat] += (kind,)
             else:
                 take_in_hand(g, seat, kind)
     g.tell("begins", g.first)
@@ -169,7 +167,7 @@ def deal(g: Strangers) -> Script:
 
 
 def deal_sparing(g: Strangers) -> Script:
-    """The deal with the optional rule on Sightings beyond the 5th (DTS-79): once, after all hands are full."""
+    """The deal with the optional rule on Sightings beyond the 5th: once, after all hands are full (DTS-79)."""
     yield from deal(g)
     spared = 0
     sightings = 0

@@ -60,7 +60,7 @@ def settle_stranger(g: Strangers, me: int, space: int) -> None:
     g.strangers |= 1 << space
     g.tell("stranger", me, space, g.tokens)
     for kids in g.active:
-        for kid in kids[:]:
+        for kid in kids:
             if g.place[kid] == space:
                 abduct(g, kid)
                 g.tell("abducted", kid, space)

@@ -35,6 +35,7 @@ class Rules:
         "brainiac",
         "cards",
         "drawn",
+        "eyes",
         "hand_size",
         "kids",
         "kinds",
@@ -75,6 +76,7 @@ class Rules:
         if "teams" in variants:  # DTS-80: partners sit side by side, or opposite each other
             team_of = [0, 0, 1, 1] if self.partners_see else [0, 1, 0, 1]
         self.team_of: tuple[int, ...] = tuple(team_of)
+        self.eyes: tuple[int, ...] = tuple([self._eyes_on(seat) for seat in range(seats)])
         self.drawn: tuple[bool, ...] = tuple([card.drawn for card in cards])
         self.kinds: dict[str, int] = {card.id: kind for kind, card in enumerate(cards)}
         self.soda: int = self.kinds.get("soda_shop_date", NO_CARD)
@@ -86,13 +88,19 @@ class Rules:
         self.spot_base: tuple[int, ...] = tuple(base)
         self.spot_space: tuple[int, ...] = tuple(space_of)
 
+    def _eyes_on(self, seat: int) -> int:
+        """Who sees a hand, as bits: its owner, and a partner who sits beside them (DTS-11, DTS-80)."""
+        if not self.partners_see:
+            return 1 << seat
+        return sum([1 << other for other in range(self.seats) if self.team_of[other] == self.team_of[seat]])
+
 
 class Strangers(State):
     """One position. Cards are numbers of kinds; a kid's number tells its owner: kid // kids per player.
 
     `place[kid]` is SUPPLY or a space. `spots[spot]` is the kid scored there, or -1; the spots of all
     scoring spaces stand in one row. The deck is a bag: an order that nobody has seen does not exist
-    (Architect: its end is the top).
+    (Architect: its end is the top). Hands are tuples, so that a copy can share them.
     """
 
     fields: ClassVar[tuple[str, ...]] = (
@@ -149,13 +157,13 @@ class Strangers(State):
         rules: Rules,
         turn_of: int,
         first: int,
-        hands: list[list[int]],
-        shown: list[list[int]],
+        hands: list[tuple[int, ...]],
+        shown: list[tuple[int, ...]],
         deck: list[int],
         discard: list[int],
         in_play: int,
         place: list[int],
-        active: list[list[int]],
+        active: list[tuple[int, ...]],
         spots: list[int],
         full: int,
         strangers: int,
@@ -202,13 +210,13 @@ class Strangers(State):
             self.rules,
             self.turn_of,
             self.first,
-            [hand[:] for hand in self.hands],
-            [hand[:] for hand in self.shown],
+            self.hands[:],
+            self.shown[:],
             self.deck[:],
             self.discard[:],
             self.in_play,
             self.place[:],
-            [kids[:] for kids in self.active],
+            self.active[:],
             self.spots[:],
             self.full,
             self.strangers,
@@ -225,6 +233,12 @@ class Strangers(State):
         twin.told_count = self.told_count
         twin.revealed = self.revealed
         return twin
+
+
+def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
+    """The things less one of this kind."""
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
 
 
 def owner(g: Strangers, kid: int) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, one, pick
-from streetlight.core.state import only
-from streetlight.games.strangers.cards import take_effect
+from streetlight.games.strangers.cards import effect_of
 from streetlight.games.strangers.scoring import abduct
 from streetlight.games.strangers.sightings import resolve_drawn
 from streetlight.games.strangers.state import (
@@ -17,9 +16,11 @@ from streetlight.games.strangers.state import (
     end,
     hand_limit,
     in_supply,
+    without,
 )
 
 LET_OUT: Choice = ("let_out",)
+NOTHING: Choice = ("nothing",)
 KEEP: Choice = ("keep",)
 SWAP: Choice = ("swap",)
 
@@ -27,40 +28,36 @@ SWAP: Choice = ("swap",)
 def turn(g: Strangers) -> Script:
     """One action of the player whose turn it is, then the refill and the next player."""
     me = g.turn_of
-    drawn_before = g.luck.counts[DECK] if not g.rules.architect else -len(g.deck)
-    if g.hands[me] or g.active[me] or may_let_out(g, me):  # else nothing can be done: no cards left at all
-        yield from act(g, me)
-    if not g.ended:
-        yield from refill(g, me)  # DTS-27, may chain Sightings and Saucers
-    if not g.ended:
-        drawn = (g.luck.counts[DECK] if not g.rules.architect else -len(g.deck)) - drawn_before
-        g.idle = 0 if drawn else g.idle + 1
-        if g.idle >= STALL_TURNS * g.rules.seats:  # DTS-95
-            end(g, "stalled")
-    g.turn_of = (me + 1) % g.rules.seats  # DTS-14
-    g.step = "" if g.ended else "turn"
-
-
-def act(g: Strangers, me: int) -> Script:
-    """The action of the turn, with the free discard of Brainiac before or after it (DTS-20, DTS-83)."""
-    action = yield one(me, "turn", turn_choices, g, me, g.rules.brainiac)
-    free_discard = g.rules.brainiac
-    if action[0] == "discard":
+    discarded = not g.rules.brainiac
+    action = NOTHING
+    if can_act(g, me):
+        action = yield one(me, "turn", turn_choices, g, me, g.rules.brainiac)  # DTS-20
+    if action[0] == "discard":  # Brainiac, before the action (DTS-83)
         throw_away(g, me, action[1])
-        free_discard = False
-        if not (g.hands[me] or g.active[me] or may_let_out(g, me)):
-            return
-        action = yield one(me, "turn", turn_choices, g, me, False)
+        discarded = True
+        action = (yield one(me, "turn", turn_choices, g, me, False)) if can_act(g, me) else NOTHING
     if action[0] == "play":
         yield from play(g, me, action[1])
     elif action[0] == "let_out":
         let_out(g, me)
-    else:
+    elif action[0] == "run_away":
         run_away(g, me, action[1])
-    if free_discard and not g.ended and g.hands[me]:
+    if not discarded and not g.ended and g.hands[me]:  # Brainiac, after the action
         action = yield one(me, "discard", discard_choices, g, me)
         if action != KEEP:
             throw_away(g, me, action[1])
+    g.idle += 1
+    if not g.ended:
+        yield from refill(g, me)  # DTS-27, may chain Sightings and Saucers
+    if g.idle >= STALL_TURNS * g.rules.seats:  # DTS-95
+        end(g, "stalled")
+    g.turn_of = (me + 1) % g.rules.seats  # DTS-14
+    g.step = "" if g.ended else "turn"
+
+
+def can_act(g: Strangers, me: int) -> bool:
+    """Always, unless a pack has so few cards that a hand ran dry."""
+    return bool(g.hands[me]) or bool(g.active[me]) or may_let_out(g, me)
 
 
 def turn_choices(g: Strangers, me: int, discard: bool) -> list[Choice]:
@@ -94,7 +91,7 @@ def let_out(g: Strangers, me: int) -> None:
     kids = g.rules.kids
     kid = g.place.index(SUPPLY, me * kids)
     g.place[kid] = g.rules.board.school
-    g.active[me].append(kid)
+    g.active[me] += (kid,)
     g.tell("let_out", kid)
 
 
@@ -110,7 +107,7 @@ def play(g: Strangers, me: int, kind: int) -> Script:
     leave_hand(g, me, kind)
     g.in_play = kind
     g.tell("played", me, kind)
-    if not (yield from take_effect(g, me, kind)):
+    if not (yield from effect_of(g, me, kind)):
         g.tell("no_effect", me, kind)
     g.in_play = NO_CARD
     g.discard.append(kind)
@@ -124,9 +121,9 @@ def throw_away(g: Strangers, me: int, kind: int) -> None:
 
 
 def leave_hand(g: Strangers, me: int, kind: int) -> None:
-    g.hands[me].remove(kind)
+    g.hands[me] = without(g.hands[me], kind)
     if kind in g.shown[me]:  # a card once shown stays known until it leaves
-        g.shown[me].remove(kind)
+        g.shown[me] = without(g.shown[me], kind)
     if g.rules.seats > 1:
         g.revealed += 1
 
@@ -157,28 +154,21 @@ def soda_alone(g: Strangers, me: int, kind: int) -> Script:
         g.discard.append(kind)
         g.tell("threw_away", me, kind)
     else:
-        g.hands[me].append(kind)
-        g.shown[me].append(kind)
+        g.hands[me] += (kind,)
+        g.shown[me] += (kind,)
 
 
 def take_in_hand(g: Strangers, me: int, kind: int) -> None:
     """A drawn card goes into the hand; only those who may see that hand learn which it is."""
-    g.hands[me].append(kind)
-    eyes = eyes_on_hand(g, me)
+    g.hands[me] += (kind,)
+    eyes = g.rules.eyes[me]
     g.tell_to(eyes, "drew", me, kind)
     g.tell_to(~eyes, "drew_unseen", me)
 
 
-def eyes_on_hand(g: Strangers, seat: int) -> int:
-    """Who sees a hand: its owner, and a partner who sits beside them (DTS-11, DTS-80)."""
-    if g.rules.partners_see:
-        team = g.rules.team_of[seat]
-        return only(*[other for other in range(g.rules.seats) if g.rules.team_of[other] == team])
-    return 1 << seat
-
-
 def draw(g: Strangers) -> int:
     """The next card of the deck, or NO_CARD if there is none at all (DTS-78)."""
+    g.idle = 0
     if g.rules.architect:
         return g.deck.pop() if g.deck else NO_CARD
     if not g.deck:

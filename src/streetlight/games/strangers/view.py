@@ -16,7 +16,6 @@ from streetlight.games.strangers.state import (
     in_supply,
     owner,
 )
-from streetlight.games.strangers.turn import eyes_on_hand
 
 
 def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
@@ -70,9 +69,7 @@ def _deck_is_open(g: Strangers, seat: int | str | None) -> bool:
 def _cards_seen(g: Strangers, seat: int | str | None, other: int) -> list[str]:
     """The cards of a hand that this seat knows: all of them, or those that were shown."""
     sees = (
-        seat == "all"
-        or g.rules.architect
-        or (isinstance(seat, int) and eyes_on_hand(g, other) >> seat & 1 == 1)
+        seat == "all" or g.rules.architect or (isinstance(seat, int) and g.rules.eyes[other] >> seat & 1 == 1)
     )
     kinds = g.hands[other] if sees else g.shown[other]
     return [g.rules.cards[kind].id for kind in sorted(kinds)]
