@@ -179,12 +179,12 @@ class Board:
         by_total = self.by_total[space]
         return by_total[total - 1] if by_total else self.spots[space][spot]
 
-    def text(self, markers: Mapping[int, str] | None = None, ascii_only: bool = False) -> str:
+    def text(
+        self, markers: Mapping[int, str] | None = None, ascii_only: bool = False, legend: bool = True
+    ) -> str:
         """The board as plain text. ``markers`` tells who is where, e.g. ``{board.school: "R1 B2"}``."""
-        cells: dict[str, str] = {}
-        for space, marker in (markers or {}).items():
-            cells[self.ids[space]] = marker
-        return draw(self.layout, self.places, cells, ascii_only)
+        cells = {self.ids[space]: marker for space, marker in (markers or {}).items()}
+        return draw(self.layout, self.places, cells, ascii_only, legend)
 
     # How a board is built.
 
