@@ -29,7 +29,7 @@ def install_newest(folder: Path) -> Path:
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
     pip(python, "install", "--quiet", "--upgrade", *BUILD_TOOLS)
-    pip(python, "install", "--quiet", "--no-build-isolation", "--editable", f"{ROOT}[dev,cluster]")
+    pip(python, "install", "--quiet", "--no-build-isolation", "--editable", f"{ROOT}[dev,cluster,openspiel]")
     return python
 
 
