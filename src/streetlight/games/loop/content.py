@@ -1,21 +1,18 @@
 """The content of the game: what a pack says, as frozen structs.
 
-``read("standard")`` reads a pack, :func:`.check.check` tells whether it is sound, and :class:`Content` is a
-sound pack made handy for the rules: the map worked out, and everything found by id. Kids, machines, items
-and other cards have small numbers, given by their order in the pack.
+:mod:`.packs` reads packs and checks them. :class:`Content` is a sound pack made handy for the rules: the map
+worked out, and everything found by id. Kids, machines, items and other cards have small numbers, given by
+their order in the pack.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import chain
-from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
-from streetlight.core.packs import PackDocument, fill, read_pack
 from streetlight.games.loop.effects import (
     Ability,
     CardAction,
@@ -32,7 +29,6 @@ from streetlight.games.loop.effects import (
 )
 from streetlight.games.loop.islands import Direction, Islands, MapData
 
-BUILTIN: Final = Path(__file__).parent / "pack"
 CHORE_DUE: Final = {1: "friday", 2: "thursday"}  # the last day of a Chore, by week (TL-193)
 
 
@@ -172,7 +168,7 @@ class Move(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class SchoolCard(Word, frozen=True):
-    """A School card: Rumors to draw, the event, the machines' moves in their order, firmware (TL-052 to 072)."""
+    """A School card: Rumors to draw, the event, the moves of the machines in order (TL-052 to 072)."""
 
     id: str
     name: str
@@ -199,7 +195,10 @@ class Work(Word, frozen=True, tag_field="goal", tag="work"):
 
 
 class Bring(Word, frozen=True, tag_field="goal", tag="bring"):
-    """At a Location (a letter, or ``home``) spend 1 T and give away an Item with the tag (an Iconic one is only shown)."""
+    """At a Location (a letter, or ``home``) spend 1 T and give away an Item with the tag.
+
+    An Iconic Item is only shown (TL-044).
+    """
 
     tag: Tag
     to: str
@@ -227,7 +226,7 @@ Goal = Work | Bring | Visit | Dinners | Reach
 
 
 class Chore(Word, frozen=True):
-    """A Chore (TL-036, 193 to 195): what is to be done, what it is worth, and what happens if it is not done."""
+    """A Chore (TL-036, 193 to 195): what is to be done, its reward, and the penalty if it is not done."""
 
     id: str
     name: str
@@ -239,7 +238,7 @@ class Chore(Word, frozen=True):
 
 
 class Tile(Word, frozen=True):
-    """An event Location (TL-198 to 207, 249): once per round, one kid there, ``time`` T. Its id is the letter."""
+    """An event Location (TL-198 to 207, 249): once per round, one kid there. Its id is the letter."""
 
     id: str
     name: str
@@ -412,15 +411,3 @@ class Content:
 
 def _numbers(ids: Iterable[str]) -> dict[str, int]:
     return {id: number for number, id in enumerate(ids)}
-
-
-def read(where: str | Path) -> tuple[Pack, PackDocument]:
-    """A pack with the document it came from. Only its form is checked; see :mod:`.check` for the rest."""
-    document = read_pack(where, BUILTIN)
-    return fill(document, Pack), document
-
-
-@cache
-def builtin_content(name: str = "standard") -> Content:
-    """The content of a pack that comes with the game. Read once."""
-    return Content(read(name)[0])

@@ -41,8 +41,8 @@ COMBOS: Final[tuple[Combo, ...]] = get_args(Combo)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
 
 Who = Literal["kid", "party", "here", "all", "first", "one", "other"]
-"""Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; the First Player;
-one kid of the group's choice; one other kid at the kid's Location, the kid's choice."""
+"""Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; the First
+Player; one kid of the kid's choice; one other kid at the kid's Location, the kid's choice."""
 
 Machines = str
 """Which machine: its id, a class, ``this`` (the one that responds or is hacked), ``nearby`` (one in a Sector
@@ -83,9 +83,9 @@ class Track(Word, frozen=True):
 class When(Word, frozen=True):
     """A condition: everything given must hold. ``any`` needs one of its parts, ``no`` forbids its part.
 
-    ``at``: the kid stands at one of these. ``controls``: the kid controls such a machine (a class, an id or
-    "all" for any). ``hacked``: any kid does. ``kids``: so many kids or more are in the game. ``time``: the kid has so many T in its pool. ``fit``: the kid
-    has no condition. ``home``: the kid is home for dinner.
+    Numbers mean "so many or more". ``kids``: in the game. ``at``: the kid stands at one of these.
+    ``controls``: the kid controls such a machine (a class, an id, or ``all`` for any). ``hacked``: any kid
+    does. ``time``: T in the kid's pool. ``fit``: the kid has no condition. ``home``: it is home for dinner.
     """
 
     insight: Amount | None = None
@@ -155,7 +155,7 @@ class Enigma(Word, frozen=True, tag_field="op", tag="enigma"):
 
 
 class TakeCondition(Word, frozen=True, tag_field="op", tag="condition"):
-    """Take a condition (TL-115 to 120). No name: the rule for unnamed ones. ``helpers``: another for helpers."""
+    """Take a condition (TL-115 to 120), unnamed if it has no name. ``helpers``: another one for helpers."""
 
     name: Condition | None = None
     who: Who = "party"
@@ -300,7 +300,7 @@ class Advance(Word, frozen=True, tag_field="op", tag="advance"):
 
 
 class Diary(Word, frozen=True, tag_field="op", tag="diary"):
-    """Diary cards by number: ``add`` brings them into play, ``turn`` shows the back, ``drop`` takes them out."""
+    """Diary cards by number: ``add`` brings them into play, ``turn`` shows the back, ``drop`` ends them."""
 
     add: tuple[int, ...] = ()
     turn: tuple[int, ...] = ()
@@ -404,10 +404,13 @@ class Roll(Word, frozen=True, tag_field="op", tag="roll"):
     faces: tuple[Face, ...]
 
 
+ScriptName = Literal["gravitron_echoes", "videostore"]
+
+
 class Script(Word, frozen=True, tag_field="op", tag="script"):
     """What only one card does: the rules hold a script of this name."""
 
-    name: str
+    name: ScriptName
 
 
 Op = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, Literal
 
 import msgspec
@@ -300,7 +301,7 @@ def legend(islands: Islands) -> list[str]:
 
 
 def _draw_line(paper: list[list[str]], points: Shape, sign: str) -> None:
-    for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(points):
         steps = max(1, int(max(abs(x2 - x1) * _WIDE, abs(y2 - y1) * _HIGH * 2)))
         for step in range(steps + 1):
             x = int((x1 + (x2 - x1) * step / steps) * _WIDE)
