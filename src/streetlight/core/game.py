@@ -141,7 +141,7 @@ class Game:
         sayings = list(record.sayings)
         for i in range(upto + 1):
             while sayings and sayings[0][0] <= i:
-                after, seat, saying = sayings.pop(0)
+                _, seat, saying = sayings.pop(0)
                 match.say(seat, saying)
             if i < upto:
                 at, answer = record.answers[i]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.content import Card, Move, Place, Special

@@ -167,7 +167,7 @@ def deal(g: Strangers) -> Script:
 
 
 def deal_sparing(g: Strangers) -> Script:
-    """The deal with the optional rule on Sightings beyond the 5th: once, after all hands are full (DTS-79)."""
+    """The deal with the optional rule on Sightings beyond the 5th, once all hands are full (DTS-79)."""
     yield from deal(g)
     spared = 0
     sightings = 0

@@ -1,0 +1,40 @@
+"""All commands of `streetlight`, put together. Each one is imported only as far as it is needed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from streetlight import __version__
+from streetlight.cli.play import play
+from streetlight.cli.tools import packs_app, rules, verify
+
+app = typer.Typer(
+    name="streetlight",
+    help="Four games about kids, strangers and things from elsewhere.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def streetlight(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    """Be home when the streetlights come on."""
+    if version:
+        typer.echo(f"streetlight {__version__}")
+        raise typer.Exit
+
+
+app.command(
+    epilog="Examples:  streetlight play strangers   |   streetlight play strangers --seats you,you,regular"
+    " --board B --variant brainiac   |   streetlight play strangers --load saved.json"
+)(play)
+app.add_typer(packs_app, name="packs")
+app.command(epilog="Example:  streetlight verify saved.json")(verify)
+app.command(epilog="Examples:  streetlight rules strangers DTS-36   |   streetlight rules strangers pool")(
+    rules
+)

@@ -1,0 +1,185 @@
+"""`streetlight play`: a match in the terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from streetlight.bots.registry import levels
+from streetlight.cli import store
+from streetlight.cli.terminal import YOU, Load, Quit, Session
+from streetlight.cli.tools import fail
+from streetlight.core.errors import StreetlightError
+from streetlight.core.game import Game
+from streetlight.core.match import Match
+from streetlight.core.series import Series
+from streetlight.games.registry import game, games, series
+
+
+def play(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "strangers",
+    seats: Annotated[
+        str, typer.Option(help='Who sits where, e.g. "you,regular,novice" or "you,you,regular".')
+    ] = "",
+    seed: Annotated[str | None, typer.Option(help="Play this deal again.")] = None,
+    board: Annotated[str | None, typer.Option(help="Which board, A or B.")] = None,
+    variant: Annotated[list[str] | None, typer.Option(help="A variant; may be given several times.")] = None,
+    pack: Annotated[str | None, typer.Option(help="A pack of your own: its file or folder.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--set", help="Any other option, e.g. --set seating=opposite.")
+    ] = None,
+    in_series: Annotated[
+        str | None, typer.Option("--series", help="Play a series, e.g. gauntlet (best of three).")
+    ] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII only.")] = False,
+) -> None:
+    """Play in the terminal, alone against bots or with several people at one keyboard."""
+    try:
+        if load is not None:
+            _play_on(load, ascii_only)
+            return
+        if name not in games():
+            raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
+        the_game = game(name)
+        options = _options(board, variant, pack, option)
+        who = _who(the_game, seats, options, in_series)
+        if in_series:
+            _play_series(series(name, in_series, seed or _fresh_seed(), **options), who, ascii_only)
+            return
+        match = the_game.start(len(who), seed, **options)
+        _play(match, who, ascii_only)
+    except StreetlightError as error:
+        raise fail(str(error)) from None
+
+
+def _options(
+    board: str | None, variant: list[str] | None, pack: str | None, more: list[str] | None
+) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    if board:
+        options["board"] = board.upper()
+    if variant:
+        options["variants"] = [name.strip().replace("-", "_") for each in variant for name in each.split(",")]
+    if pack:
+        options["pack"] = pack
+    for setting in more or []:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise fail(f"--set wants NAME=VALUE, not {setting!r}.")
+        options[key] = _value(value)
+    return options
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | None) -> list[str]:
+    """Who sits where. Without --seats: you and as many regular bots as make a good table."""
+    known = levels(the_game.name)
+    best = "regular" if "regular" in known else known[-1]
+    if seats:
+        who = [part.strip() for part in seats.split(",")]
+    else:
+        alone = {"solo", "architect"} & set(options.get("variants", ()))
+        count = 1 if alone else 4 if "teams" in options.get("variants", ()) else max(3, the_game.seats[0])
+        who = [YOU] + [best] * ((2 if in_series else count) - 1)
+    for level in who:
+        if level != YOU and level not in known:
+            raise fail(f"{level!r} can't sit down. There are: {YOU}, {', '.join(known)}.")
+    return who
+
+
+def _play(match: Match, who: list[str], ascii_only: bool) -> Match:
+    session = Session(match, who, _ask, typer.echo, ascii_only)
+    try:
+        typer.echo(f"{match.game.title}. Seed {match.seed}.")
+        session.run()
+    except Quit:
+        session.save(session.autosave)
+        typer.echo(f"\nSaved. Go on with: streetlight play --load {session.autosave}")
+        raise typer.Exit from None
+    except Load as wish:
+        session.save(session.autosave)
+        typer.echo(f"The match so far is in {session.autosave}.")
+        _play_on(wish.path, ascii_only)
+        raise typer.Exit from None
+    except BaseException:
+        session.save(session.autosave)  # whatever went wrong, the match is not lost
+        raise
+    _keep_high_score(session.match)
+    last = store.home() / f"{match.game.name}-finished.json"
+    session.save(last)
+    typer.echo(f"The record is in {last}. Check it with: streetlight verify {last}")
+    return session.match
+
+
+def _play_on(path: Path, ascii_only: bool) -> None:
+    saved = store.read(path)
+    match = game(saved.record.game).replay(saved.record)
+    who = saved.seats or [YOU] * match.seats
+    if match.over:
+        raise fail(f"The match in {path} is over already.")
+    _play(match, who, ascii_only)
+
+
+def _play_series(run: Series, who: list[str], ascii_only: bool) -> None:
+    number = 0
+    while run.result is None:
+        chosen: dict[str, str] = {}
+        for choice in run.choices:
+            if who[choice.seat] == YOU:
+                text = _ask(f"Choose the {choice.option}: {' or '.join(choice.values)}> ")
+                chosen[choice.option] = text.strip().upper()
+                if chosen[choice.option] not in choice.values:
+                    typer.echo(f"{text!r} is not on offer; it is {choice.values[0]} then.")
+                    chosen[choice.option] = choice.values[0]
+            else:
+                chosen[choice.option] = choice.values[0]
+        number += 1
+        match = run.start_next(**chosen)
+        typer.echo(f"Game {number} of {run.title}.")
+        run.current = _play(match, who, ascii_only)
+        typer.echo("Score so far: " + " : ".join(str(score) for score in run.scores))
+    winners = run.result.winners
+    names = game(run.game.name).words.seat_names
+    typer.echo("The series goes to " + " and ".join(names[seat] for seat in winners) + ".")
+
+
+def _keep_high_score(match: Match) -> None:
+    """Solo matches are played for a high score (DTS-86)."""
+    result = match.result
+    if match.seats != 1 or result is None:
+        return
+    options = match.record().options
+    kind = [match.game.name, options.get("board", ""), "+".join(options.get("variants", []))]
+    table = "/".join(str(part) for part in kind)
+    place = store.add_high_score(table, result.scores[0], match.seed)
+    best = store.high_scores(table)
+    if place == 1:
+        typer.echo("That is your best score so far.")
+    typer.echo("High scores: " + ", ".join(str(row.points) for row in best))
+
+
+def _fresh_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(16)
+
+
+def _ask(text: str) -> str:
+    """One line from the keyboard. Without a terminal the prompt is shown all the same."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line.rstrip("\n")

@@ -1,0 +1,30 @@
+"""How each game looks in the terminal. A module per game holds `screen(match, seat, ascii_only)`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from streetlight.core.match import Match
+
+
+def screen(match: Match, seat: int | None, ascii_only: bool) -> str:
+    """The table as this seat sees it, as plain lines."""
+    name = f"{__name__}.{match.game.name}"
+    if find_spec(name) is None:
+        return "\n".join(_outline(match.view(seat), ""))
+    text: str = import_module(name).screen(match, seat, ascii_only)
+    return text
+
+
+def _outline(thing: Any, indent: str) -> list[str]:
+    """Any view as an indented list, for a game that has no screen of its own."""
+    lines: list[str] = []
+    for key, value in thing.items() if isinstance(thing, dict) else enumerate(thing):
+        if isinstance(value, (dict, list)) and value:
+            lines.append(f"{indent}{key}:")
+            lines.extend(_outline(value, indent + "  "))
+        else:
+            lines.append(f"{indent}{key}: {value}")
+    return lines

@@ -1,0 +1,300 @@
+"""A match in the terminal: plain lines, so that it works over ssh and with a screen reader."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from streetlight.bots.registry import Bot, bot
+from streetlight.cli import store
+from streetlight.cli.screens import screen
+from streetlight.core import ledger
+from streetlight.core.errors import AnswerError, StreetlightError
+from streetlight.core.match import Match
+from streetlight.core.prompts import Prompt
+
+HELP = """\
+A number           choose that option (several numbers where several are wanted, e.g. 2 5)
+why 3              what option 3 does, and its rule
+why                what you can't do now, and why not
+rule DTS-36        print a rule
+board, hand, log   show the table again, your hand, the last events
+undo               take back your last choice, if nobody has learned anything since
+say TEXT           say something to the table
+save [FILE]        write the match to a file;  load FILE  goes on with another one
+quit               stop; the match is saved"""
+
+YOU = "you"
+
+
+class Quit(Exception):
+    """The player wants to stop."""
+
+
+class Load(Exception):
+    """The player wants to go on with another match."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+
+
+class Session:
+    """One match at one keyboard. `seats` says who sits where: "you" or the level of a bot."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: list[str],
+        ask: Callable[[str], str],
+        show: Callable[[str], None],
+        ascii_only: bool = False,
+        autosave: Path | None = None,
+    ) -> None:
+        self.match = match
+        self.seats = seats
+        self.ask = ask
+        self.show = show
+        self.ascii_only = ascii_only
+        self.autosave = autosave or store.home() / f"{match.game.name}-last.json"
+        self.people = [seat for seat, who in enumerate(seats) if who == YOU]
+        self.bots: dict[int, Bot] = {
+            seat: bot(match.game.name, who, seed=f"{match.seed}/{seat}")
+            for seat, who in enumerate(seats)
+            if who != YOU
+        }
+        self.told = [0] * len(seats)  # how far each seat has read the log
+        self.marks: list[tuple[int, tuple[int, ...]]] = []  # before each choice of a person
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+
+    # --- the match
+
+    def run(self) -> None:
+        """Play to the end. Quit, Ctrl-C and end of input leave a saved match."""
+        if self.at_keyboard is not None:
+            self.show(f"You are {self.name(self.at_keyboard)}. Type help for all commands.")
+        while not self.match.over:
+            seat = self._next_seat()
+            if seat in self.bots:
+                self._bot_moves(seat)
+            else:
+                self._person_moves(seat)
+        self._tell(self.people[0] if len(self.people) == 1 else None)
+        self._finish()
+
+    def _next_seat(self) -> int:
+        waiting = self.match.waiting
+        for seat in waiting:
+            if seat in self.bots:
+                return seat
+        return waiting[0]
+
+    def _bot_moves(self, seat: int) -> None:
+        player = self.bots[seat]
+        sight = self.match.sight(seat)
+        saying = player.say(sight)
+        if saying is not None and self.match.talk(seat):
+            self.match.say(seat, saying)
+        self.match.answer(seat, player.answer(sight))
+
+    def _person_moves(self, seat: int) -> None:
+        self._curtain(seat)
+        self._tell(seat)
+        prompt = self.match.prompts[seat]
+        if self._is_new_turn(prompt):
+            self._show_screen(seat)
+        self._show_prompt(prompt)
+        while True:
+            line = self._read(seat)
+            try:
+                if self._command(seat, prompt, line):
+                    return
+            except StreetlightError as error:
+                self.show(str(error))
+
+    def _is_new_turn(self, prompt: Prompt) -> bool:
+        """Draw the whole screen for a question of its own, not between two questions of one move."""
+        return not self.marks or self.marks[-1][1] != self.match.mark()
+
+    def _read(self, seat: int) -> str:
+        try:
+            return self.ask(f"{self.name(seat)}> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+    # --- what is typed
+
+    def _command(self, seat: int, prompt: Prompt, line: str) -> bool:
+        """Do what the line says. True if the match went on."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if not word:
+            return False
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        if word in ("help", "?", "h"):
+            self.show(HELP)
+        elif word == "why":
+            self._why(prompt, rest)
+        elif word == "rule":
+            self.show(self._rule(rest))
+        elif word in ("board", "table"):
+            self._show_screen(seat)
+            self._show_prompt(prompt)
+        elif word == "hand":
+            self.show(screen(self.match, seat, self.ascii_only).splitlines()[-1])
+        elif word == "log":
+            for event in self.match.events(seat)[-20:]:
+                self.show(event.text)
+        elif word == "undo":
+            return self._undo()
+        elif word == "say":
+            self.match.say(seat, rest)
+            self.show(f"{self.name(seat)} says: {rest}")
+        elif word == "save":
+            path = Path(rest) if rest else self.autosave
+            self.save(path)
+            self.show(f"Saved to {path}.")
+        elif word == "load":
+            if not rest:
+                self.show("Which file? load FILE")
+            else:
+                raise Load(Path(rest))
+        else:
+            return self._choose(seat, prompt, line)
+        return False
+
+    def _choose(self, seat: int, prompt: Prompt, line: str) -> bool:
+        answer = self._answer(prompt, line)
+        before = (self.match.answers_given, self.match.mark())
+        self.match.answer(seat, answer, prompt=prompt.id)
+        self.marks.append(before)
+        return True
+
+    def _answer(self, prompt: Prompt, line: str) -> Any:
+        """The answer that a typed line means."""
+        words = line.replace(",", " ").split()
+        if prompt.kind == "write":
+            if len(words) == 1 and words[0].isdigit():
+                return self._option(prompt, words[0])
+            return line
+        if prompt.kind == "one":
+            if len(words) != 1:
+                raise AnswerError("Choose one number. Type help for all commands.")
+            return self._option(prompt, words[0])
+        if words == ["none"] or words == ["0"]:
+            return []
+        return [self._option(prompt, word) for word in words]
+
+    def _option(self, prompt: Prompt, word: str) -> Any:
+        options = prompt.options
+        if word.isdigit() and 1 <= int(word) <= len(options):
+            return options[int(word) - 1]
+        for option in options:
+            if option.id == word:
+                return option
+        raise AnswerError(f"{word!r} is not a number from 1 to {len(options)}. Type help for all commands.")
+
+    def _why(self, prompt: Prompt, rest: str) -> None:
+        if rest.isdigit():
+            option = self._option(prompt, rest)
+            self.show(f"{option.label}. {option.hint}".strip())
+            if option.rule:
+                self.show(self._rule(option.rule))
+            return
+        blocked = prompt.blocked
+        if rest:
+            blocked = tuple(b for b in blocked if rest.lower() in b.label.lower() or rest in b.targets)
+        if not blocked:
+            self.show("Nothing that comes to mind is forbidden now.")
+        for block in blocked:
+            self.show(f"{block.label}: {block.reason} ({block.rule})")
+
+    def _rule(self, rule_id: str) -> str:
+        if not rule_id:
+            return "Which one? For example: rule DTS-36"
+        return f"{rule_id.upper()}  {ledger.rule(self.match.game.name, rule_id)}"
+
+    def _undo(self) -> bool:
+        """Back to the last own choice after which nobody has learned anything."""
+        if not self.marks or self.marks[-1][1] != self.match.mark():
+            self.show("There is nothing to take back: something was learned since your last choice.")
+            return False
+        answers, _ = self.marks.pop()
+        self.match = self.match.game.replay(self.match.record(), answers)
+        self.told = [min(told, len(self.match.events(seat))) for seat, told in enumerate(self.told)]
+        self.show("Taken back.")
+        return True
+
+    def save(self, path: Path) -> None:
+        store.save(path, self.seats, self.match.record())
+
+    # --- what is shown
+
+    def name(self, seat: int) -> str:
+        return self.match.game.words.seat_name(seat, None)
+
+    def _curtain(self, seat: int) -> None:
+        """Between two people at one keyboard: nobody sees the other's hand."""
+        if len(self.people) < 2 or self.at_keyboard == seat:
+            return
+        self.show("\n" * 60)
+        self._tell(None)
+        try:
+            self.ask(f"Hand the keyboard to {self.name(seat)}, then press Enter. ")
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+        self.at_keyboard = seat
+        self._show_screen(seat)
+
+    def _tell(self, seat: int | None) -> None:
+        """The events that this reader has not seen yet."""
+        if seat is None:
+            return
+        for event in self.match.events(seat, since=self.told[seat]):
+            self.show(f"  {event.text}")
+            self.told[seat] = event.n
+
+    def _show_screen(self, seat: int | None) -> None:
+        self.show("")
+        self.show(screen(self.match, seat, self.ascii_only))
+
+    def _show_prompt(self, prompt: Prompt) -> None:
+        self.show("")
+        self.show(prompt.text)
+        if prompt.kind == "some":
+            self.show(f"Choose {prompt.min} to {prompt.max}: numbers with spaces between them, or none.")
+        elif prompt.kind == "order":
+            self.show("Type all numbers in the order you want.")
+        elif prompt.kind == "write":
+            self.show(f"Write up to {prompt.max} characters, or choose a number.")
+        for number, option in enumerate(prompt.options, start=1):
+            self.show(f"{number:3}  {option.label}")
+
+    def _finish(self) -> None:
+        result = self.match.result
+        assert result is not None
+        self._show_screen(self.people[0] if len(self.people) == 1 else None)
+        self.show("")
+        self.show(f"The match is over: {result.reason.replace('_', ' ')}.")
+        for seat, score in enumerate(result.scores):
+            won = "  wins" if seat in result.winners and len(self.seats) > 1 else ""
+            self.show(f"  {self.name(seat)}: {score} points{won}")
+        if not result.winners:
+            self.show("  Nobody wins this time.")
+        self._show_places(result.details)
+
+    def _show_places(self, details: dict[str, Any]) -> None:
+        """Where the points came from, if the game says so."""
+        rows = details.get("places")
+        if not rows:
+            return
+        by_seat: dict[int, list[str]] = {}
+        for row in rows:
+            place = self.match.game.words.noun(self.match._g, row["place"], None)
+            by_seat.setdefault(row["seat"], []).append(f"{place} {row['points']}")
+        for seat in sorted(by_seat):
+            line = f"  {self.name(seat)}: " + ", ".join(by_seat[seat])
+            self.show(textwrap.fill(line, 100, subsequent_indent="      "))
