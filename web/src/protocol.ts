@@ -1,0 +1,733 @@
+// Made by scripts/protocol_types.py from the types of the server. Do not edit; docs/protocol.md explains it.
+
+/** A document whose shape the game decides. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Doc = Record<string, any>
+
+/**
+ * The first message on a connection: whose seats this device holds, and what it has seen.
+ */
+export interface Hello {
+  type: 'hello'
+  secrets?: string[]
+  last?: Last[]
+  chat?: number
+  id: string
+}
+
+/**
+ * What a client has already: it then gets only what came after.
+ */
+export interface Last {
+  match: string
+  seq: number
+  events: number
+  seat?: number | null
+}
+
+/**
+ * Are you there? Answered with an ack.
+ */
+export interface Ping {
+  type: 'ping'
+  id: string
+}
+
+/**
+ * Sit down in an open seat. Answered with `seated`, which carries the seat's secret.
+ */
+export interface Take {
+  type: 'take'
+  seat: number
+  name: string
+  colour: number
+  id: string
+}
+
+/**
+ * Stand up. During a match a bot plays on until somebody takes the seat.
+ */
+export interface Leave {
+  type: 'leave'
+  seat: number
+  id: string
+}
+
+export interface Rename {
+  type: 'rename'
+  seat: number
+  name: string
+  colour: number
+  id: string
+}
+
+/**
+ * Host, between matches: change what will be played. Only what is given changes.
+ */
+export interface Configure {
+  type: 'configure'
+  seats?: number | null
+  options?: Doc | null
+  series?: string | null
+  id: string
+}
+
+/**
+ * Host, at any time: the table's settings as a whole.
+ */
+export interface ChangeSettings {
+  type: 'set'
+  settings: Settings
+  id: string
+}
+
+/**
+ * What the host sets for the table, whatever is played.
+ */
+export interface Settings {
+  clock: Clock
+  grace: number
+  pace: 'at_once' | 'breath' | 'pause'
+  chat: boolean
+  spectators: boolean
+  stand_in: string
+}
+
+/**
+ * `move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer.
+ */
+export interface Clock {
+  kind: 'move' | 'none' | 'player'
+  seconds: number
+  extra: number
+}
+
+/**
+ * Host: a bot sits down in an open seat, or the bot there changes its level. "all": every open seat.
+ */
+export interface PutBot {
+  type: 'put_bot'
+  seat: number | 'all'
+  level: string
+  id: string
+}
+
+/**
+ * Host: send a bot or a person away from a seat.
+ */
+export interface Clear {
+  type: 'clear'
+  seat: number
+  id: string
+}
+
+export interface GiveHost {
+  type: 'give_host'
+  seat: number
+  id: string
+}
+
+/**
+ * A seat's choice before the next match of a series.
+ */
+export interface Choose {
+  type: 'choose'
+  seat: number
+  option: string
+  value: string
+  id: string
+}
+
+/**
+ * Host: start the match, or the next one. All seats must be filled.
+ */
+export interface Start {
+  type: 'start'
+  id: string
+}
+
+/**
+ * A seat's answer to its prompt: an option id, a text, or a list of option ids.
+ */
+export interface Answer {
+  type: 'answer'
+  match: string
+  seat: number
+  prompt: string
+  answer: string | string[]
+  id: string
+}
+
+/**
+ * What is not possible now, and why not? Answered with `blocked`.
+ */
+export interface Why {
+  type: 'why'
+  seat: number
+  prompt: string
+  id: string
+}
+
+/**
+ * Take the seat's last answer back: at once if nobody has learned anything since, else by a poll.
+ */
+export interface TakeBack {
+  type: 'undo'
+  seat: number
+  id: string
+}
+
+/**
+ * Ask the others to end the match without a winner.
+ */
+export interface ProposeEnd {
+  type: 'propose_end'
+  seat: number
+  id: string
+}
+
+export interface Vote {
+  type: 'vote'
+  seat: number
+  poll: number
+  yes: boolean
+  id: string
+}
+
+/**
+ * Give up. With two sides the match is over; else a bot plays the seat to the end.
+ */
+export interface Resign {
+  type: 'resign'
+  seat: number
+  id: string
+}
+
+/**
+ * The bots' pace is "pause": let those who are asked move once.
+ */
+export interface Go {
+  type: 'go'
+  id: string
+}
+
+/**
+ * Say something: a text, or a claim of the game (`claim` names it, `args` fill it in).
+ */
+export interface Say {
+  type: 'say'
+  seat: number
+  text?: string
+  claim?: string
+  args?: Record<string, string | number | boolean>
+  id: string
+}
+
+/**
+ * A small sign that everybody sees for a moment. It is not kept.
+ */
+export interface React {
+  type: 'react'
+  seat: number
+  what: 'clap' | 'gasp' | 'heart' | 'hurry' | 'laugh' | 'no' | 'sorry' | 'think' | 'wave' | 'yes'
+  id: string
+}
+
+/**
+ * The answer to hello. A `match` message follows for each seat held, or one for the spectator.
+ */
+export interface Welcome {
+  type: 'welcome'
+  version: string
+  table: Table
+  seats: number[]
+  unknown: string[]
+  chat: Said[]
+  now: number
+}
+
+/**
+ * Everything about the table that everybody at it may know.
+ */
+export interface Table {
+  id: string
+  game: string
+  title: string
+  phase: 'lobby' | 'over' | 'playing'
+  seats: Seat[]
+  host: number | null
+  options: Doc
+  settings: Settings
+  series: SeriesState | null
+  match: string | null
+  played: number
+  watchers: number
+  poll: Poll | null
+  levels: string[]
+}
+
+/**
+ * A place at the table. `here`: a device of this person is connected.
+ */
+export interface Seat {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  colour: number
+  level: string
+  here: boolean
+  stand_in: boolean
+  resigned: boolean
+  host: boolean
+}
+
+/**
+ * A series of matches with its running score.
+ */
+export interface SeriesState {
+  name: string
+  title: string
+  played: number
+  scores: number[]
+  choices: SeriesChoice[]
+  winners: number[] | null
+}
+
+/**
+ * Something a seat must choose before the next match of the series; `value` once it is chosen.
+ */
+export interface SeriesChoice {
+  seat: number
+  option: string
+  values: string[]
+  value: string
+}
+
+/**
+ * Something that all people at the table must agree on.
+ */
+export interface Poll {
+  poll: number
+  kind: 'end' | 'undo'
+  by: number
+  text: string
+  yes: number[]
+  waiting: number[]
+}
+
+/**
+ * Somebody said something. `n` counts the lines of this table; `seat` is None for the table itself.
+ */
+export interface Said {
+  type: 'said'
+  n: number
+  at: number
+  seat: number | null
+  name: string
+  text: string
+  claim: string
+  args: Record<string, string | number | boolean>
+  match: string | null
+}
+
+/**
+ * The table changed.
+ */
+export interface TableMessage {
+  type: 'table'
+  table: Table
+}
+
+/**
+ * The match as one seat (None: a spectator) sees it now, whole or as the change since the last one.
+ *
+ * `view` is set when the document comes whole; else the keys of `changed` replace those of the last view.
+ * Keep the first `keep` events of the log and put `events` after them.
+ */
+export interface MatchMessage {
+  type: 'match'
+  match: string
+  seat: number | null
+  seq: number
+  view: Doc | null
+  changed: Doc
+  prompt: Prompt | null
+  keep: number
+  events: GameEvent[]
+  waiting: number[]
+  talk: boolean
+  undo: Undo | null
+  clocks: Clocks | null
+  over: Over | null
+  commitment: string
+  content: Doc | null
+  names: string[]
+}
+
+/**
+ * A question to one seat. `some`: min to max of the options; `order`: all; `write`: a text up to max.
+ */
+export interface Prompt {
+  seat: number
+  id: string
+  kind: 'one' | 'order' | 'some' | 'write'
+  what: string
+  text: string
+  min: number
+  max: number
+  options: PromptOption[]
+}
+
+/**
+ * One legal answer. `targets` are refs such as "kid:2" or "space:C4".
+ */
+export interface PromptOption {
+  id: string
+  label: string
+  targets: string[]
+  rule: string
+  hint: string
+}
+
+/**
+ * A thing that happened. `n` counts what this seat was told, from 1, without gaps.
+ */
+export interface GameEvent {
+  n: number
+  what: string
+  args: Doc
+  text: string
+  rule: string
+}
+
+/**
+ * What this seat could take back: so many answers. `free`: at once; else the others must agree.
+ */
+export interface Undo {
+  answers: number
+  free: boolean
+}
+
+/**
+ * Milliseconds left per seat (None: no limit) at the moment `at`; those of `running` go down.
+ */
+export interface Clocks {
+  at: number
+  left: (number | null)[]
+  running: number[]
+}
+
+/**
+ * How the match ended, and what was kept secret until then.
+ */
+export interface Over {
+  how: 'agreed' | 'finished' | 'resigned'
+  by: number | null
+  text: string
+  winners: number[]
+  scores: number[]
+  reason: string
+  details: Doc
+  seed: string
+  commitment: string
+  truth: Doc | null
+}
+
+/**
+ * The command is done, and what it changed is on disk.
+ */
+export interface Ack {
+  type: 'ack'
+  id: string
+}
+
+/**
+ * The command did nothing. `reason` is for programs, `text` for people.
+ */
+export interface Refused {
+  type: 'refused'
+  id: string
+  reason: 'bad_answer' | 'bad_message' | 'closed' | 'not_asked' | 'not_host' | 'not_now' | 'not_yours' | 'options' | 'stale' | 'taken' | 'too_fast' | 'unknown'
+  text: string
+  field: string
+}
+
+/**
+ * You sit in this seat. Keep the secret: it is the way back, from any device.
+ */
+export interface Seated {
+  type: 'seated'
+  id: string
+  seat: number
+  secret: string
+}
+
+/**
+ * The answer to why.
+ */
+export interface BlockedMessage {
+  type: 'blocked'
+  id: string
+  seat: number
+  prompt: string
+  blocked: Blocked[]
+}
+
+/**
+ * A tempting answer that is not legal now, and why.
+ */
+export interface Blocked {
+  id: string
+  label: string
+  targets: string[]
+  reason: string
+  rule: string
+}
+
+export interface Reaction {
+  type: 'reaction'
+  seat: number
+  what: 'clap' | 'gasp' | 'heart' | 'hurry' | 'laugh' | 'no' | 'sorry' | 'think' | 'wave' | 'yes'
+}
+
+/**
+ * This connection no longer holds the seat.
+ */
+export interface Unseated {
+  type: 'unseated'
+  seat: number
+  text: string
+}
+
+/**
+ * Something was wrong with what came, and it fits no command. The connection may be closed next.
+ */
+export interface Trouble {
+  type: 'trouble'
+  text: string
+}
+
+/**
+ * A game in the catalogue. `ready` is false for one that is still to come.
+ */
+export interface GameInfo {
+  name: string
+  title: string
+  text: string
+  ready: boolean
+  seats: number[]
+  settings: GameSetting[]
+  series: SeriesInfo[]
+  levels: Titled[]
+  options_schema: Doc
+  claims: Doc
+}
+
+/**
+ * An option of a game that a host can set, in words. `kind`: choice, several, switch, number or text.
+ */
+export interface GameSetting {
+  name: string
+  title: string
+  text: string
+  kind: string
+  default: unknown
+  values: Titled[]
+}
+
+/**
+ * A value of a setting, in words. `seats`: the numbers of seats it can be played with.
+ */
+export interface Titled {
+  value: unknown
+  title: string
+  text: string
+  seats: number[]
+}
+
+export interface SeriesInfo {
+  name: string
+  title: string
+  text: string
+  seats: number[]
+}
+
+/**
+ * POST /api/tables. The one who asks becomes host and sits in the first seat.
+ */
+export interface NewTable {
+  game: string
+  seats?: number | null
+  options?: Doc
+  series?: string
+  settings?: Settings
+  name: string
+  colour?: number
+  bots?: string[]
+  others?: string[]
+  start?: boolean
+}
+
+/**
+ * The table and the secrets of the seats. The link of a seat is /t/<table>#s=<secret>.
+ */
+export interface NewTableMade {
+  table: string
+  seats: SeatKey[]
+}
+
+export interface SeatKey {
+  seat: number
+  secret: string
+}
+
+/**
+ * POST /api/games/<game>/check: can these options be played? (Also: is this Architect's plan sound?)
+ */
+export interface CheckOptions {
+  seats: number
+  options: Doc
+}
+
+/**
+ * `options` are those given, made whole; empty if there are problems.
+ */
+export interface Checked {
+  problems: Problem[]
+  options: Doc
+}
+
+/**
+ * What is wrong, in words. `field` names the option, `place` counts from 1 where it is a list.
+ */
+export interface Problem {
+  field: string
+  text: string
+  place: number | null
+}
+
+export interface RuleText {
+  id: string
+  chapter: string
+  text: string
+  note: boolean
+}
+
+/**
+ * POST /api/games/<game>/packs: the whole pack as one TOML text.
+ */
+export interface PackUpload {
+  text: string
+}
+
+/**
+ * `pack` is what to put in the option `pack`; "" if there are problems.
+ */
+export interface PackChecked {
+  pack: string
+  title: string
+  problems: Problem[]
+}
+
+/**
+ * GET /api/matches/<match>/replay?seat=0&first=0&count=50, once the match is over.
+ */
+export interface Replay {
+  match: string
+  game: string
+  seat: number | null
+  answers: number
+  names: string[]
+  content: Doc
+  steps: ReplayStep[]
+}
+
+/**
+ * The match after `at` answers, as the seat saw it then. `events` are those since the step before.
+ */
+export interface ReplayStep {
+  at: number
+  view: Doc
+  prompt: Prompt | null
+  events: GameEvent[]
+  waiting: number[]
+}
+
+/**
+ * A line of the high scores of Solo Challenge on this server.
+ */
+export interface Score {
+  name: string
+  score: number
+  at: number
+  match: string
+}
+
+/**
+ * POST /api/glance: how do my tables stand?
+ */
+export interface Glance {
+  tables: GlanceAt[]
+}
+
+export interface GlanceAt {
+  table: string
+  secrets?: string[]
+}
+
+/**
+ * A table in a few words, for the list of running tables.
+ */
+export interface TableGlance {
+  id: string
+  game: string
+  title: string
+  phase: string
+  players: string[]
+  waiting: string[]
+  your_turn: boolean
+}
+
+/**
+ * The body of every answer that is not 2xx.
+ */
+export interface Wrong {
+  text: string
+  field: string
+}
+
+export type Command =
+  | Hello
+  | Ping
+  | Take
+  | Leave
+  | Rename
+  | Configure
+  | ChangeSettings
+  | PutBot
+  | Clear
+  | GiveHost
+  | Choose
+  | Start
+  | Answer
+  | Why
+  | TakeBack
+  | ProposeEnd
+  | Vote
+  | Resign
+  | Go
+  | Say
+  | React
+
+export type Message =
+  | Welcome
+  | TableMessage
+  | MatchMessage
+  | Ack
+  | Refused
+  | Seated
+  | BlockedMessage
+  | Said
+  | Reaction
+  | Unseated
+  | Trouble
