@@ -127,6 +127,7 @@ def soda_shop_date(g: Strangers, me: int) -> Script:
         return False
     _, friend = yield pick(me, "soda_friend", others, g)
     g.shown[friend] = g.hands[friend]
+    g.kept[friend] = ()
     g.revealed += 1
     g.tell("showed", friend, tuple(sorted(g.hands[friend])))
     if not g.hands[friend]:

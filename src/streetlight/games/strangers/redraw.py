@@ -1,14 +1,15 @@
 """What a seat can't know, drawn afresh (DTS-99): the hands it does not see, and with them the deck.
 
-Stated prior: among all cards that the seat has not seen, every way to fill the hidden hands with cards
-that can be held is equally likely. What players choose to play is taken to say nothing about the rest of
-their hands.
+Stated prior: every deal of the cards that a seat has not seen is equally likely, if it fits what it knows:
+the kinds that can be held, the cards that were shown, and, after a reshuffle, how many cards of each hand
+are from before it. Those can't be among the cards that went into the new deck. What players choose to play is
+taken to say nothing about the rest of their hands.
 """
 
 from __future__ import annotations
 
 from streetlight.core.luck import Luck
-from streetlight.games.strangers.state import Strangers
+from streetlight.games.strangers.state import Strangers, without
 
 
 def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
@@ -19,19 +20,17 @@ def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
     if not hidden:
         return
     drawn = g.rules.drawn
-    pool = [kind for kind in g.deck if not drawn[kind]]
+    old: list[int] = []  # from before the last reshuffle: all that are not seen are in these hands
+    new = [kind for kind in g.deck if not drawn[kind]]
     rest = [kind for kind in g.deck if drawn[kind]]
-    sizes: list[int] = []
     for other in hidden:
-        unseen = list(g.hands[other])
-        for kind in g.shown[other]:
-            unseen.remove(kind)
-        pool.extend(unseen)
-        sizes.append(len(unseen))
-    pool.sort()
-    for other, size in zip(hidden, sizes, strict=True):
-        hand = list(g.shown[other])
-        for _ in range(size):
-            hand.append(luck.take(0, pool))
-        g.hands[other] = tuple(hand)
-    g.deck = sorted(rest + pool)
+        old.extend(g.kept[other])
+        new.extend(without(g.hands[other], *g.shown[other], *g.kept[other]))
+    old.sort()  # the draw follows from what the seat knows, not from where the cards truly are
+    new.sort()
+    for other in hidden:
+        known = len(g.shown[other]) + len(g.kept[other])
+        g.kept[other] = tuple([luck.take(0, old) for _ in g.kept[other]])
+        fresh = tuple([luck.take(0, new) for _ in range(len(g.hands[other]) - known)])
+        g.hands[other] = g.shown[other] + g.kept[other] + fresh
+    g.deck = sorted(rest + new)

@@ -114,6 +114,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
         first=first,
         hands=[()] * seats,
         shown=[()] * seats,
+        kept=[()] * seats,
         deck=full_deck(rules),
         discard=[],
         in_play=NO_CARD,

@@ -108,6 +108,7 @@ class Strangers(State):
         "first",
         "hands",
         "shown",
+        "kept",
         "deck",
         "discard",
         "in_play",
@@ -132,6 +133,7 @@ class Strangers(State):
         "first",
         "hands",
         "shown",
+        "kept",
         "deck",
         "discard",
         "in_play",
@@ -159,6 +161,7 @@ class Strangers(State):
         first: int,
         hands: list[tuple[int, ...]],
         shown: list[tuple[int, ...]],
+        kept: list[tuple[int, ...]],
         deck: list[int],
         discard: list[int],
         in_play: int,
@@ -186,6 +189,7 @@ class Strangers(State):
         self.first = first
         self.hands = hands
         self.shown = shown  # cards of each hand that everybody has seen (DTS-73)
+        self.kept = kept  # the others that are from before the last reshuffle; how many is public (DTS-99)
         self.deck = deck
         self.discard = discard
         self.in_play = in_play  # the card being played, or NO_CARD
@@ -212,6 +216,7 @@ class Strangers(State):
             self.first,
             self.hands[:],
             self.shown[:],
+            self.kept[:],
             self.deck[:],
             self.discard[:],
             self.in_play,
@@ -235,10 +240,12 @@ class Strangers(State):
         return twin
 
 
-def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
-    """The things less one of this kind."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
+def without(things: tuple[int, ...], *gone: int) -> tuple[int, ...]:
+    """The things less one of each kind that is gone."""
+    for thing in gone:
+        at = things.index(thing)
+        things = things[:at] + things[at + 1 :]
+    return things
 
 
 def owner(g: Strangers, kid: int) -> int:

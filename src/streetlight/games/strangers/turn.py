@@ -121,9 +121,12 @@ def throw_away(g: Strangers, me: int, kind: int) -> None:
 
 
 def leave_hand(g: Strangers, me: int, kind: int) -> None:
+    """A card leaves a hand: of several of its kind a shown one first, then one from before a reshuffle."""
     g.hands[me] = without(g.hands[me], kind)
     if kind in g.shown[me]:  # a card once shown stays known until it leaves
         g.shown[me] = without(g.shown[me], kind)
+    elif kind in g.kept[me]:
+        g.kept[me] = without(g.kept[me], kind)
     if g.rules.seats > 1:
         g.revealed += 1
 
@@ -168,14 +171,16 @@ def take_in_hand(g: Strangers, me: int, kind: int) -> None:
 
 def draw(g: Strangers) -> int:
     """The next card of the deck, or NO_CARD if there is none at all (DTS-78)."""
-    g.idle = 0
-    if g.rules.architect:
-        return g.deck.pop() if g.deck else NO_CARD
     if not g.deck:
-        if not g.discard:
+        if g.rules.architect or not g.discard:
             return NO_CARD
         g.deck = sorted(g.discard)
         g.discard = []
+        for seat in range(g.rules.seats):  # DTS-99: none of these cards is in the new deck
+            g.kept[seat] = without(g.hands[seat], *g.shown[seat])
         g.tell("reshuffled", len(g.deck))
+    g.idle = 0
+    if g.rules.architect:
+        return g.deck.pop()
     kind: int = g.luck.take(DECK, g.deck)
     return kind

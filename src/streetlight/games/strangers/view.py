@@ -37,6 +37,7 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
                 "team": rules.team_of[other],
                 "hand": len(g.hands[other]),
                 "cards": _cards_seen(g, seat, other),
+                "kept": len(g.kept[other]),
                 "hand_limit": hand_limit(g, other),
                 "allowance": allowance(g, other),
                 "supply": in_supply(g, other),
