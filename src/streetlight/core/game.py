@@ -13,6 +13,7 @@ from streetlight.core.errors import OptionError, PackMismatch, RecordError, Sayi
 from streetlight.core.events import Result, Saying
 from streetlight.core.luck import Luck, commitment, luck_from_seed
 from streetlight.core.match import Match
+from streetlight.core.prompts import printable, shown
 from streetlight.core.records import FORMAT, Record
 from streetlight.core.state import State
 from streetlight.core.words import Wording
@@ -131,18 +132,24 @@ class Game:
             raise RecordError(
                 f"the record was played by rules {record.rules}; these are {self.rules_version}"
             )
-        match = self.start(record.seats, record.seed, **record.options)
+        try:
+            match = self.start(record.seats, record.seed, **record.options)
+        except (OptionError, TypeError) as error:  # TypeError: options called "seats" or "seed"
+            raise RecordError(f"no match starts like that: {error}") from error
         pack_hash = self.pack_of(match.options)[1]
         if pack_hash != record.pack_hash:
             raise PackMismatch(
                 f"the record was played with pack {record.pack!r}, {record.pack_hash}; here it is {pack_hash}"
             )
-        upto = len(record.answers) if answers is None else answers
+        upto = len(record.answers) if answers is None else min(answers, len(record.answers))
         sayings = list(record.sayings)
         for i in range(upto + 1):
             while sayings and sayings[0][0] <= i:
                 _, seat, saying = sayings.pop(0)
-                match.say(seat, saying)
+                try:
+                    match.say(seat, saying)
+                except SayingError as error:
+                    raise RecordError(f"a saying after answer {i} is refused: {error}") from error
             if i < upto:
                 at, answer = record.answers[i]
                 try:
@@ -167,12 +174,14 @@ class Game:
             raise SayingError("there is nothing to say in an empty text")
         if len(text) > SAYING_LIMIT:
             raise SayingError(f"the text has {len(text)} characters; at most {SAYING_LIMIT} are allowed")
+        if not printable(text):
+            raise SayingError("the text holds characters that can't be shown")
         return Saying(text=text)
 
     def _check_seats(self, seats: Any) -> int:
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise OptionError("seats", f"{self.title} is for {low} to {high} seats, not {str(seats)[:20]}")
+            raise OptionError("seats", f"{self.title} is for {low} to {high} seats, not {shown(seats)}")
         return seats
 
     def __repr__(self) -> str:

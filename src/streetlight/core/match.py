@@ -14,7 +14,7 @@ from streetlight.core.asks import ANY_OF, SINGLE, Answer, Ask, Script
 from streetlight.core.errors import AnswerError, RecordError, SayingError, StalePrompt, ViewError
 from streetlight.core.events import Event, Result, Said, Saying
 from streetlight.core.luck import Luck, mix
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Prompt, shown
 from streetlight.core.state import State, digest, facts, may_see
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ class Match:
             self._refuse_seat(seat)
         asked = self.prompts[seat]
         if prompt is not None and prompt != asked.id:
-            raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {str(prompt)[:20]!r}")
+            raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {shown(prompt)}")
         choice = asked.read(answer)
         self._past = (self._past, seat, choice)
         self._given += 1
@@ -132,7 +132,7 @@ class Match:
     def _refuse_seat(self, seat: Any) -> None:
         if not self._asks:
             raise AnswerError("the match is over")
-        raise AnswerError(f"seat {str(seat)[:20]} is not asked anything now; waiting for {self.waiting}")
+        raise AnswerError(f"seat {shown(seat)} is not asked anything now; waiting for {self.waiting}")
 
     def _hear(self, seat: int, answer: Answer) -> None:
         """Let the script hear an answer (also when a twin replays it)."""
@@ -143,18 +143,26 @@ class Match:
         elif mode == ANY_OF:
             self._run((seat, answer))
         else:
-            self._sealed[seat] = answer
-            self._close_prompt(seat)
-            del self._asks[seat]
-            if not self._asks:
-                sealed = self._sealed
-                self._sealed = {}
-                self._run({at: sealed[at] for at in sorted(sealed)})
+            self._seal(seat, answer)
 
-    def _close_prompt(self, seat: int) -> None:
-        if self._prompts is not None and seat in self._prompts:
-            self._prompts[seat].close()
-            del self._prompts[seat]
+    def _seal(self, seat: int, answer: Answer) -> None:
+        """Keep a sealed answer; when it is the last, let the script hear them all."""
+        since, sealed = self._since, self._sealed
+        # The order in which sealed answers come is nobody's business: they are kept by seat. Only what came
+        # before a redraw stays before it, so that a twin redraws where the original did.
+        first = len(since) - 1 - len(sealed)
+        if self._redraws:
+            first = max(first, self._redraws[-1][0])
+        since[first:] = sorted(since[first:], key=_seat_of)
+        sealed[seat] = answer
+        del self._asks[seat]
+        prompts = self._prompts
+        if prompts is not None:  # a new mapping, so that a caller may answer while looping over the old one
+            prompts[seat].close()
+            self._prompts = {at: prompts[at] for at in prompts if at != seat}
+        if not self._asks:
+            self._sealed = {}
+            self._run({at: sealed[at] for at in sorted(sealed)})
 
     def start_script(self) -> Match:
         """Run to the first question. Called once, by the game."""
@@ -246,6 +254,7 @@ class Match:
         self._check_seat(seat)
         twin = self.copy()
         twin._imagined = True
+        twin._past = None  # what others really answered is none of its business
         twin._blinds = (*self._blinds, (self._g.told_count, seat))
         if twin._script is not None:
             twin._redraw(seat, rng.getrandbits(64))
@@ -342,7 +351,7 @@ class Match:
     def say(self, seat: int, saying: Saying | str | Mapping[str, Any]) -> Said:
         """Say something, as text or as a claim. No prompt changes. SayingError if it is refused."""
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise SayingError(f"there is no seat {str(seat)[:20]}")
+            raise SayingError(f"there is no seat {shown(seat)}")
         if self.over:
             raise SayingError("the match is over")
         reason = self.game.talk_closed(self._g, seat)
@@ -399,10 +408,14 @@ class Match:
 
     def _check_seat(self, seat: Any) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
-            raise ViewError(f"there is no seat {str(seat)[:20]}; seats are 0 to {self.seats - 1}, or None")
+            raise ViewError(f"there is no seat {shown(seat)}; seats are 0 to {self.seats - 1}, or None")
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}, {self.seats} seats, waiting for {self.waiting}>"
+
+
+def _seat_of(given: tuple[int, Answer]) -> int:
+    return given[0]
 
 
 def result_document(result: Result) -> dict[str, Any]:

@@ -185,7 +185,7 @@ class Prompt:
         if kind == "write":
             return self._written(answer)
         if not isinstance(answer, (list, tuple)):
-            raise AnswerError(f"{kind!r} wants a list of options, not {_shown(answer)}")
+            raise AnswerError(f"{kind!r} wants a list of options, not {shown(answer)}")
         picked = [self._choice(item) for item in answer]
         choices = self.choices()
         if len(set(picked)) != len(picked):
@@ -211,14 +211,14 @@ class Prompt:
                 if make_id(self.g, choice) == answer:
                     return choice
         else:
-            raise AnswerError(f"an answer is an option or its id, not {_shown(answer)}")
-        raise AnswerError(f"{_shown(answer)} is not one of the {len(choices)} options of this prompt")
+            raise AnswerError(f"an answer is an option or its id, not {shown(answer)}")
+        raise AnswerError(f"{shown(answer)} is not one of the {len(choices)} options of this prompt")
 
     def _written(self, answer: Any) -> Answer:
         if type(answer) is Option:
             return self._choice(answer)
         if type(answer) is not str:
-            raise AnswerError(f"write a text or pick an option, not {_shown(answer)}")
+            raise AnswerError(f"write a text or pick an option, not {shown(answer)}")
         make_id = self.words.choice_id
         for choice in self.choices():
             if make_id(self.g, choice) == answer:
@@ -228,7 +228,7 @@ class Prompt:
             raise AnswerError("the text is empty")
         if len(text) > self.ask.most:
             raise AnswerError(f"the text has {len(text)} characters; at most {self.ask.most} are allowed")
-        if any(not char.isprintable() and char != "\n" for char in text):
+        if not printable(text):
             raise AnswerError("the text holds characters that can't be shown")
         return text
 
@@ -275,7 +275,12 @@ def _spoken(prompt: Prompt, id: str, said: Said, names: Sequence[str] | None) ->
     }
 
 
-def _shown(thing: Any) -> str:
+def printable(text: str) -> bool:
+    """Can all of this text be shown? Line breaks are fine; control characters and lone surrogates are not."""
+    return all(char.isprintable() or char == "\n" for char in text)
+
+
+def shown(thing: Any) -> str:
     """The thing for an error message: short, whatever it is."""
     if isinstance(thing, Option):
         return repr(thing.id)
