@@ -91,7 +91,16 @@ def rules_of(seats: int, options: Options) -> Rules:
     """What the players agreed on. One object serves all matches with the same options."""
     pack = find_pack(options.pack)
     board = load_board(pack, options.board)
-    return Rules(seats, board, pack.cards, pack.hand_size, pack.kids, options.variants, options.seating or "")
+    return Rules(
+        seats,
+        board,
+        pack.cards,
+        pack.hand_size,
+        pack.kids,
+        options.variants,
+        options.seating or "",
+        options.pack,
+    )
 
 
 def full_deck(rules: Rules) -> list[int]:

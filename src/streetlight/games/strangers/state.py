@@ -39,6 +39,7 @@ class Rules:
         "hand_size",
         "kids",
         "kinds",
+        "pack",
         "partners_see",
         "seats",
         "soda",
@@ -59,11 +60,13 @@ class Rules:
         kids: int,
         variants: tuple[str, ...],
         seating: str,
+        pack: str = "standard",
     ) -> None:
         self.seats = seats
         self.board = board
         self.board_id: str = board.id
         self.cards = cards
+        self.pack = pack
         self.kids = kids  # per player
         self.variants = variants
         self.hand_size: int = hand_size + 1 if "well_read" in variants else hand_size  # DTS-82

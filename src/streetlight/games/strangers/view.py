@@ -24,6 +24,7 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
     board = rules.board
     totals = points(g)
     return {
+        "pack": rules.pack,
         "board": rules.board_id,
         "variants": list(rules.variants),
         "turn_of": None if g.ended else g.turn_of,
