@@ -21,27 +21,21 @@ ANY_OF: Final = 2
 
 
 class Ask:
-    """A question to one seat. `what` names it; `make(*args)` lists its choices, all different."""
+    """A question to one seat. `what` names it; `make(*args)` lists its choices, all different.
+
+    As it is made it wants exactly one choice (`kind` "one"); `some`, `order` and `write` want otherwise.
+    """
 
     __slots__ = ("seat", "what", "kind", "make", "args", "least", "most")
 
-    def __init__(
-        self,
-        seat: int,
-        what: str,
-        kind: str,
-        make: Callable[..., Sequence[Choice]],
-        args: tuple[Any, ...],
-        least: int,
-        most: int,
-    ) -> None:
+    def __init__(self, seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> None:
         self.seat = seat
         self.what = what
-        self.kind = kind
+        self.kind = "one"
         self.make = make
         self.args = args
-        self.least = least
-        self.most = most
+        self.least = 1
+        self.most = 1
 
 
 class Asks:
@@ -58,9 +52,8 @@ Script = Generator[Ask | Asks, Any, Any]
 """A stretch of rules. It yields questions and is sent the answers."""
 
 
-def one(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
-    """Ask for exactly one choice. The script is sent that choice."""
-    return Ask(seat, what, "one", make, args, 1, 1)
+one = Ask
+"""Ask for exactly one choice: `one(seat, what, make, *args)`. The script is sent that choice."""
 
 
 def _given(choices: Sequence[Choice], *about: Any) -> Sequence[Choice]:
@@ -69,24 +62,31 @@ def _given(choices: Sequence[Choice], *about: Any) -> Sequence[Choice]:
 
 def pick(seat: int, what: str, choices: Sequence[Choice], *about: Any) -> Ask:
     """Ask for one of these choices. Only for choices that everybody could list: they are not made anew."""
-    return Ask(seat, what, "one", _given, (choices, *about), 1, 1)
+    return Ask(seat, what, _given, choices, *about)
 
 
 def some(
     seat: int, what: str, least: int, most: int, make: Callable[..., Sequence[Choice]], *args: Any
 ) -> Ask:
     """Ask for `least` to `most` different choices. The script is sent a tuple, in the order listed."""
-    return Ask(seat, what, "some", make, args, least, most)
+    return _of_kind(Ask(seat, what, make, *args), "some", least, most)
 
 
 def order(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
     """Ask to put all choices in order. The script is sent a tuple."""
-    return Ask(seat, what, "order", make, args, 0, 0)
+    return _of_kind(Ask(seat, what, make, *args), "order", 0, 0)
 
 
 def write(seat: int, what: str, limit: int, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
     """Ask for a text of at most `limit` characters, or one of the ready-made choices beside it."""
-    return Ask(seat, what, "write", make, args, 1, limit)
+    return _of_kind(Ask(seat, what, make, *args), "write", 1, limit)
+
+
+def _of_kind(ask: Ask, kind: str, least: int, most: int) -> Ask:
+    ask.kind = kind
+    ask.least = least
+    ask.most = most
+    return ask
 
 
 def all_of(asks: Iterable[Ask]) -> Asks:

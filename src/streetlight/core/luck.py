@@ -48,7 +48,12 @@ class Luck:
 
     def take(self, stream: int, bag: list[Any]) -> Any:
         """Take one thing out of an unordered bag, each equally likely. The rest changes places."""
-        i = self.below(stream, len(bag))
+        count = self.counts[stream]
+        self.counts[stream] = count + 1
+        z = (self.keys[stream] + count * GAMMA) & MASK  # as `below`, which is worth a call here
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        i = ((z ^ (z >> 31)) * len(bag)) >> 64
         last = bag.pop()
         if i == len(bag):
             return last

@@ -85,29 +85,29 @@ class Blocked:
 class Options:
     """The options of a prompt: a sequence that makes each one when it is picked."""
 
-    __slots__ = ("_prompt",)
+    __slots__ = ("_prompt", "_choices")
 
-    def __init__(self, prompt: Prompt) -> None:
+    def __init__(self, prompt: Prompt, choices: Sequence[Choice]) -> None:
         self._prompt = prompt
+        self._choices = choices
 
     def __len__(self) -> int:
-        return len(self._prompt.choices())
+        return len(self._choices)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
     @overload
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
-        choices = self._prompt.choices()
         if isinstance(index, slice):
-            return [Option(self._prompt, choice) for choice in choices[index]]
-        return Option(self._prompt, choices[index])
+            return [Option(self._prompt, choice) for choice in self._choices[index]]
+        return Option(self._prompt, self._choices[index])
 
     def __iter__(self) -> Iterator[Option]:
-        return iter([Option(self._prompt, choice) for choice in self._prompt.choices()])
+        return iter([Option(self._prompt, choice) for choice in self._choices])
 
     def __contains__(self, thing: object) -> bool:
-        return isinstance(thing, Option) and thing.choice in self._prompt.choices()
+        return isinstance(thing, Option) and thing.choice in self._choices
 
     def __repr__(self) -> str:
         return f"Options({[option.id for option in self]!r})"
@@ -148,7 +148,8 @@ class Prompt:
 
     @property
     def options(self) -> Options:
-        return Options(self)
+        choices = self._choices
+        return Options(self, self.choices() if choices is None else choices)
 
     @property
     def min(self) -> int:

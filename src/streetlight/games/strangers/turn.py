@@ -14,7 +14,6 @@ from streetlight.games.strangers.state import (
     Strangers,
     allowance,
     end,
-    hand_limit,
     in_supply,
     without,
 )
@@ -133,17 +132,18 @@ def leave_hand(g: Strangers, me: int, kind: int) -> None:
 
 def refill(g: Strangers, me: int) -> Script:
     """Draw up to the hand limit, worked out anew before each draw (DTS-27, DTS-28)."""
-    while len(g.hands[me]) < hand_limit(g, me):
+    rules = g.rules
+    while len(g.hands[me]) < rules.hand_size + g.libraries[me]:  # the hand limit
         kind = draw(g)
         if kind == NO_CARD:
             return
-        if g.rules.drawn[kind]:  # DTS-50: never held, plays itself
+        if rules.drawn[kind]:  # DTS-50: never held, plays itself
             g.tell("drawn", me, kind)
             yield from resolve_drawn(g, me, kind)
             g.discard.append(kind)
             if g.ended:
                 return
-        elif kind == g.rules.soda and g.rules.solo:
+        elif kind == rules.soda and rules.solo:
             yield from soda_alone(g, me, kind)
         else:
             take_in_hand(g, me, kind)
