@@ -1,13 +1,59 @@
-import type { GameName } from './games'
+import { gameCard, type GameName } from './games'
 
 /** A table this person sits at, as the home screen lists it. */
 export interface RunningTable {
   id: string
   game: GameName
-  /** Link that brings the person back to the seat, secret included. */
+  /** Brings the person back to the seat. The secret is in the fragment. */
   link: string
   players: string[]
   /** A short sentence: "Your turn." or "Waiting for Maya." */
   status: string
   yourTurn: boolean
+}
+
+const KEY = 'streetlight.tables'
+
+function isTable(thing: unknown): thing is RunningTable {
+  if (typeof thing !== 'object' || thing === null) return false
+  const { id, game, link, players, status, yourTurn } = thing as Record<string, unknown>
+  return (
+    typeof id === 'string' &&
+    typeof game === 'string' &&
+    gameCard(game) !== undefined &&
+    typeof link === 'string' &&
+    // Only ever a screen of this page: storage is not trusted to send people elsewhere.
+    /^\/t\/[A-Za-z0-9_-]+(#.*)?$/.test(link) &&
+    Array.isArray(players) &&
+    players.every((name) => typeof name === 'string') &&
+    typeof status === 'string' &&
+    typeof yourTurn === 'boolean'
+  )
+}
+
+/** The tables this browser remembers, newest first. Anything unreadable is left out. */
+export function recall(): RunningTable[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(found) ? found.filter(isTable) : []
+  } catch {
+    return []
+  }
+}
+
+export function remember(table: RunningTable): RunningTable[] {
+  return keep([table, ...recall().filter((other) => other.id !== table.id)])
+}
+
+export function forget(id: string): RunningTable[] {
+  return keep(recall().filter((table) => table.id !== id))
+}
+
+function keep(tables: RunningTable[]): RunningTable[] {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tables))
+  } catch {
+    // Without storage the link in the address bar still leads back.
+  }
+  return tables
 }
