@@ -55,8 +55,8 @@ class WordCheck:
                 self._in_test(trail, part)
             case effects.Choose():
                 self._at_least(len(part.options), 2, trail, "options")
-            case effects.Each() | effects.If():
-                self._filled(part.do if isinstance(part, effects.Each) else part.then, trail)
+            case effects.If():
+                self._filled(part.then, trail)
             case effects.Roll():
                 if sorted(face for faces in part.faces for face in faces.on) != [1, 2, 3, 4, 5, 6]:
                     self.wrong("must say what happens on each face from 1 to 6, once", *trail, "faces")
@@ -123,7 +123,7 @@ class WordCheck:
             self.wrong("has nothing to do", *trail)
 
     def _machine(self, name: str, trail: Trail) -> None:
-        special = {"nearby", "any", "all"} | ({"this"} if trail[0] == "responses" else set())
+        special = {"nearby", "any", "all", "hacked"} | ({"this"} if trail[0] == "responses" else set())
         self._known(name, self.machines | special, "machine or class", *trail, "machine")
 
     def _scenario(self, trail: Trail) -> str | None:

@@ -40,13 +40,14 @@ TAGS: Final[tuple[Tag, ...]] = get_args(Tag)
 COMBOS: Final[tuple[Combo, ...]] = get_args(Combo)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
 
-Who = Literal["kid", "party", "here", "all", "first", "one", "other"]
-"""Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; the First
-Player; one kid of the kid's choice; one other kid at the kid's Location, the kid's choice."""
+Who = Literal["kid", "party", "here", "all", "one"]
+"""Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; one kid of the
+kid's choice."""
 
 Machines = str
-"""Which machine: its id, a class, ``this`` (the one that responds or is hacked), ``nearby`` (one in a Sector
-nearby the kid, its choice), ``any`` (one on the grid, the kid's choice) or ``all`` (all on the grid)."""
+"""Which machines: one by its id, all of a class, ``this`` (the one that responds or is hacked), ``nearby``
+(one in a Sector nearby the kid, its choice), ``any`` (one on the grid, the kid's choice), ``all`` (all on
+the grid) or ``hacked`` (all that kids control). Only machines in play are meant."""
 
 Letters = tuple[str, ...]
 
@@ -384,13 +385,6 @@ class If(Word, frozen=True, tag_field="op", tag="if"):
     other: tuple[Op, ...] = ()
 
 
-class Each(Word, frozen=True, tag_field="op", tag="each"):
-    """Do the ops for each of these kids, one after the other; each is "the kid" in its turn."""
-
-    who: Who
-    do: tuple[Op, ...]
-
-
 class Face(Word, frozen=True):
     """What happens on some faces of the die."""
 
@@ -417,7 +411,7 @@ Op = (
     Insight | Enigma | TakeCondition | Rest | Time | ChangeFavor | MoveKid | GainItem | LoseItem
     | GainAnomaly | Scout | DrawRumor | RemoveRumor | SetMode | MoveMachine | PlaceMachine | Reset
     | ShowFirewalls | Ride | PutToken | Advance | Diary | Win | Lose | Tell | Dice | Succeed | Reroll
-    | Change | RunTest | Choose | If | Each | Roll | Script
+    | Change | RunTest | Choose | If | Roll | Script
 )  # fmt: skip
 Ops = tuple[Op, ...]
 
