@@ -226,15 +226,12 @@ def test_every_op_on_a_card_is_put_into_words(pack: Pack) -> None:
 
 
 def test_a_pack_in_one_file_is_the_same_pack(tmp_path: Path, pack: Pack) -> None:
-    whole = "\n".join(
-        path.read_text(encoding="utf-8")
-        for path in sorted((BUILTIN / "standard").glob("*.toml"), key=lambda path: path.name != "pack.toml")
+    files = sorted(
+        (BUILTIN / "standard").glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name)
     )
-    file = tmp_path / "loop.toml"
-    file.write_text(whole, encoding="utf-8")
-    assert check_pack(file) == []
-    assert pack_hash(load_pack(file)) != "", "it loads"
-    assert len(load_pack(file).rumors) == len(pack.rumors)
+    whole = tmp_path / "loop.toml"
+    whole.write_text("\n".join(file.read_text(encoding="utf-8") for file in files), encoding="utf-8")
+    assert pack_hash(load_pack(whole)) == pack_hash(pack)
 
 
 # Broken packs
