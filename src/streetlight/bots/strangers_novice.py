@@ -1,0 +1,140 @@
+"""The novice bot: goes for the points it can see, by the shortest way, and is easily distracted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from random import Random
+from typing import Any
+
+from streetlight.bots.strangers_reasons import Reasons
+from streetlight.bots.strangers_scene import Scene
+from streetlight.core.asks import Choice
+from streetlight.core.events import Saying
+from streetlight.core.sight import Sight
+from streetlight.games.strangers.content import Move, Place
+from streetlight.games.strangers.moving import PAST
+
+DISTRACTION = 1.0
+"""How far, in points, a whim can shift what an answer seems worth."""
+
+PER_STEP = 0.8
+"""What one step closer to a scoring space seems worth."""
+
+NO_USE = -1.0
+
+
+class NoviceBot:
+    """Knows points and distances. Never thinks of rivals' plans, or of how long the game will last."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = seed
+        self.reason = ""
+
+    def answer(self, sight: Sight) -> Any:
+        prompt = sight.prompt
+        if prompt is None:
+            raise ValueError(f"seat {sight.seat} is not asked anything")
+        scene = Scene(sight)
+        choices = prompt.choices()
+        rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
+        values = [_value(scene, prompt.what, choice) + _whim(rng) for choice in choices]
+        best = values.index(max(values))
+        self.reason = Reasons(scene).reason(prompt.what, choices[best])
+        return prompt.options[best]
+
+    def say(self, sight: Sight) -> Saying | None:
+        return None
+
+
+def _whim(rng: Random) -> float:
+    """Gumbel noise: the best answer is taken most often, a good one often, a bad one seldom."""
+    return -DISTRACTION * log(-log(rng.random() or 0.5))
+
+
+def _value(scene: Scene, what: str, choice: Choice) -> float:
+    kind = choice[0]
+    mine = scene.mine()
+    if kind == "let_out":
+        return 1.5 if mine else 4.0
+    if kind == "run_away":
+        return -4.0
+    if kind in ("play", "copy"):
+        return _card(scene, choice[1])
+    if kind == "move":
+        return _move(scene, choice[1], choice[2])
+    if kind == "place":
+        return sum([_sign(scene, seat) for seat, kids in enumerate(scene.kids) if choice[1] in kids.values()])
+    if kind == "take":
+        seat = scene.owner(choice[1])
+        points = [p for there in scene.homes.values() for kid, _, p in there if kid == choice[1]]
+        return _sign(scene, seat) * (points[0] if points else 1.0)
+    if kind == "discard" and what == "turn":
+        return NO_USE
+    if kind == "discard":
+        return -_card(scene, choice[1])
+    return 0.0
+
+
+def _sign(scene: Scene, seat: int) -> float:
+    return -2.0 if scene.team[seat] == scene.team[scene.me] else 1.0
+
+
+def _card(scene: Scene, kind: int) -> float:
+    """The best that a card can do for one kid, at a glance."""
+    effect = scene.cards[kind].effect
+    mine = scene.mine()
+    board = scene.board
+    found: Sequence[float] = ()
+    if isinstance(effect, Move):
+        mode = PAST[effect.past]
+        found = [
+            _move(scene, kid, to)
+            for kid, space in mine.items()
+            for to in board.ends(space, effect.steps, scene.blocked, mode)
+        ]
+    elif isinstance(effect, Place):
+        targets = 0
+        for place in effect.to:
+            targets |= board.of_kind[place]
+        targets &= ~scene.blocked
+        start = board.of_kind[effect.start] if effect.start else -1
+        found = [
+            _move(scene, kid, to)
+            for kid, space in mine.items()
+            if start >> space & 1
+            for to in range(board.n)
+            if targets >> to & 1 and to != space
+        ]
+    elif scene.seats > 1 and scene.cards[kind].id == "soda_shop_date":
+        found = [1.0]
+    return max(found, default=NO_USE)
+
+
+def _move(scene: Scene, kid: int, to: int) -> float:
+    """Points at once, or steps closer to some."""
+    owner = scene.owner(kid)
+    board = scene.board
+    if to >= board.moves:
+        table = board.by_total[to]
+        points = table[len(scene.homes.get(to, ()))] if table else scene.next_spot[to]
+        extra = 1.0 if board.kinds[to] in ("library", "park") else 0.0
+        return (points + extra + 1.0) * (1.0 if scene.team[owner] == scene.team[scene.me] else -0.5)
+    here = scene.kids[owner].get(kid, to)
+    if here >= board.moves:
+        return 0.0
+    return PER_STEP * (_nearest(scene, here) - _nearest(scene, to))
+
+
+def _nearest(scene: Scene, space: int) -> float:
+    """Steps to the scoring space that looks best, less a step for each two points above three."""
+    board = scene.board
+    far = board.distance[space]
+    return min(
+        [
+            far[goal] - scene.next_spot[goal] / 2
+            for goal in range(board.moves, board.n)
+            if not scene.full >> goal & 1 and far[goal] > 0
+        ],
+        default=9.0,
+    )
