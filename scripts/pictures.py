@@ -21,6 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 STATIC = Path(__file__).resolve().parent.parent / "src" / "streetlight" / "table" / "static"
+AXE = STATIC.parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 THEMES = {"dusk": "dark", "day": "light"}
 ROUTES = ["/", "/kit", "/nowhere"]
@@ -83,6 +84,14 @@ def settle(page: Page) -> None:
     page.evaluate("document.fonts.ready")
 
 
+def report_axe(page: Page) -> None:
+    page.add_script_tag(path=str(AXE))
+    for fault in page.evaluate("axe.run()")["violations"]:
+        print(f"  axe {fault['id']}: {fault['help']}")
+        for node in fault["nodes"]:
+            print(f"    {node['html'][:120]}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -91,6 +100,7 @@ def main() -> None:
     parser.add_argument("routes", nargs="*", default=ROUTES)
     parser.add_argument("--server", help="a running table server; default: the built files only")
     parser.add_argument("--whole", action="store_true", help="the whole page, not only the first screenful")
+    parser.add_argument("--axe", action="store_true", help="also report what axe-core finds on each screen")
     parser.add_argument("--text", type=int, default=100, help="text size in per cent, e.g. 200")
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--themes", default=",".join(THEMES))
@@ -124,6 +134,8 @@ def main() -> None:
                     wide = page.evaluate("document.documentElement.scrollWidth")
                     note = f"  wider than the screen: {wide} px" if wide > width else ""
                     print(f"{file}{note}")
+                    if args.axe:
+                        report_axe(page)
                 context.close()
         browser.close()
 

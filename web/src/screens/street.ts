@@ -24,8 +24,10 @@ export function street(seed: number, width: number, ground: number, size: number
       const r = size * (0.22 + roll() * 0.12)
       const y = ground - size * 0.5
       outline +=
-        `M${x} ${ground}h${r * 2}V${y}z` +
-        `M${x - r * 0.2} ${y}a${r} ${r} 0 0 1 ${r * 0.6} ${-r * 1.3}a${r} ${r * 0.9} 0 0 1 ${r * 1.4} 0a${r} ${r} 0 0 1 ${r * 0.6} ${r * 1.3}a${r} ${r} 0 0 1 ${-r * 1.2} ${r * 0.4}a${r} ${r} 0 0 1 ${-r * 1.4} ${-r * 0.4}z`
+        `M${x + r * 0.9} ${ground}V${y}h${r * 0.4}V${ground}z` +
+        `M${x - r * 0.2} ${y}a${r} ${r} 0 0 1 ${r * 0.6} ${-r * 1.3}a${r} ${r * 0.9} 0 0 1 ${r * 1.4} 0` +
+        `a${r} ${r} 0 0 1 ${r * 0.6} ${r * 1.3}a${r} ${r} 0 0 1 ${-r * 1.2} ${r * 0.4}` +
+        `a${r} ${r} 0 0 1 ${-r * 1.4} ${-r * 0.4}z`
       x += r * 2.4
       continue
     }

@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest'
+import { forget, recall, remember, type RunningTable } from './tables'
+
+const table = (id: string, more: Partial<RunningTable> = {}): RunningTable => ({
+  id,
+  game: 'strangers',
+  link: `/t/${id}#seat=1`,
+  players: ['Maya'],
+  status: 'Your turn.',
+  yourTurn: true,
+  ...more,
+})
+
+beforeEach(() => localStorage.clear())
+
+it('remembers tables, newest first, each once', () => {
+  remember(table('a'))
+  remember(table('b'))
+  remember(table('a', { status: 'Waiting for Maya.' }))
+  expect(recall().map(({ id, status }) => [id, status])).toEqual([
+    ['a', 'Waiting for Maya.'],
+    ['b', 'Your turn.'],
+  ])
+  forget('a')
+  expect(recall().map(({ id }) => id)).toEqual(['b'])
+})
+
+it('leaves out what it cannot read, and links that lead elsewhere', () => {
+  const bad = [table('x', { link: 'https://elsewhere.example/' }), { id: 7 }, null, table('y', { link: '//evil' })]
+  localStorage.setItem('streetlight.tables', JSON.stringify([...bad, table('ok')]))
+  expect(recall().map(({ id }) => id)).toEqual(['ok'])
+  localStorage.setItem('streetlight.tables', '{')
+  expect(recall()).toEqual([])
+})
