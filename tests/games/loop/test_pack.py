@@ -173,6 +173,14 @@ def test_an_op_exists_once_two_cards_use_it(pack: Pack) -> None:
     assert single == {"Lose"}, "losing is the first Diary card's business; it stands on both its sides"
 
 
+def test_the_page_about_the_words_explains_every_word() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "design" / "loop-ops.md").read_text(encoding="utf-8")
+    words = [str(op.__struct_config__.tag) for op in get_args(effects.Op)]
+    words += [*get_args(effects.Hook), *get_args(effects.Moment), *get_args(effects.ScriptName)]
+    words += [*effects.When.__struct_fields__]
+    assert [word for word in words if f"`{word}`" not in page] == []
+
+
 def test_what_is_ours_says_so(pack: Pack) -> None:
     assert all(kid.source == "house" for kid in pack.kids)
     assert all(recipe.source == "rulebook" for recipe in pack.combos)
@@ -371,6 +379,24 @@ def test_all_errors_are_listed_and_loading_raises_the_first(tmp_path: Path) -> N
     assert [(error.entry, error.field) for error in errors] == [("maja", "home"), ("mirja", "iconic")]
     with pytest.raises(PackError, match=r"kids.toml, entry 'maja', field 'home'"):
         load_pack(copy)
+
+
+@pytest.mark.rule("TL-036", "TL-172", "TL-245")
+def test_a_deck_that_could_run_out_is_refused(tmp_path: Path) -> None:
+    """A small pack may have fewer cards than the box, but not too few to play a week with five kids."""
+    tiny = (BUILTIN / "tiny" / "pack.toml").read_text(encoding="utf-8")
+    for name, message in (
+        ("school", "6 or more (TL-245)"),
+        ("chores", "6 or more (TL-036)"),
+        ("firewalls", "11 or more, one for each space (TL-172)"),
+    ):
+        blocks = tiny.split(f"[[{name}]]")
+        last = blocks[-1][blocks[-1].index("\n[[") :]
+        file = tmp_path / f"{name}.toml"
+        file.write_text(f"[[{name}]]".join(blocks[:4]) + last, encoding="utf-8")
+        assert [(error.field, error.message) for error in check_pack(file)] == [
+            (name, f"there must be {message}")
+        ]
 
 
 def test_a_sliver_of_a_location_is_refused(tmp_path: Path) -> None:

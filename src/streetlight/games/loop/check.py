@@ -20,6 +20,7 @@ BOX: Final = {
 BOX_LIMITS: Final = {"rumors": 111, "diary": 38, "scenarios": 7}
 """The box's counts of what may still grow."""
 TILE_LETTERS: Final = "BCFGHJLMN"
+MOST_KIDS: Final = 5
 
 LISTS: Final = (
     "traits", "combos", "kids", "items", "anomalies", "machines", "responses", "firewalls", "school",
@@ -58,6 +59,7 @@ class Check:
             self._ids(name)
         self._map()
         self._box()
+        self._enough()
         self._traits_and_combos()
         self._kids()
         self._machines()
@@ -198,6 +200,22 @@ class Check:
         self._all_used({m.ability for m in pack.machines}, ABILITIES, "ability", "machines", "TL-174")
         self._all_used({item.tag for item in pack.items}, TAGS, "tag", "items", "TL-102")
 
+    def _enough(self) -> None:
+        """No deck of the pack can run out in a way that the rules do not foresee."""
+        pack = self.pack
+        weeks = max([scenario.weeks for scenario in pack.scenarios], default=1)
+        for name, least, rule in (
+            ("kids", MOST_KIDS, "TL-001"),
+            ("school", 6 * weeks, "TL-245"),
+            ("chores", (MOST_KIDS + 1) * weeks, "TL-036"),
+            ("scenarios", 1, "TL-026"),
+        ):
+            if len(getattr(pack, name)) < least:
+                self.wrong(f"there must be {least} or more ({rule})", name)
+        spaces = sum(max(machine.few.firewalls, machine.many.firewalls) for machine in pack.machines)
+        if sum(token.count for token in pack.firewalls) < spaces:
+            self.wrong(f"there must be {spaces} or more, one for each space (TL-172)", "firewalls")
+
     def _all_used(self, found: set[Any], due: tuple[str, ...], what: str, field: str, rule: str) -> None:
         for name in due:
             if name not in found:
@@ -216,8 +234,6 @@ class Check:
 
     def _kids(self) -> None:
         pack = self.pack
-        if len(pack.kids) < 5:
-            self.wrong("there must be five or more (TL-001)", "kids")
         open_letters = {location.id for location in pack.map.locations if not location.restricted}
         for at, kid in enumerate(pack.kids):
             if kid.strength == kid.weakness:
