@@ -1,0 +1,204 @@
+"""The terminal client as a person uses it: the real command, real keyboards (pipes and a pseudo terminal)."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import streetlight as sl
+from streetlight.cli import store
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def streetlight(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command with these lines typed, then end of input."""
+    return subprocess.run(
+        [sys.executable, "-m", "streetlight.cli", *args],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def always(line: str, times: int = 400) -> str:
+    return f"{line}\n" * times
+
+
+def test_a_whole_game_against_bots(home: Path) -> None:
+    run = streetlight("play", "strangers", "--seats", "you,novice,regular", "--seed", "4", typed=always("1"))
+    assert run.returncode == 0, run.stderr
+    assert "You are Orange." in run.stdout
+    assert "The match is over" in run.stdout
+    assert re.search(r"(Orange|Sky|Green): \d+ points  wins", run.stdout)
+    finished = home / "strangers-finished.json"
+    checked = streetlight("verify", str(finished))
+    assert checked.returncode == 0, checked.stderr
+    assert "fits its commitment" in checked.stdout
+
+
+def test_end_of_input_saves_and_load_goes_on(home: Path) -> None:
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "5", typed="1\n1\n1\n")
+    assert run.returncode == 0
+    assert "Traceback" not in run.stdout + run.stderr
+    saved = home / "strangers-last.json"
+    assert f"streetlight play --load {saved}" in run.stdout
+    kept = store.read(saved)
+    mine = [answer for seat, answer in kept.record.answers if seat == 0]
+    assert len(mine) == 3
+    again = streetlight("play", "--load", str(saved), typed=always("1"))
+    assert "The match is over" in again.stdout, again.stderr
+
+
+def test_ctrl_c_leaves_a_saved_match(home: Path) -> None:
+    """A real terminal, a real Ctrl-C."""
+    controller, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streetlight.cli", "play", "strangers", "--seats", "you,novice", "--seed", "6"],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        start_new_session=True,
+        env={**os.environ, "STREETLIGHT_HOME": str(home)},
+    )
+    os.close(terminal)
+    seen = _read_until(controller, "Orange> ")
+    os.killpg(process.pid, signal.SIGINT)
+    seen += _read_until(controller, "--load")
+    assert process.wait(timeout=20) == 0
+    os.close(controller)
+    assert "Traceback" not in seen
+    assert (home / "strangers-last.json").exists()
+
+
+def _read_until(terminal: int, text: str) -> str:
+    seen, deadline = "", time.monotonic() + 30
+    while text not in seen and time.monotonic() < deadline:
+        if select.select([terminal], [], [], 0.5)[0]:
+            try:
+                seen += os.read(terminal, 65536).decode(errors="replace")
+            except OSError:
+                break
+    assert text in seen, seen[-2000:]
+    return seen
+
+
+def test_why_and_rule_and_hand(home: Path) -> None:
+    typed = "why 1\nwhy\nrule 36\nrule DTS-999\nhand\nlog\nhelp\nnonsense\n99\n"
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "7", typed="1\n" + typed)
+    assert "DTS-36" in run.stdout
+    assert "did you mean" in run.stdout
+    assert "Your hand:" in run.stdout
+    assert "You have 1 of 1 kids out there already. (DTS-22)" in run.stdout
+    assert "'nonsense' is not a number" in run.stdout
+    assert "take back your last choice" in run.stdout
+
+
+def test_undo_where_nothing_was_learned(home: Path) -> None:
+    """Alone nobody else learns which card was played, so the choice of the card can be taken back."""
+    typed = "1\n1\nundo\nquit\n"
+    run = streetlight("play", "strangers", "--seats", "you", "--seed", "8", typed=typed)
+    assert "Taken back." in run.stdout or "nothing to take back" in run.stdout
+
+
+def test_undo_refuses_once_cards_were_drawn(home: Path) -> None:
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "8", typed="undo\nquit\n")
+    assert "There is nothing to take back" in run.stdout
+
+
+def test_two_people_at_one_keyboard_have_a_curtain(home: Path) -> None:
+    run = streetlight("play", "strangers", "--seats", "you,you,novice", "--seed", "9", typed=always("1", 12))
+    assert "Hand the keyboard to Orange" in run.stdout
+    assert "Hand the keyboard to Sky" in run.stdout
+    for part in run.stdout.split("Hand the keyboard to Sky")[1:]:
+        behind = part.split("Hand the keyboard to")[0]
+        assert "Orange drew a card." in behind or "Orange drew" not in behind
+        assert not re.search(r"  Orange drew (?!a card|Stranger Sighting|Saucer)", behind)
+
+
+def test_save_and_load_by_name(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    typed = f"1\nsave {file}\n1\nload {file}\nquit\n"
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "3", typed=typed)
+    assert f"Saved to {file}." in run.stdout
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("board", ["A", "B"])
+@pytest.mark.parametrize("variant", ["brainiac", "total_invasion", "well_read", "teams", "solo", "architect"])
+def test_every_variant_on_either_board(home: Path, board: str, variant: str) -> None:
+    run = streetlight(
+        "play", "strangers", "--board", board, "--variant", variant, "--seed", "2", typed=always("1", 900)
+    )
+    assert "The match is over" in run.stdout, run.stdout[-800:] + run.stderr
+
+
+@pytest.mark.rule("DTS-86")
+def test_solo_keeps_high_scores(home: Path) -> None:
+    run = streetlight("play", "strangers", "--variant", "solo", "--seed", "1", typed=always("1"))
+    assert "That is your best score so far." in run.stdout
+    streetlight("play", "strangers", "--variant", "solo", "--seed", "2", typed=always("1"))
+    assert len(store.high_scores("strangers/A/solo")) == 2
+
+
+@pytest.mark.rule("DTS-85")
+def test_gauntlet_in_the_terminal(home: Path) -> None:
+    run = streetlight("play", "strangers", "--series", "gauntlet", "--seed", "1", typed=always("1", 900))
+    assert "Game 2 of 1 v 1 Gauntlet." in run.stdout, run.stderr
+    assert "The series goes to" in run.stdout
+
+
+def test_mistakes_are_told_without_a_traceback(home: Path, tmp_path: Path) -> None:
+    junk = tmp_path / "junk.json"
+    junk.write_text("{}")
+    for args, words in [
+        (("play", "chess"), "There is no game 'chess'"),
+        (("play", "strangers", "--seats", "you,wizard"), "'wizard' can't sit down"),
+        (("play", "strangers", "--board", "C"), "board"),
+        (("play", "strangers", "--variant", "teams", "--seats", "you,novice"), "exactly 4"),
+        (("play", "--load", str(tmp_path / "none.json")), "No such file"),
+        (("verify", str(junk)), "not a record"),
+        (("rules", "strangers", "DTS-999"), "no rule"),
+        (("packs", "check", str(junk)), "fault"),
+    ]:
+        run = streetlight(*args)
+        assert run.returncode == 1, args
+        assert words in run.stderr, (args, run.stderr)
+        assert "Traceback" not in run.stderr
+
+
+def test_verify_tells_a_forged_deal(home: Path, tmp_path: Path) -> None:
+    record = sl.game("strangers").start(seats=2, seed=1).record()
+    forged = tmp_path / "forged.json"
+    forged.write_bytes(sl.encode(msgspec.structs.replace(record, seed="2")))
+    run = streetlight("verify", str(forged))
+    assert run.returncode == 1
+    assert "the deal was not fixed" in run.stderr
+
+
+def test_rules_are_printed_and_searched() -> None:
+    assert "scores at once" in streetlight("rules", "strangers", "DTS-36").stdout
+    found = streetlight("rules", "strangers", "saucer", "coin").stdout
+    assert "DTS-57" in found
+
+
+def test_packs_check_says_sound() -> None:
+    run = streetlight("packs", "check", "standard")
+    assert run.returncode == 0
+    assert "The pack is sound" in run.stdout
