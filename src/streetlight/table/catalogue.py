@@ -1,0 +1,165 @@
+"""The games as the home page and the lobby show them: options, variants, series and bots in words.
+
+The words are in each game's own catalogue, under keys that start with `about`, `setting.`, `variant.`, `series.` and
+`level.`; what a game says nothing about is named after its key.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from streetlight.bots.registry import levels
+from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.game import Game
+from streetlight.games.registry import game as find_game
+from streetlight.games.registry import games, series_of
+from streetlight.table.packs import is_known
+from streetlight.table.web_types import GameInfo, GameSetting, Problem, SeriesInfo, Titled
+
+COMING = {
+    "blackwood": ("Visitor in Blackwood Grove", "One of you crash-landed with a secret rule. The others bring gifts.", 3, 6),
+    "loop": ("Tales from the Loop", "Kids on an island full of machines, home in time for dinner.", 1, 5),
+    "mindflayer": ("Attack of the Mind Flayer", "Somebody at this table is not who they were a minute ago.", 4, 10),
+}  # fmt: skip
+
+LEVELS = {
+    "random": ("Scatterbrain", "Plays anything that is allowed."),
+    "novice": ("Novice", "Knows the rules and means well."),
+    "regular": ("Regular", "Plays a sound game."),
+    "expert": ("Expert", "Thinks ahead. Hard to beat."),
+}
+HIDDEN_SETTINGS = ("hand", "deck", "pack", "first")
+"""Set by other means than the lobby's form: the Architect's editor, the pack chooser, the seats."""
+
+
+def catalogue() -> list[GameInfo]:
+    """All games, those to come included."""
+    ready = [_info(name) for name in games()]
+    coming = [
+        GameInfo(name, title, text, False, list(range(low, high + 1)), [], [], [], {}, {})
+        for name, (title, text, low, high) in COMING.items()
+        if name not in games()
+    ]
+    return sorted([*ready, *coming], key=lambda info: (not info.ready, info.name != "strangers", info.name))
+
+
+def usual_level(game: str) -> str:
+    """The bot that plays where nobody said which."""
+    known = levels(game)
+    return "regular" if "regular" in known else known[-1]
+
+
+def check_options(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+    """The options made whole, as plain data. OptionError if they can't be played."""
+    if "pack" in options and not is_known(game, options["pack"]):
+        raise OptionError("pack", "there is no such pack here")
+    match = find_game(game).start(seats, "check", **{str(key): value for key, value in options.items()})
+    whole: dict[str, Any] = msgspec.to_builtins(match.options)
+    return whole
+
+
+def problem_of(error: OptionError) -> Problem:
+    text = str(error).partition(": ")[2] or str(error)
+    place = re.match(r"card (\d+)", text)
+    return Problem(error.field, text, int(place[1]) if place else None)
+
+
+@cache
+def _info(name: str) -> GameInfo:
+    game = find_game(name)
+    words = game.words.catalogue
+    schema = game.options_schema
+    return GameInfo(
+        name=name,
+        title=game.title,
+        text=words.get("about", ""),
+        ready=True,
+        seats=list(game.seats),
+        settings=_settings(game, words),
+        series=[
+            SeriesInfo(key, kind.title, words.get(f"series.{key}.text", ""), list(kind.seats))
+            for key, kind in series_of(name).items()
+        ],
+        levels=[
+            Titled(level, *LEVELS.get(level, (_plain(level), "")), list(game.seats)) for level in levels(name)
+        ],
+        options_schema=schema,
+        claims=getattr(game, "claims", {}),
+    )
+
+
+def _settings(game: Game, words: Any) -> list[GameSetting]:
+    found = []
+    fields = {part.name: part for part in msgspec.structs.fields(game.options_type)}
+    properties = _properties(game.options_schema)
+    for name, schema in properties.items():
+        if name in HIDDEN_SETTINGS:
+            continue
+        kind, values = _kind_and_values(name, schema, words)
+        default = fields[name].default
+        found.append(
+            GameSetting(
+                name=name,
+                title=words.get(f"setting.{name}", _plain(name)),
+                text=words.get(f"setting.{name}.text", ""),
+                kind=kind,
+                default=None if default is msgspec.NODEFAULT else msgspec.to_builtins(default),
+                values=[_titled(game, name, value, kind == "several", words) for value in values],
+            )
+        )
+    return found
+
+
+def _titled(game: Game, name: str, value: Any, listed: bool, words: Any) -> Titled:
+    key = f"variant.{value}" if name == "variants" else f"setting.{name}.{value}"
+    return Titled(
+        value=value,
+        title=words.get(key, _plain(str(value))),
+        text=words.get(f"{key}.text", ""),
+        seats=_seats_for(game, {name: [value] if listed else value}),
+    )
+
+
+def _seats_for(game: Game, options: dict[str, Any]) -> list[int]:
+    """The numbers of seats that these options alone can be played with."""
+    found = []
+    for seats in game.seats:
+        try:
+            game.check_options(seats, msgspec.convert(options, game.options_type))
+            found.append(seats)
+        except (StreetlightError, msgspec.ValidationError):
+            continue
+    return found
+
+
+def _properties(schema: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        schema = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+    properties: dict[str, Any] = schema.get("properties", {})
+    return properties
+
+
+def _kind_and_values(name: str, schema: dict[str, Any], words: Any) -> tuple[str, list[Any]]:
+    """How a setting is shown, and what can be chosen."""
+    parts = [part for part in schema.get("anyOf", [schema]) if part.get("type") != "null"]
+    part = parts[0] if parts else schema
+    if part.get("type") == "array":
+        return "several", list(part.get("items", {}).get("enum", []))
+    if "enum" in part:
+        return "choice", list(part["enum"])
+    if part.get("type") == "boolean":
+        return "switch", []
+    prefix = f"setting.{name}."
+    named = [key.removeprefix(prefix) for key in words if key.startswith(prefix) and key.count(".") == 2]
+    named = [value for value in named if value != "text"]
+    if part.get("type") == "integer":
+        return ("choice", [int(value) for value in named]) if named else ("number", [])
+    return ("choice", named) if named else ("text", [])
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", " ").capitalize()

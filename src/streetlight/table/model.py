@@ -1,0 +1,145 @@
+"""What is kept on disk about tables and matches, as plain structs, and how secrets are made and hashed."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from streetlight.table.protocol import Settings
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+def new_table_id() -> str:
+    """Nobody guesses it: 59 random bits, short enough to be typed."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def new_secret() -> str:
+    """128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def new_seed() -> str:
+    return secrets.token_hex(16)
+
+
+def hashed(secret: str) -> str:
+    """What is stored instead of a secret. 128 random bits need no salt and no slow hash."""
+    return hashlib.blake2b(secret.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
+
+
+class StoredSeat(Struct):
+    """A place at the table. `key` is the hash of the person's secret."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    colour: int = 0
+    level: str = ""
+    key: str = ""
+    resigned: bool = False
+    out_of_time: bool = False
+
+    @property
+    def given_up(self) -> bool:
+        """A bot plays this seat to the end of the match."""
+        return self.resigned or self.out_of_time
+
+
+class PlayedMatch(Struct):
+    """A finished match of a series."""
+
+    options: dict[str, Any]
+    winners: list[int]
+    scores: list[int]
+    reason: str
+
+
+class StoredSeries(Struct):
+    """A series in progress. Its seed decides who starts and how ties break, never a deal."""
+
+    name: str
+    seed: str
+    chosen: dict[str, str] = field(default_factory=dict)
+    played: list[PlayedMatch] = field(default_factory=list)
+
+
+class StoredTable(Struct):
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: list[StoredSeat]
+    created: int
+    host: int | None = 0
+    settings: Settings = Settings()
+    series: StoredSeries | None = None
+    phase: Literal["lobby", "playing", "over"] = "lobby"
+    match: str | None = None
+    played: int = 0
+    polls: int = 0
+
+
+class MatchHead(Struct, frozen=True):
+    """What a match starts from. With the log, it is the match."""
+
+    id: str
+    table: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    bot_seed: str
+    rules: str
+    pack: str
+    pack_hash: str
+    names: list[str]
+    keys: list[str]
+    """Hashes of the secrets of those who sat down at the start; they may see the replay later."""
+    started: int
+
+
+class LogRow(Struct, frozen=True, array_like=True):
+    """One thing that happened to a match. (match, seq) is its key: two writers can't both have it."""
+
+    match: str
+    seq: int
+    kind: Literal["answer", "undo", "say", "end"]
+    seat: int
+    body: Any
+    """answer: an id, a text or a list of ids. undo: [answers that are left, was it free]. say: a saying.
+    end: how the match was broken off."""
+    command: str = ""
+    at: int = 0
+    left: int | None = None
+    """Milliseconds left on the clock of the seat that answered."""
+
+
+class ChatRow(Struct, frozen=True, array_like=True):
+    table: str
+    n: int
+    at: int
+    seat: int | None
+    name: str
+    text: str
+    claim: str
+    args: dict[str, str | int | bool]
+    match: str | None
+
+
+class EndRow(Struct, frozen=True):
+    """A match is over: what lists and high scores want to know of it."""
+
+    match: str
+    over: dict[str, Any]
+    at: int
+    score_key: str = ""
+    """Set if the result counts for the high scores, with what it was played."""
+    name: str = ""
+    score: int = 0
+
+
+encode = msgspec.json.Encoder().encode

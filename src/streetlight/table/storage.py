@@ -1,0 +1,219 @@
+"""Where tables and matches are kept.
+
+`Storage` is all that the table asks of a store; `Sqlite` is the one that comes with it. Writes go to a thread
+that commits whatever has gathered since its last commit in one transaction (WAL, synchronous=FULL), and only then
+are they reported as done: an answer is on disk before anybody hears of it, and many answers share one fsync.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from streetlight.table.model import ChatRow, EndRow, LogRow, MatchHead, StoredTable, encode
+
+log = logging.getLogger(__name__)
+
+Row = StoredTable | MatchHead | LogRow | ChatRow | EndRow
+Done = Callable[[Exception | None], None]
+"""Called in the writer's thread, once the rows are on disk or were refused."""
+
+
+class Storage(Protocol):
+    """A store for tables. Rows of one `write` are kept all or not at all, in the order of the calls."""
+
+    def write(self, rows: Sequence[Row], done: Done) -> None: ...
+    def table(self, id: str) -> StoredTable | None: ...
+    def match(self, id: str) -> tuple[MatchHead, list[LogRow]] | None: ...
+    def over(self, match: str) -> bool: ...
+    def chat(self, table: str, last: int = 200) -> list[ChatRow]: ...
+    def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]: ...
+    def add_pack(self, game: str, name: str, title: str, text: str) -> None: ...
+    def packs(self) -> list[tuple[str, str, str]]: ...
+    def close(self) -> None: ...
+
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, doc TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS matches (
+    id TEXT PRIMARY KEY, "table" TEXT NOT NULL, head TEXT NOT NULL, over TEXT, ended INTEGER) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS log (
+    match TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, body TEXT NOT NULL,
+    command TEXT NOT NULL, at INTEGER NOT NULL, left INTEGER, PRIMARY KEY (match, seq)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chat (
+    "table" TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY ("table", n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS scores (
+    key TEXT NOT NULL, match TEXT NOT NULL, name TEXT NOT NULL, score INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (key, match)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS packs (
+    name TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+"""
+FORMAT = 1
+
+# One statement takes the log rows of a whole batch, so that the writer needs the interpreter only a few times.
+ADD_LOG = """
+INSERT INTO log SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value -> 4, value ->> 5, value ->> 6,
+    value ->> 7 FROM json_each(?)
+"""
+
+
+class StorageError(Exception):
+    """The data folder can't be used."""
+
+
+class Sqlite:
+    """A store in one SQLite file. `path` is its folder; it is made if it is not there."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / "tables.sqlite3"
+        self._reader = self._connect()
+        version = self._reader.execute("PRAGMA user_version").fetchone()[0]
+        if version not in (0, FORMAT):
+            raise StorageError(f"{self.file} was written by a newer version (format {version})")
+        self._reader.executescript(SCHEMA)
+        self._reader.execute(f"PRAGMA user_version = {FORMAT}")
+        self._queue: queue.SimpleQueue[tuple[Sequence[Row], Done] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="streetlight-writer", daemon=True)
+        self._thread.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA busy_timeout = 5000")
+        return db
+
+    # --- writing
+
+    def write(self, rows: Sequence[Row], done: Done) -> None:
+        self._queue.put((rows, done))
+
+    def _work(self) -> None:
+        db = self._connect()
+        while True:
+            first = self._queue.get()
+            batch = [first]
+            while True:
+                try:
+                    batch.append(self._queue.get_nowait())
+                except queue.Empty:
+                    break
+            jobs = [job for job in batch if job is not None]
+            self._commit(db, jobs)
+            if len(jobs) < len(batch):
+                db.close()
+                return
+
+    def _commit(self, db: sqlite3.Connection, jobs: list[tuple[Sequence[Row], Done]]) -> None:
+        rows = [row for part, _ in jobs for row in part]
+        try:
+            if rows:
+                _store(db, rows)
+        except Exception as error:
+            if len(jobs) > 1:  # find the one that can't be kept; the others must not suffer
+                for job in jobs:
+                    self._commit(db, [job])
+                return
+            log.exception("a write failed")
+            jobs[0][1](error)
+            return
+        for _, done in jobs:
+            done(None)
+
+    def close(self) -> None:
+        """Finish what was handed in, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+        self._reader.close()
+
+    # --- reading (from the thread that made the store)
+
+    def table(self, id: str) -> StoredTable | None:
+        found = self._reader.execute("SELECT doc FROM tables WHERE id = ?", (id,)).fetchone()
+        return None if found is None else msgspec.json.decode(found[0], type=StoredTable)
+
+    def match(self, id: str) -> tuple[MatchHead, list[LogRow]] | None:
+        found = self._reader.execute("SELECT head FROM matches WHERE id = ?", (id,)).fetchone()
+        if found is None:
+            return None
+        rows = self._reader.execute("SELECT * FROM log WHERE match = ? ORDER BY seq", (id,)).fetchall()
+        decode = msgspec.json.decode
+        return msgspec.json.decode(found[0], type=MatchHead), [
+            LogRow(match, seq, kind, seat, decode(body), command, at, left)
+            for match, seq, kind, seat, body, command, at, left in rows
+        ]
+
+    def over(self, match: str) -> bool:
+        found = self._reader.execute("SELECT over FROM matches WHERE id = ?", (match,)).fetchone()
+        return found is not None and found[0] is not None
+
+    def chat(self, table: str, last: int = 200) -> list[ChatRow]:
+        rows = self._reader.execute(
+            'SELECT body FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?', (table, last)
+        ).fetchall()
+        return [msgspec.json.decode(body, type=ChatRow) for (body,) in reversed(rows)]
+
+    def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]:
+        """(name, score, when, match), best first, older first among equals."""
+        return self._reader.execute(
+            "SELECT name, score, at, match FROM scores WHERE key = ? ORDER BY score DESC, at LIMIT ?", (key, most)
+        ).fetchall()
+
+    # --- packs: rare, so written at once
+
+    def add_pack(self, game: str, name: str, title: str, text: str) -> None:
+        self._reader.execute("INSERT OR IGNORE INTO packs VALUES (?, ?, ?, ?)", (name, game, title, text))
+
+    def packs(self) -> list[tuple[str, str, str]]:
+        """(name, game, text) of every pack that was ever taken."""
+        return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
+
+
+def _store(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Keep all rows in one transaction."""
+    logs = [row for row in rows if type(row) is LogRow]
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        if len(logs) < len(rows):
+            for row in rows:
+                if type(row) is not LogRow:
+                    _store_one(db, row)
+        if logs:
+            db.execute(ADD_LOG, (encode(logs).decode(),))
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _store_one(db: sqlite3.Connection, row: Row) -> None:
+    match row:
+        case StoredTable():
+            db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (row.id, encode(row).decode()))
+        case MatchHead():
+            db.execute(
+                "INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, encode(row).decode())
+            )
+        case ChatRow():
+            db.execute("INSERT INTO chat VALUES (?, ?, ?)", (row.table, row.n, encode(row).decode()))
+        case EndRow():
+            db.execute(
+                "UPDATE matches SET over = ?, ended = ? WHERE id = ?",
+                (encode(row.over).decode(), row.at, row.match),
+            )
+            if row.score_key:
+                db.execute(
+                    "INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)",
+                    (row.score_key, row.match, row.name, row.score, row.at),
+                )
+        case LogRow():
+            raise TypeError("log rows are stored together")
