@@ -10,6 +10,7 @@ from streetlight.core.game import Game
 from streetlight.core.series import Series
 
 GAMES = {
+    "mindflayer": "streetlight.games.mindflayer.game",
     "strangers": "streetlight.games.strangers.game",
 }
 """Name -> module. The module holds `GAME`, and `SERIES` if the game has any."""

@@ -1,0 +1,1 @@
+"""Attack of the Mind Flayer: hidden teams, silent flips, sealed Meetings."""

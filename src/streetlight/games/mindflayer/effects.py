@@ -1,0 +1,181 @@
+"""What Meeting cards do (MF-49, 66, 67). Each effect is a few lines of data in the pack; here is what they mean."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice, Script, all_of, one, pick
+from streetlight.games.mindflayer.content import (
+    CARD_IDS,
+    KINDS,
+    NO_CARD,
+    Count,
+    KeepOut,
+    Pass,
+    Show,
+    Trade,
+)
+from streetlight.games.mindflayer.passing import blind_card, hand_over, neighbour, pass_choices
+from streetlight.games.mindflayer.past import BLIND, CHOSEN, COUNT, HURT, SHOW
+from streetlight.games.mindflayer.state import MindFlayer, hits, in_play, seats_in
+
+HURTING = 2
+"""So many uncancelled Hard Hits keep a player out where a card says so."""
+
+
+def take_effect(g: MindFlayer) -> Script:
+    """Resolve the Meeting card that was drawn. True if hands have changed."""
+    effect = g.rules.meetings[g.meeting].effect
+    drawer = g.turn_of
+    if isinstance(effect, Show):
+        yield from show(g, drawer, effect)
+    elif isinstance(effect, Count):
+        yield from count(g, drawer, effect)
+    elif isinstance(effect, KeepOut):
+        yield from keep_out(g, drawer, effect)
+    elif isinstance(effect, Pass):
+        yield from pass_on(g, effect)
+        return True
+    elif isinstance(effect, Trade):
+        yield from trade(g, drawer)
+        return True
+    return False
+
+
+def others(g: MindFlayer, seat: int) -> list[Choice]:
+    """Everybody else in play, to pick from."""
+    return [("pick", other) for other in in_play(g) if other != seat]
+
+
+# --- cards are shown
+
+
+def show(g: MindFlayer, drawer: int, effect: Show) -> Script:
+    """Cards are shown and stay in the hand. Only those who may look learn which."""
+    owners = in_play(g)
+    if effect.who == "picked":
+        choice = yield pick(drawer, "look_at", others(g, drawer), g)
+        owners = [choice[1]]
+    if effect.how == "choose":
+        answers = yield all_of(
+            [one(seat, "show", show_choices, g, seat, shown_to(g, seat, effect.to)) for seat in owners]
+        )
+        for seat in owners:
+            reveal(g, seat, effect.to, CHOSEN, [answers[seat][1]])
+    else:
+        for seat in owners:
+            kinds: list[int] = []
+            for _ in range(effect.cards):
+                kind = blind_card(g, seat, kinds)
+                if kind != NO_CARD:
+                    kinds.append(kind)
+            reveal(g, seat, effect.to, BLIND, kinds)
+
+
+def show_choices(g: MindFlayer, seat: int, to: int) -> list[Choice]:
+    """Any card of the hand: showing is not giving, so a Mind Flayer may be shown by anybody."""
+    at = KINDS * seat
+    return [("show", kind) for kind in range(KINDS) if g.hands[at + kind]] or [("show", NO_CARD)]
+
+
+def shown_to(g: MindFlayer, owner: int, to: str) -> int:
+    """The seat that looks, or -1 for everybody."""
+    if to == "everybody":
+        return -1
+    return g.turn_of if to == "drawer" else neighbour(in_play(g), owner, to)
+
+
+def reveal(g: MindFlayer, owner: int, to: str, how: int, kinds: list[int]) -> None:
+    viewer = shown_to(g, owner, to)
+    cards = tuple(sorted([kind for kind in kinds if kind != NO_CARD]))
+    eyes = -1 if viewer < 0 else 1 << viewer
+    g.past = (g.past, (SHOW, owner, eyes, how, cards))
+    g.revealed += 1
+    if viewer < 0:
+        g.tell("showed_all", owner, cards)
+    else:
+        g.tell_to(eyes | 1 << owner, "showed", owner, viewer, cards)
+        g.tell_to(~(eyes | 1 << owner), "showed_unseen", owner, viewer, len(cards))
+
+
+# --- somebody says a true number
+
+
+def count(g: MindFlayer, drawer: int, effect: Count) -> Script:
+    """The number is public and true: the software says it, not the player."""
+    counted = in_play(g)
+    if effect.who == "picked":
+        choice = yield pick(drawer, "ask_count", others(g, drawer), g)
+        counted = [choice[1]]
+    kind = CARD_IDS.index(effect.card)
+    for seat in counted:
+        number = g.hands[KINDS * seat + kind]
+        g.past = (g.past, (COUNT, seat, kind, number))
+        g.tell("counted", seat, kind, number)
+    g.revealed += 1
+
+
+# --- somebody stays out
+
+
+def keep_out(g: MindFlayer, drawer: int, effect: KeepOut) -> Script:
+    """Who stays out keeps the hand, gives and receives nothing, and is still in play (MF-64)."""
+    if effect.by == "drawer":
+        choice = yield pick(drawer, "keep_out", others(g, drawer), g)
+        g.away = 1 << choice[1]
+    elif effect.by == "vote":
+        votes = yield all_of([pick(seat, "vote", others(g, seat), g) for seat in in_play(g)])
+        tally = [0] * g.rules.seats
+        for seat in sorted(votes):
+            tally[votes[seat][1]] += 1
+            g.tell("voted", seat, votes[seat][1])
+        g.revealed += 1
+        most = max(tally)
+        if tally.count(most) == 1:
+            g.away = 1 << tally.index(most)
+    else:
+        asked = 0
+        for seat in in_play(g):
+            asked |= 1 << seat
+            if hits(g.hands, KINDS * seat) >= HURTING:
+                g.away |= 1 << seat
+        g.past = (g.past, (HURT, asked, g.away))
+        g.revealed += 1
+    g.tell("kept_out", seats_in(g.away))
+
+
+# --- cards change hands before the exchange
+
+
+def pass_on(g: MindFlayer, effect: Pass) -> Script:
+    """One card from everybody in play to one side, chosen (MF-67) or drawn blindly."""
+    ring = in_play(g)
+    receivers = tuple([(neighbour(ring, seat, effect.way),) for seat in ring])
+    if effect.how == "choose":
+        gifts = yield all_of(
+            [
+                one(seat, "pass", pass_choices, g, seat, effect.way, receivers[at])
+                for at, seat in enumerate(ring)
+            ]
+        )
+        hand_over(g, CHOSEN, effect.way, ring, receivers, tuple([gifts[seat][1:] for seat in ring]))
+    else:
+        take_blindly(g, effect.way, ring, receivers)
+
+
+def trade(g: MindFlayer, drawer: int) -> Script:
+    """A card drawn blindly from somebody, and one chosen by the drawer back (MF-67 holds for that one)."""
+    choice = yield pick(drawer, "trade_with", others(g, drawer), g)
+    other: int = choice[1]
+    g.tell("traded", drawer, other)
+    take_blindly(g, "back", [other], ((drawer,),))
+    back = yield one(drawer, "give_back", pass_choices, g, drawer, "back", (other,))
+    hand_over(g, CHOSEN, "back", [drawer], ((other,),), (back[1:],))
+
+
+def take_blindly(
+    g: MindFlayer, head: str, givers: list[int], receivers: tuple[tuple[int, ...], ...]
+) -> None:
+    """One card from each giver, drawn blindly. Who loses a card learns which it was."""
+    taken = tuple([(blind_card(g, giver, []),) for giver in givers])
+    for giver, theirs, kinds in zip(givers, receivers, taken, strict=True):
+        g.tell_to(1 << giver, "lost", theirs[0], kinds)
+    hand_over(g, BLIND, head, givers, receivers, taken)

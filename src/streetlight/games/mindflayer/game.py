@@ -1,0 +1,77 @@
+"""Attack of the Mind Flayer, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from streetlight.core.asks import Script
+from streetlight.core.events import Result, Saying
+from streetlight.core.game import Game
+from streetlight.core.luck import Luck
+from streetlight.core.packs import pack_hash
+from streetlight.core.series import Series
+from streetlight.games.mindflayer.claims import check_claim
+from streetlight.games.mindflayer.meeting import effect, exchange
+from streetlight.games.mindflayer.redraw import redraw
+from streetlight.games.mindflayer.series import Waffles
+from streetlight.games.mindflayer.setup import Options, check_options, find_pack, new_state, rules_of
+from streetlight.games.mindflayer.state import STREAMS, MindFlayer
+from streetlight.games.mindflayer.turn import turn
+from streetlight.games.mindflayer.view import content, result, view
+from streetlight.games.mindflayer.words import MindFlayerWording
+
+
+class MindFlayerGame(Game):
+    """4 to 10 players, some of them not themselves. Who is, may change, and nobody else is told."""
+
+    name: ClassVar[str] = "mindflayer"
+    title: ClassVar[str] = "Attack of the Mind Flayer"
+    seats: ClassVar[range] = range(4, 11)
+    rules_version: ClassVar[str] = "1"
+    streams: ClassVar[int] = STREAMS
+    options_type: ClassVar[type[msgspec.Struct]] = Options
+    steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
+        "turn": turn,
+        "effect": effect,
+        "exchange": exchange,
+    }
+    words = MindFlayerWording()
+
+    def check_options(self, seats: int, options: Options) -> Options:
+        return check_options(seats, options)
+
+    def pack_of(self, options: Options) -> tuple[str, str]:
+        return options.pack, pack_hash(find_pack(options.pack))
+
+    def setup(self, seats: int, options: Options, luck: Luck) -> MindFlayer:
+        return new_state(seats, options, luck)
+
+    def view(self, g: MindFlayer, seat: int | str | None) -> dict[str, Any]:
+        return view(g, seat)
+
+    def redraw(self, g: MindFlayer, seat: int | None, luck: Luck) -> None:
+        redraw(g, seat, luck)
+
+    def content(self, options: Options) -> dict[str, Any]:
+        return content(rules_of(self.seats[0], options.pack))
+
+    def result(self, g: MindFlayer) -> Result:
+        return result(g)
+
+    def talk_closed(self, g: MindFlayer, seat: int) -> str:
+        """No word during an exchange (MF-39), and none from a player who is knocked out (MF-33, MF-74)."""
+        if g.down >> seat & 1:
+            return "You are knocked out: not a word until the end."
+        if g.quiet:
+            return "Nobody speaks until the Meeting is over."
+        return ""
+
+    def check_claim(self, g: MindFlayer, seat: int, saying: Saying) -> Saying:
+        return check_claim(g, seat, saying, self.words)
+
+
+GAME = MindFlayerGame()
+SERIES: dict[str, type[Series]] = {"waffles": Waffles}

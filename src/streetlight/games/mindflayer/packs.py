@@ -1,0 +1,138 @@
+"""Reading packs, and the check that a pack is sound."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from streetlight.core.packs import PackDocument, PackError, fill, read_pack
+from streetlight.games.mindflayer.content import CARD_IDS, KINDS, MeetingCard, Pack, Show
+
+BUILTIN: Final = Path(__file__).parent / "pack"
+
+PLAYERS: Final = range(4, 11)
+MEETINGS_HELD: Final = 3  # per game (MF-16)
+DEALT: Final = 3  # cards beside the first one (MF-11)
+STANDARD_CARDS: Final = ((12, 4, 4), (8, 4, 4), (12, 0, 0), (5, 0, 0), (5, 0, 0))
+"""Unmarked, 6+ and 9+ of each kind (MF-07)."""
+STANDARD_ROLES: Final = ((1, 3), (1, 4), (2, 4), (2, 5), (2, 6), (3, 6), (3, 7))
+"""Mind Flayers and Waffles among the first cards, for 4 to 10 players (MF-08)."""
+
+
+def load_pack(where: str | Path = "standard") -> Pack:
+    """A pack by built-in name, directory or file. Raises the first :class:`PackError` if it is not sound."""
+    if isinstance(where, str) and re.fullmatch(r"\w+", where) and (BUILTIN / where).is_dir():
+        return _builtin(where)
+    for error in check_pack(where):
+        raise error
+    return fill(read_pack(where, BUILTIN), Pack)
+
+
+@cache
+def _builtin(name: str) -> Pack:
+    return fill(read_pack(name, BUILTIN), Pack)  # sound: the tests check every pack that comes with the game
+
+
+def check_pack(where: str | Path) -> list[PackError]:
+    """Everything that is wrong with a pack. An empty list means it is sound."""
+    try:
+        document = read_pack(where, BUILTIN)
+        pack = fill(document, Pack)
+    except PackError as error:
+        return [error]
+    return _Check(pack, document).all()
+
+
+class _Check:
+    def __init__(self, pack: Pack, document: PackDocument) -> None:
+        self.pack = pack
+        self.document = document
+        self.errors: list[PackError] = []
+
+    def wrong(self, message: str, *trail: str | int) -> None:
+        self.errors.append(self.document.error(trail, message))
+
+    def all(self) -> list[PackError]:
+        pack = self.pack
+        if not re.fullmatch(r"[a-z0-9_-]+", pack.name):
+            self.wrong("must be small letters, digits, - and _", "name")
+        if pack.version < 1:
+            self.wrong("must be 1 or more", "version")
+        if tuple(card.id for card in pack.cards) != CARD_IDS:
+            self.wrong(f"there must be these five kinds, in this order: {', '.join(CARD_IDS)}", "cards")
+            return self.errors
+        if tuple(row.players for row in pack.roles) != tuple(PLAYERS):
+            self.wrong("there must be one row for each of 4 to 10 players, in order (MF-08)", "roles")
+            return self.errors
+        for number, card in enumerate(pack.cards):
+            if min(card.unmarked, card.six_plus, card.nine_plus) < 0:
+                self.wrong("there can't be fewer than no cards", "cards", number, "unmarked")
+        for number, players in enumerate(PLAYERS):
+            self._deal(number, players)
+        if pack.deck == "standard":
+            self._standard()
+        self._unique([card.id for card in pack.meetings], "meetings")
+        self._unique([person.id for person in pack.people], "people")
+        for number, meeting in enumerate(pack.meetings):
+            self._meeting(number, meeting)
+        for players in PLAYERS:
+            used = sum(players in card.players for card in pack.meetings)
+            if used < MEETINGS_HELD:
+                self.wrong(f"{used} Meeting cards for {players} players; 3 are needed (MF-16)", "meetings")
+        if len(pack.people) < PLAYERS[-1]:
+            self.wrong(f"{len(pack.people)} people are too few for 10 players (MF-03)", "people")
+        return self.errors
+
+    def _deal(self, number: int, players: int) -> None:
+        """There are enough cards to deal, and some are left for each of the three stacks."""
+        flayers, waffles = self.pack.roles_for(players)
+        cards = self.pack.cards_for(players)
+        if flayers + waffles != players:
+            self.wrong(f"{flayers} + {waffles} first cards for {players} players (MF-77)", "roles", number)
+        elif flayers < 1:
+            self.wrong("somebody must be Possessed (MF-55)", "roles", number, "mind_flayer")
+        if flayers > cards[0] or waffles > cards[2]:
+            self.wrong("the deck has fewer cards of that kind", "roles", number)
+        if sum(cards) - players * (1 + DEALT) < MEETINGS_HELD:
+            self.wrong(f"{sum(cards)} cards are too few for {players} players", "cards")
+        if sum(cards) - players - cards[1] < 1:
+            self.wrong("with so many Hard Hits the deal might never end (MF-12)", "cards")
+
+    def _standard(self) -> None:
+        for number in range(KINDS):
+            card = self.pack.cards[number]
+            if (card.unmarked, card.six_plus, card.nine_plus) != STANDARD_CARDS[number]:
+                wanted = "{} + {} + {}".format(*STANDARD_CARDS[number])
+                self.wrong(f'a deck that calls itself "standard" has {wanted} (MF-07)', "cards", number)
+        for number, row in enumerate(self.pack.roles):
+            if (row.mind_flayer, row.waffle) != STANDARD_ROLES[number]:
+                wanted = "{} and {}".format(*STANDARD_ROLES[number])
+                self.wrong(f'a deck that calls itself "standard" has {wanted} (MF-08)', "roles", number)
+        if len(self.pack.meetings) != 12:
+            self.wrong(f"there are 12 Meeting cards, not {len(self.pack.meetings)} (MF-03)", "meetings")
+
+    def _meeting(self, number: int, card: MeetingCard) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", card.id):
+            self.wrong("must be small letters, digits and _", "meetings", number, "id")
+        if len(card.exchange) > 2:
+            self.wrong(
+                "nobody gives more than two cards: a hand might not have them (MF-66)",
+                "meetings", number, "exchange",
+            )  # fmt: skip
+        if any(players not in PLAYERS for players in card.players):
+            self.wrong("numbers of players are 4 to 10 (MF-01)", "meetings", number, "players")
+        effect = card.effect
+        if isinstance(effect, Show):
+            if not 1 <= effect.cards <= 4:
+                self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
+            if effect.how == "choose" and effect.cards != 1:
+                self.wrong("only one card can be chosen", "meetings", number, "effect", "cards")
+            if effect.who == "each" and effect.to == "drawer":
+                self.wrong("the drawer can't show to the drawer", "meetings", number, "effect", "to")
+
+    def _unique(self, ids: list[str], *trail: str | int) -> None:
+        for number, id in enumerate(ids):
+            if id in ids[:number]:
+                self.wrong(f"{id!r} is used twice", *trail, number, "id")

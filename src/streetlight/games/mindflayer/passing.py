@@ -1,0 +1,134 @@
+"""Cards that change hands face down: which may be given, where they go, who learns what (MF-40 to 48, 67).
+
+What a player may choose depends only on which kinds they may give and whether they have one or more of each,
+so the choices are made once and kept. A choice is (head, kind, ...), with NO_CARD where there is none to give:
+
+    ("pass", left, right)       one card to each side
+    ("both", kind, kind)        two cards to the only other participant (MF-48)
+    ("left", kind, kind)        two cards to the left
+    ("left", kind)              one card to the left, and "right" likewise
+    ("back", kind)              one card to the player just traded with
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from streetlight.core.asks import Choice
+from streetlight.games.mindflayer.content import KINDS, MIND_FLAYER, NO_CARD
+from streetlight.games.mindflayer.past import ROUND
+from streetlight.games.mindflayer.state import CHANCE, MindFlayer
+
+THREES: Final = (1, 3, 9, 27, 81)
+
+_choices: dict[tuple[str, int, int], tuple[Choice, ...]] = {}
+
+
+def may_give(counts: list[int], at: int, possessed: bool) -> int:
+    """Which kinds may be given, none, one or more of each, as one number. The Sane keep Mind Flayers (MF-43)."""
+    code = 0
+    for kind in range(KINDS):
+        count = counts[at + kind]
+        if count > 0 and (possessed or kind != MIND_FLAYER):
+            code += THREES[kind] if count == 1 else 2 * THREES[kind]
+    return code
+
+
+def choices_for(head: str, cards: int, code: int) -> tuple[Choice, ...]:
+    """Every way to give `cards` cards out of what `may_give` allows."""
+    key = (head, cards, code)
+    found = _choices.get(key)
+    if found is None:
+        found = _make_choices(head, cards, [code // three % 3 for three in THREES])
+        _choices[key] = found
+    return found
+
+
+def _make_choices(head: str, cards: int, counts: list[int]) -> tuple[Choice, ...]:
+    kinds = [kind for kind in range(KINDS) if counts[kind]]
+    if cards == 1:
+        return tuple([(head, kind) for kind in kinds]) or ((head, NO_CARD),)
+    if sum(counts) >= 2:
+        return tuple(
+            [
+                (head, one, two)
+                for one in kinds
+                for two in kinds
+                if (one != two or counts[one] > 1) and (head == "pass" or one <= two)
+            ]
+        )
+    if not kinds:
+        return ((head, NO_CARD, NO_CARD),)  # MF-46: none to give
+    if head == "pass":
+        return ((head, kinds[0], NO_CARD), (head, NO_CARD, kinds[0]))  # MF-46: to the neighbour of her choice
+    return ((head, kinds[0], NO_CARD),)
+
+
+def pass_choices(
+    g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]
+) -> tuple[Choice, ...]:
+    """What this player may give to these receivers, one card each."""
+    possessed = g.possessed >> seat & 1 == 1
+    return choices_for(head, len(receivers), may_give(g.hands, KINDS * seat, possessed))
+
+
+def neighbour(ring: list[int], seat: int, way: str) -> int:
+    """The next participant to the left or right, skipping everybody else (MF-42, MF-65)."""
+    step = 1 if way == "left" else -1
+    return ring[(ring.index(seat) + step) % len(ring)]
+
+
+def head_of(ways: tuple[str, ...], ring: list[int]) -> str:
+    """How a choice of gifts is called: see above."""
+    if len(ways) == 2 and len(ring) == 2:
+        return "both"
+    return "pass" if len(set(ways)) == 2 else ways[0]
+
+
+def blind_card(g: MindFlayer, seat: int, taken: list[int]) -> int:
+    """A card drawn blindly from a hand out of which `taken` were drawn already, or NO_CARD."""
+    counts = g.hands[KINDS * seat : KINDS * seat + KINDS]
+    for kind in taken:
+        counts[kind] -= 1
+    size = sum(counts)
+    if not size:
+        return NO_CARD
+    place = g.luck.below(CHANCE, size)
+    for kind in range(KINDS):
+        place -= counts[kind]
+        if place < 0:
+            return kind
+    return NO_CARD
+
+
+def hand_over(
+    g: MindFlayer,
+    how: int,
+    head: str,
+    givers: list[int],
+    receivers: tuple[tuple[int, ...], ...],
+    gave: tuple[tuple[int, ...], ...],
+) -> None:
+    """All gifts leave, then all arrive (MF-45 step 2 and 3). Each receiver sees their cards in no order (MF-44).
+
+    How many cards somebody gave is public, and if they are fewer than asked it is said (MF-46).
+    """
+    hands = g.hands
+    arrived: dict[int, list[int]] = {}
+    for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
+        for receiver, kind in zip(theirs, kinds, strict=True):
+            cards = arrived.setdefault(receiver, [])
+            if kind != NO_CARD:
+                hands[KINDS * giver + kind] -= 1
+                cards.append(kind)
+    for receiver in sorted(arrived):
+        for kind in arrived[receiver]:
+            hands[KINDS * receiver + kind] += 1
+    g.past = (g.past, (ROUND, how, head, tuple(givers), receivers, gave))
+    g.revealed += 1
+    g.tell("handed_over", tuple(givers))
+    for giver, kinds in zip(givers, gave, strict=True):
+        if NO_CARD in kinds:
+            g.tell("gave_fewer", giver, len(kinds) - kinds.count(NO_CARD))
+    for receiver in sorted(arrived):
+        g.tell_to(1 << receiver, "received", tuple(sorted(arrived[receiver])))

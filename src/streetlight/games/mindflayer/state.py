@@ -1,0 +1,239 @@
+"""The state of a match of Attack of the Mind Flayer, and the small facts every chapter asks about."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from streetlight.core.luck import Luck
+from streetlight.core.state import State
+from streetlight.games.mindflayer.content import (
+    HARD_HIT,
+    HELPING_HAND,
+    KINDS,
+    MEMORIES,
+    MIND_FLAYER,
+    AdventureCard,
+    MeetingCard,
+    Person,
+)
+
+DEAL: Final = 0
+DECK: Final = 1
+MEETINGS: Final = 2
+CHANCE: Final = 3
+SEATING: Final = 4
+STREAMS: Final = 5
+"""Streams of luck: a card drawn blindly in a Meeting never changes the next card of the deck."""
+
+NO_MEETING: Final = -1
+UNCANCELLED: Final = 3
+"""So many Mind Flayers (Hard Hits) that nothing cancels possess a player (knock a player out)."""
+
+Moment = tuple[Any, ...]
+Past = tuple[Any, Moment]
+"""What has happened to the hands, newest first: (the moments before, moment). See past.py."""
+
+
+class Rules:
+    """What was agreed before the match: players, cards, Meeting cards. Never changes."""
+
+    __slots__ = ("cards", "eyes_open", "in_use", "meetings", "pack", "people", "roles", "seats", "stacks")
+
+    def __init__(
+        self,
+        pack: str,
+        seats: int,
+        cards: tuple[AdventureCard, ...],
+        counts: tuple[int, ...],
+        roles: tuple[int, int],
+        meetings: tuple[MeetingCard, ...],
+        people: tuple[Person, ...],
+    ) -> None:
+        self.pack = pack
+        self.seats = seats
+        self.cards = cards
+        self.in_use = counts  # cards of each kind in this match (MF-06, MF-07)
+        self.roles = roles  # first cards: Mind Flayers and Waffles (MF-08)
+        self.meetings = meetings
+        self.people = people
+        self.eyes_open: bool = seats >= 6  # MF-18, MF-19
+        left = sum(counts) - 4 * seats
+        self.stacks: tuple[int, int, int] = ((left + 2) // 3, (left + 1) // 3, left // 3)  # MF-15
+
+
+class MindFlayer(State):
+    """One position.
+
+    Cards of a kind are alike, so a hand is five counts: seat s holds `hands[5 * s + kind]`. Sets of seats are
+    bit masks. Seats count clockwise, so the seat to the left of s is s + 1 (MF-65). The deck is a bag: an order
+    that nobody has seen does not exist.
+
+    `roles`, `dealt` and `past` remember how the hands came about. Teams depend on that (possession is
+    permanent), so a redraw of what a seat can't know draws a whole past, not only hands.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "turn_of",
+        "first",
+        "hands",
+        "possessed",
+        "down",
+        "deck",
+        "stack",
+        "held",
+        "flipped",
+        "meeting_cards",
+        "meeting",
+        "away",
+        "quiet",
+        "roles",
+        "starters",
+        "dealt",
+        "redealt",
+        "past",
+        "ended",
+    )
+
+    __slots__ = (
+        "rules",
+        "turn_of",
+        "first",
+        "hands",
+        "possessed",
+        "down",
+        "deck",
+        "stack",
+        "held",
+        "flipped",
+        "meeting_cards",
+        "meeting",
+        "away",
+        "quiet",
+        "roles",
+        "starters",
+        "dealt",
+        "redealt",
+        "past",
+        "ended",
+    )
+
+    def __init__(
+        self,
+        step: str,
+        luck: Luck,
+        rules: Rules,
+        turn_of: int,
+        first: int,
+        hands: list[int],
+        possessed: int,
+        down: int,
+        deck: list[int],
+        stack: int,
+        held: int,
+        flipped: int,
+        meeting_cards: list[int],
+        meeting: int,
+        away: int,
+        quiet: bool,
+        roles: int,
+        starters: int,
+        dealt: tuple[int, ...],
+        redealt: tuple[int, ...],
+        past: Past | None,
+        ended: str,
+    ) -> None:
+        self.step = step
+        self.luck = luck
+        self.told = None
+        self.told_count = 0
+        self.revealed = 0
+        self.rules = rules
+        self.turn_of = turn_of
+        self.first = first
+        self.hands = hands
+        self.possessed = possessed  # seats on that team, for good (MF-30)
+        self.down = down  # seats knocked out
+        self.deck = deck  # adventure cards of all stacks that are left
+        self.stack = stack  # cards left before the next Meeting card
+        self.held = held  # Meetings held so far
+        self.flipped = flipped  # the card in the middle, or NO_CARD
+        self.meeting_cards = meeting_cards  # not drawn yet
+        self.meeting = meeting  # the Meeting card being resolved, or NO_MEETING
+        self.away = away  # seats kept out of this Meeting (MF-64)
+        self.quiet = quiet  # nobody may speak (MF-39)
+        self.roles = roles  # seats whose first card was a Mind Flayer
+        self.starters = starters  # seats Possessed after the deal, who saw each other with 6 or more (MF-18)
+        self.dealt = dealt  # the 3 cards dealt to each seat, as counts like `hands`
+        self.redealt = redealt  # how often each seat was dealt three Hard Hits (MF-12)
+        self.past = past
+        self.ended = ended  # why the game is over, or ""
+
+    def copy(self) -> MindFlayer:
+        twin = MindFlayer(
+            self.step,
+            Luck(self.luck.keys, self.luck.counts[:]),
+            self.rules,
+            self.turn_of,
+            self.first,
+            self.hands[:],
+            self.possessed,
+            self.down,
+            self.deck[:],
+            self.stack,
+            self.held,
+            self.flipped,
+            self.meeting_cards[:],
+            self.meeting,
+            self.away,
+            self.quiet,
+            self.roles,
+            self.starters,
+            self.dealt,
+            self.redealt,
+            self.past,
+            self.ended,
+        )
+        twin.told = self.told
+        twin.told_count = self.told_count
+        twin.revealed = self.revealed
+        return twin
+
+
+def flayed(counts: list[int], at: int) -> bool:
+    """Three Mind Flayers that no Memories cancel (MF-28, MF-29). `at` is where the five counts begin."""
+    return counts[at + MIND_FLAYER] - counts[at + MEMORIES] >= UNCANCELLED
+
+
+def hits(counts: list[int], at: int) -> int:
+    """Hard Hits that no Helping Hand cancels (MF-28, MF-32)."""
+    return counts[at + HARD_HIT] - counts[at + HELPING_HAND]
+
+
+def hand(g: MindFlayer, seat: int) -> list[int]:
+    """The five counts of a hand."""
+    return g.hands[KINDS * seat : KINDS * seat + KINDS]
+
+
+def hand_size(g: MindFlayer, seat: int) -> int:
+    return sum(g.hands[KINDS * seat : KINDS * seat + KINDS])
+
+
+def in_play(g: MindFlayer) -> list[int]:
+    """The seats still in play, clockwise from seat 0."""
+    down = g.down
+    return [seat for seat in range(g.rules.seats) if not down >> seat & 1]
+
+
+def participants(g: MindFlayer) -> list[int]:
+    """Who takes part in this Meeting: in play and not kept out (MF-42)."""
+    out = g.down | g.away
+    return [seat for seat in range(g.rules.seats) if not out >> seat & 1]
+
+
+def kinds_of(counts: list[int] | tuple[int, ...], at: int = 0) -> list[int]:
+    """The cards of five counts one by one, as kinds in order."""
+    return [kind for kind in range(KINDS) for _ in range(counts[at + kind])]
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
