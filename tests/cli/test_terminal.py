@@ -37,6 +37,10 @@ def streetlight(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]
     )
 
 
+ARCHITECT_HAND = 'hand=["run", "run", "walk"]'
+ARCHITECT_DECK = "deck=" + str(["skateboard", "stranger_sighting"] * 8).replace("'", '"')
+
+
 def always(line: str, times: int = 400) -> str:
     return f"{line}\n" * times
 
@@ -70,7 +74,17 @@ def test_ctrl_c_leaves_a_saved_match(home: Path) -> None:
     """A real terminal, a real Ctrl-C."""
     controller, terminal = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "streetlight.cli", "play", "strangers", "--seats", "you,novice", "--seed", "6"],
+        [
+            sys.executable,
+            "-m",
+            "streetlight.cli",
+            "play",
+            "strangers",
+            "--seats",
+            "you,novice",
+            "--seed",
+            "6",
+        ],
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,
@@ -112,9 +126,13 @@ def test_why_and_rule_and_hand(home: Path) -> None:
 
 def test_undo_where_nothing_was_learned(home: Path) -> None:
     """Alone nobody else learns which card was played, so the choice of the card can be taken back."""
-    typed = "1\n1\nundo\nquit\n"
-    run = streetlight("play", "strangers", "--seats", "you", "--seed", "8", typed=typed)
-    assert "Taken back." in run.stdout or "nothing to take back" in run.stdout
+    typed = "let_out\nplay:run\nundo\nquit\n"
+    run = streetlight(
+        "play", "strangers", "--seats", "you", "--variant", "architect", "--set", ARCHITECT_HAND,
+        "--set", ARCHITECT_DECK, typed=typed,
+    )  # fmt: skip
+    assert "Taken back." in run.stdout, run.stdout[-600:] + run.stderr
+    assert len(store.read(home / "strangers-last.json").record.answers) == 1
 
 
 def test_undo_refuses_once_cards_were_drawn(home: Path) -> None:

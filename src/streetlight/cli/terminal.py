@@ -103,8 +103,8 @@ class Session:
         self._curtain(seat)
         self._tell(seat)
         prompt = self.match.prompts[seat]
-        if self._is_new_turn(prompt):
-            self._show_screen(seat)
+        if self._something_changed():
+            self._show_screen(seat, legend=not self.marks)
         self._show_prompt(prompt)
         while True:
             line = self._read(seat)
@@ -114,9 +114,12 @@ class Session:
             except StreetlightError as error:
                 self.show(str(error))
 
-    def _is_new_turn(self, prompt: Prompt) -> bool:
-        """Draw the whole screen for a question of its own, not between two questions of one move."""
-        return not self.marks or self.marks[-1][1] != self.match.mark()
+    def _something_changed(self) -> bool:
+        """Draw the whole table after luck or others had their say, not between two questions of one move."""
+        if not self.marks:
+            return True
+        answers, mark = self.marks[-1]
+        return self.match.answers_given > answers + 1 or self.match.mark()[:-1] != mark[:-1]
 
     def _read(self, seat: int) -> str:
         try:
@@ -141,10 +144,10 @@ class Session:
         elif word == "rule":
             self.show(self._rule(rest))
         elif word in ("board", "table"):
-            self._show_screen(seat)
+            self._show_screen(seat, legend=True)
             self._show_prompt(prompt)
         elif word == "hand":
-            self.show(screen(self.match, seat, self.ascii_only).splitlines()[-1])
+            self.show(screen(self.match, seat, self.ascii_only, legend=False).splitlines()[-1])
         elif word == "log":
             for event in self.match.events(seat)[-20:]:
                 self.show(event.text)
@@ -257,9 +260,9 @@ class Session:
             self.show(f"  {event.text}")
             self.told[seat] = event.n
 
-    def _show_screen(self, seat: int | None) -> None:
+    def _show_screen(self, seat: int | None, legend: bool = False) -> None:
         self.show("")
-        self.show(screen(self.match, seat, self.ascii_only))
+        self.show(screen(self.match, seat, self.ascii_only, legend))
 
     def _show_prompt(self, prompt: Prompt) -> None:
         self.show("")

@@ -1,4 +1,4 @@
-"""How each game looks in the terminal. A module per game holds `screen(match, seat, ascii_only)`."""
+"""How each game looks in the terminal. A module per game holds `screen(match, seat, ascii_only, legend)`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from streetlight.core.match import Match
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool) -> str:
-    """The table as this seat sees it, as plain lines."""
+def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+    """The table as this seat sees it, as plain lines; with `legend` also what the signs mean."""
     name = f"{__name__}.{match.game.name}"
     if find_spec(name) is None:
         return "\n".join(_outline(match.view(seat), ""))
-    text: str = import_module(name).screen(match, seat, ascii_only)
+    text: str = import_module(name).screen(match, seat, ascii_only, legend)
     return text
 
 

@@ -11,7 +11,7 @@ LETTERS = "OSGR"
 STRANGER = "!!"
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool) -> str:
+def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = match.view(seat)
     rules = rules_of(match.seats, match.options)
     markers: dict[int, str] = {}
@@ -24,7 +24,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool) -> str:
     for target in view["strangers"]:
         markers[rules.board.index[target.partition(":")[2]]] = STRANGER
     names = match.game.words.seat_names
-    lines = [rules.board.text(markers, ascii_only), ""]
+    lines = [rules.board.text(markers, ascii_only, legend), ""]
     kids = "  ".join(f"{LETTERS[i]} = {names[i]}'s kids" for i in range(match.seats))
     lines.append(f"{kids}  {STRANGER} = stranger, {view['tokens']} to come")
     deck = view["deck"]
