@@ -127,9 +127,11 @@ def soda_shop_date(g: Strangers, me: int) -> Script:
         return False
     _, friend = yield pick(me, "soda_friend", others, g)
     g.shown[friend] = g.hands[friend]
-    g.kept[friend] = ()
     g.revealed += 1
     g.tell("showed", friend, tuple(sorted(g.hands[friend])))
+    if g.kept[friend]:  # DTS-99
+        g.tell("kept", friend, tuple(sorted(g.kept[friend])))
+        g.kept[friend] = ()
     if not g.hands[friend]:
         return False
     _, kind = yield one(me, "soda_card", soda_choices, g, friend)

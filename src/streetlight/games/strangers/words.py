@@ -81,6 +81,7 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "contact": (("seat",), "DTS-67"),
     "contact_bonus": (("seat", "points"), "DTS-86"),
     "showed": (("seat", "cards"), "DTS-73"),
+    "kept": (("seat", "cards"), "DTS-99"),
     "copied": (("seat", "friend", "card"), "DTS-73"),
     "over": (("reason",), "DTS-15"),
 }
