@@ -48,7 +48,12 @@ def check_plan(rules: Rules, hand: Sequence[str], deck: Sequence[str]) -> None:
     for id, count in Counter([*hand, *deck]).items():
         card = rules.cards[rules.kinds[id]]
         if count > card.count:
-            raise OptionError("deck", f"there are only {card.count} of {card.name}, not {count}")
+            field = "deck" if id in deck else "hand"
+            raise OptionError(field, f"{card.name} is in the box {_times(card.count)}, not {_times(count)}")
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def lay_out(g: Strangers, hand: Sequence[str], deck: Sequence[str]) -> None:
@@ -56,24 +61,25 @@ def lay_out(g: Strangers, hand: Sequence[str], deck: Sequence[str]) -> None:
     kinds = g.rules.kinds
     g.hands[0] = tuple([kinds[id] for id in hand])
     g.deck = [kinds[id] for id in reversed(deck)]
-    g.step = "turn"
-    g.tell("laid_out", g.hands[0], tuple(reversed(g.deck)))
+    _begin(g)
 
 
 def design(g: Strangers) -> Script:
     """Ask for the plan card by card: the hand, then the odd places of the deck. All of it is face up."""
     rules = g.rules
     left = [card.count for card in rules.cards]
-    hand: list[str] = []
     for place in range(rules.hand_size):
         kind = yield from _choose(g, "design_hand", place + 1, held_kinds(rules), left)
-        hand.append(rules.cards[kind].id)
-    deck: list[str] = []
+        g.hands[0] += (kind,)
     for place in range(1, deck_length(rules) + 1, 2):
         kind = yield from _choose(g, "design_deck", place, odd_kinds(rules), left)
-        deck.append(rules.cards[kind].id)
-        deck.append("stranger_sighting")
-    lay_out(g, hand, deck)
+        g.deck = [rules.kinds["stranger_sighting"], kind, *g.deck]  # the end of the list is the top
+    _begin(g)
+
+
+def _begin(g: Strangers) -> None:
+    g.tell("laid_out", g.hands[0], tuple(reversed(g.deck)))
+    g.step = "turn"
 
 
 def _choose(g: Strangers, what: str, place: int, kinds: list[int], left: list[int]) -> Script:

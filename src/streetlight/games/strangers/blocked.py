@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Ask
 from streetlight.core.words import Block, Said, Text
 from streetlight.games.strangers.board import HOP, spaces_of
-from streetlight.games.strangers.content import Move, Place
+from streetlight.games.strangers.content import Card, Move, Place
 from streetlight.games.strangers.moving import PAST, move_choices, place_choices
 from streetlight.games.strangers.sightings import free_stranger_spaces
 from streetlight.games.strangers.state import Strangers, allowance, in_supply
@@ -15,11 +15,11 @@ from streetlight.games.strangers.turn import may_let_out
 def blocked(g: Strangers, ask: Ask) -> list[Block]:
     if ask.what == "turn":
         return _turn(g, ask.seat)
-    if ask.what in ("move", "move_any") and isinstance(ask.args[2], Move):
-        return _move(g, ask.seat, ask.args[2])
-    if ask.what == "place" and isinstance(ask.args[2], Place):
+    if ask.what in ("move", "move_any"):
+        return _move(g, ask.seat, ask.args[2], ask.args[3])
+    if ask.what == "place":
         return _place(g, ask.seat, ask.args[2])
-    if ask.what == "stranger":
+    if ask.what in ("stranger", "drop_stranger"):
         return _stranger(g)
     return []
 
@@ -28,64 +28,70 @@ def _turn(g: Strangers, me: int) -> list[Block]:
     """Why no kid can be let out, and why nobody can run away."""
     blocks: list[Block] = []
     if not may_let_out(g, me):
+        rule, reason = "DTS-22", Text("why.allowance", out=len(g.active[me]), most=allowance(g, me))
+        if not in_supply(g, me):
+            rule, reason = "DTS-24", Text("why.supply")
         school = g.rules.board.targets[g.rules.board.school]
-        said = Said(Text("option.let_out"), (school,), "DTS-22")
-        if in_supply(g, me):
-            reason = Text("why.allowance", out=len(g.active[me]), most=allowance(g, me))
-        else:
-            said = Said(Text("option.let_out"), (school,), "DTS-24")
-            reason = Text("why.supply")
-        blocks.append(Block("let_out", said, reason))
-    return blocks
+        blocks.append(Block("let_out", Said(Text("option.let_out"), (school,), rule), reason))
+    if not g.active[me]:
+        blocks.append(Block("run_away", Said(Text("blocked.run_away"), (), "DTS-29"), Text("why.no_kid")))
+    return blocks + _scored(g, me, "run_away", "DTS-30")
 
 
-def _move(g: Strangers, me: int, effect: Move) -> list[Block]:
+def _scored(g: Strangers, me: int, id: str, rule: str) -> list[Block]:
+    """Own kids that have scored: they stay where they are."""
+    kids_each, board = g.rules.kids, g.rules.board
+    return [
+        Block(
+            f"{id}:{kid}",
+            Said(Text("blocked.kid", space=board.targets[g.place[kid]]), (f"kid:{kid}",), rule),
+            Text("why.scored"),
+        )
+        for kid in range(me * kids_each, (me + 1) * kids_each)
+        if g.place[kid] >= board.moves
+    ]
+
+
+def _move(g: Strangers, me: int, card: Card, kids: tuple[int, ...]) -> list[Block]:
     """Spaces within reach of the eye that a path move can't end on, with the first reason that holds."""
+    effect = card.effect
+    assert isinstance(effect, Move)
     board = g.rules.board
     mode = PAST[effect.past]
-    legal = {choice[2] for choice in move_choices(g, g.active[me], effect.steps, mode)}
+    legal = {choice[2] for choice in move_choices(g, kids, effect.steps, mode)}
     blocks: list[Block] = []
     for space in range(board.n):
-        if space in legal:
-            continue
-        near = [kid for kid in g.active[me] if _nearest(g, kid, space) <= effect.steps]
-        if not near:
+        near = [g.place[kid] for kid in kids if _is_near(g, g.place[kid], space, effect.steps)]
+        if space in legal or not near:
             continue
         if g.strangers >> space & 1:
             reason, rule = Text("why.stranger"), "DTS-39"
         elif g.full >> space & 1:
             reason, rule = Text("why.full"), "DTS-41"
-        elif any(g.place[kid] == space for kid in near):
-            continue
-        elif mode != HOP and any(
-            space in board.ends(g.place[kid], effect.steps, g.strangers | g.full, HOP) for kid in near
-        ):
+        elif any(space in board.ends(start, effect.steps, 0, mode) for start in near):
+            reason, rule = Text("why.stranger_on_the_way"), "DTS-39"
+        elif mode != HOP and any(space in board.ends(start, effect.steps, 0, HOP) for start in near):
             reason, rule = Text("why.wall"), "DTS-37"
         else:
-            reason = Text("why.too_near", card=_card(g), steps=effect.steps)
-            rule = "DTS-33"
-        blocks.append(Block(f"move:{g.rules.board.ids[space]}", _space(g, space, rule), reason))
-    return blocks
+            reason, rule = Text("why.exactly", card=f"card:{card.id}", steps=effect.steps), "DTS-33"
+        blocks.append(Block(f"move:{board.ids[space]}", _space(g, space, rule), reason))
+    for kid in g.active[me]:
+        if kid not in kids:
+            label = Text("blocked.kid", space=board.targets[g.place[kid]])
+            blocks.append(Block(f"move:{kid}", Said(label, (f"kid:{kid}",), "DTS-48"), Text("why.moved")))
+    return blocks + _scored(g, me, "move", "DTS-43")
 
 
-def _nearest(g: Strangers, kid: int, space: int) -> int:
-    """Steps over walls and all from a kid to a space, as the crow walks; 99 if there is no way."""
+def _is_near(g: Strangers, start: int, space: int, steps: int) -> bool:
+    """Is a space at most so many steps away, walls and strangers or not? Its own space is not."""
     board = g.rules.board
-    start = g.place[kid]
-    seen, edge, steps = {start}, [start], 0
-    while edge and steps < 3:
-        steps += 1
-        edge = [
-            there for here in edge if here < board.moves for there in board.hop[here] if there not in seen
-        ]
-        seen.update(edge)
-        if space in edge:
-            return steps
-    return 0 if space == start else 99
+    return any(space in board.ends(start, count, 0, HOP) for count in range(1, steps + 1))
 
 
-def _place(g: Strangers, me: int, effect: Place) -> list[Block]:
-    """Targets of a placement that are closed."""
+def _place(g: Strangers, me: int, card: Card) -> list[Block]:
+    """Targets of a placement that are closed, and Mansions for those who would like one."""
+    effect = card.effect
+    assert isinstance(effect, Place)
     board = g.rules.board
     targets = 0
     for kind in effect.to:
@@ -96,13 +102,16 @@ def _place(g: Strangers, me: int, effect: Place) -> list[Block]:
         if space in legal:
             continue
         if g.strangers >> space & 1:
-            blocks.append(
-                Block(f"move:{g.rules.board.ids[space]}", _space(g, space, "DTS-89"), Text("why.stranger"))
-            )
+            said, reason = _space(g, space, "DTS-89"), Text("why.stranger")
         elif g.full >> space & 1:
-            blocks.append(
-                Block(f"move:{g.rules.board.ids[space]}", _space(g, space, "DTS-41"), Text("why.full"))
-            )
+            said, reason = _space(g, space, "DTS-41"), Text("why.full")
+        else:
+            continue  # the kid is there already
+        blocks.append(Block(f"move:{board.ids[space]}", said, reason))
+    if "home" in effect.to and "mansion" not in effect.to:
+        for space in spaces_of(board.of_kind["mansion"]):
+            said, reason = _space(g, space, "DTS-62"), Text("why.mansion", card=f"card:{card.id}")
+            blocks.append(Block(f"move:{board.ids[space]}", said, reason))
     return blocks
 
 
@@ -119,7 +128,3 @@ def _stranger(g: Strangers) -> list[Block]:
 def _space(g: Strangers, space: int, rule: str) -> Said:
     target = g.rules.board.targets[space]
     return Said(Text("blocked.space", space=target), (target,), rule)
-
-
-def _card(g: Strangers) -> str:
-    return f"card:{g.rules.cards[g.in_play].id}"

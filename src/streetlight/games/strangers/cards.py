@@ -10,7 +10,7 @@ from streetlight.games.strangers.content import Card, Move, Place, Special
 from streetlight.games.strangers.moving import DECLINE, move, place_kid, put
 from streetlight.games.strangers.scoring import rehome, scored_at
 from streetlight.games.strangers.sightings import flip, settle_stranger
-from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end
+from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end, owner
 
 
 def effect_of(g: Strangers, me: int, kind: int) -> Script:
@@ -49,23 +49,10 @@ def science_club_saviors(g: Strangers, me: int) -> Script:
 
 def pool_party(g: Strangers, me: int) -> Script:
     """With two own kids at one Pool, bring one or two unscored kids of anybody there (DTS-72)."""
-    kids_each = g.rules.kids
-    pools = [
-        pool
-        for pool in spaces_of(g.rules.board.of_kind["pool"] & ~g.full)
-        if sum([1 for kid in scored_at(g, pool) if kid // kids_each == me]) >= 2
-    ]
+    pools = party_pools(g, me)
     moved = False
-    for _ in range(2):
-        if g.ended:
-            break
-        choices: list[Choice] = [
-            ("move", kid, pool)
-            for pool in pools
-            if not g.full >> pool & 1
-            for kids in g.active
-            for kid in kids
-        ]
+    while pools and not g.ended:
+        choices: list[Choice] = [("move", kid, pool) for pool in pools for kids in g.active for kid in kids]
         if not choices:
             break
         choices.append(DECLINE)
@@ -73,23 +60,21 @@ def pool_party(g: Strangers, me: int) -> Script:
         if choice == DECLINE:
             break
         put(g, choice[1], choice[2])
-        pools = [choice[2]]  # never split between two Pools
+        # A second kid may follow if there is room, but never into another Pool.
+        pools = [] if moved or g.full >> choice[2] & 1 else [choice[2]]
         moved = True
     return moved
 
 
+def party_pools(g: Strangers, me: int) -> list[int]:
+    """The Pools with room where a player has two kids or more."""
+    pools = spaces_of(g.rules.board.of_kind["pool"] & ~g.full)
+    return [pool for pool in pools if sum([owner(g, kid) == me for kid in scored_at(g, pool)]) >= 2]
+
+
 def new_step_dad(g: Strangers, me: int) -> Script:
     """Move one own kid from its Home or Mansion to another free one (DTS-74, ours)."""
-    board = g.rules.board
-    houses = board.of_kind["home"] | board.of_kind["mansion"]
-    free = spaces_of(houses & ~g.full)
-    choices: list[Choice] = [
-        ("move", kid, to)
-        for space in spaces_of(houses & g.full)
-        for kid in scored_at(g, space)
-        if kid // g.rules.kids == me
-        for to in free
-    ]
+    choices = step_dad_choices(g, me)
     if not choices:
         return False
     choices.append(DECLINE)
@@ -98,6 +83,18 @@ def new_step_dad(g: Strangers, me: int) -> Script:
         return False
     rehome(g, choice[1], choice[2])
     return True
+
+
+def step_dad_choices(g: Strangers, me: int) -> list[Choice]:
+    """Every own kid in a house, with every free house."""
+    houses = g.rules.board.of_kind["home"] | g.rules.board.of_kind["mansion"]
+    return [
+        ("move", kid, to)
+        for space in spaces_of(houses & g.full)
+        for kid in scored_at(g, space)
+        if owner(g, kid) == me
+        for to in spaces_of(houses & ~g.full)
+    ]
 
 
 def man_in_black(g: Strangers, me: int) -> Script:

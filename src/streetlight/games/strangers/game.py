@@ -20,7 +20,6 @@ from streetlight.games.strangers.setup import (
     Options,
     check_options,
     deal,
-    deal_sparing,
     find_pack,
     new_state,
     rules_of,
@@ -42,7 +41,7 @@ class StrangersGame(Game):
     options_type: ClassVar[type[msgspec.Struct]] = Options
     steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
         "deal": deal,
-        "deal_sparing": deal_sparing,
+        "deal_sparing": deal,
         "design": design,
         "turn": turn,
     }

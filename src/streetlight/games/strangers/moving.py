@@ -30,21 +30,21 @@ def move(g: Strangers, me: int, card: Card) -> Script:
     """MOVE n: one own kid, or any number of them. True if a kid moved."""
     effect = card.effect
     assert isinstance(effect, Move)
-    return move_any(g, me, effect) if effect.kids == "any" else move_one(g, me, effect)
+    return move_any(g, me, card, effect) if effect.kids == "any" else move_one(g, me, card, effect)
 
 
-def move_one(g: Strangers, me: int, effect: Move) -> Script:
+def move_one(g: Strangers, me: int, card: Card, effect: Move) -> Script:
     """It must be carried out if any kid can (DTS-26, DTS-49)."""
     mode = PAST[effect.past]
     choices = move_choices(g, g.active[me], effect.steps, mode)
     if not choices:
         return False
-    _, kid, to = yield pick(me, "move", choices, g, effect)
+    _, kid, to = yield pick(me, "move", choices, g, card, g.active[me])
     step_to(g, kid, to, effect.steps, mode)
     return True
 
 
-def move_any(g: Strangers, me: int, effect: Move) -> Script:
+def move_any(g: Strangers, me: int, card: Card, effect: Move) -> Script:
     """MOVE n with any number of own kids, one after the other, each at most once (DTS-48)."""
     mode = PAST[effect.past]
     waiting = g.active[me]
@@ -54,7 +54,7 @@ def move_any(g: Strangers, me: int, effect: Move) -> Script:
         if not choices:
             break
         choices.append(DONE)
-        choice = yield pick(me, "move_any", choices, g, effect)
+        choice = yield pick(me, "move_any", choices, g, card, waiting)
         if choice == DONE:
             break
         _, kid, to = choice
@@ -105,7 +105,7 @@ def place_kid(g: Strangers, me: int, card: Card) -> Script:
         return False
     if card.may:
         choices.append(DECLINE)
-    choice = yield pick(me, "place", choices, g, effect)
+    choice = yield pick(me, "place", choices, g, card)
     if choice == DECLINE:
         return False
     put(g, choice[1], choice[2])

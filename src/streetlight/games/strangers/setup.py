@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from streetlight.core.asks import Script, pick
+from streetlight.core.asks import Script
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
 from streetlight.core.packs import PackError
@@ -15,7 +15,7 @@ from streetlight.games.strangers import architect
 from streetlight.games.strangers.content import Pack
 from streetlight.games.strangers.packs import load_board, load_pack
 from streetlight.games.strangers.state import NO_CARD, SEATING, SUPPLY, Rules, Strangers
-from streetlight.games.strangers.turn import KEEP, SWAP, draw, take_in_hand
+from streetlight.games.strangers.turn import draw, soda_alone, take_in_hand
 
 VARIANTS = ("architect", "brainiac", "solo", "teams", "total_invasion", "well_read")
 
@@ -124,7 +124,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
         hands=[()] * seats,
         shown=[()] * seats,
         kept=[()] * seats,
-        deck=full_deck(rules),
+        deck=[] if rules.architect else full_deck(rules),  # Architect builds it card by card
         discard=[],
         in_play=NO_CARD,
         place=[SUPPLY] * (seats * rules.kids),
@@ -162,35 +162,24 @@ def deal(g: Strangers) -> Script:
                 g.discard.append(kind)
                 g.tell("set_aside", seat, kind)
             elif kind == g.rules.soda and g.rules.solo:
-                g.tell("drawn", seat, kind)
-                choice = yield pick(seat, "soda_alone", [SWAP, KEEP], g)  # DTS-86
-                if choice == SWAP:
-                    g.discard.append(kind)
-                    g.tell("threw_away", seat, kind)
-                else:
-                    g.hands[seat] += (kind,)
-                    g.shown[seat] += (kind,)
+                yield from soda_alone(g, seat, kind)
             else:
                 take_in_hand(g, seat, kind)
+    if g.step == "deal_sparing":
+        spare_strangers(g)
     g.tell("begins", g.first)
     g.step = "turn"
 
 
-def deal_sparing(g: Strangers) -> Script:
-    """The deal with the optional rule on Sightings beyond the 5th, once all hands are full (DTS-79)."""
-    yield from deal(g)
-    spared = 0
-    sightings = 0
+def spare_strangers(g: Strangers) -> None:
+    """Optional rule: Sightings that were set aside beyond the 5th go back into the deck (DTS-79)."""
+    sighting = g.rules.kinds["stranger_sighting"]
+    seen = 0
     kept: list[int] = []
     for kind in g.discard:
-        if g.rules.cards[kind].id == "stranger_sighting":
-            sightings += 1
-            if sightings > SPARED_SIGHTINGS:
-                g.deck.append(kind)
-                spared += 1
-                continue
-        kept.append(kind)
+        seen += kind == sighting
+        (g.deck if kind == sighting and seen > SPARED_SIGHTINGS else kept).append(kind)
     g.discard = kept
     g.deck.sort()
-    if spared:
-        g.tell("spared", spared)
+    if seen > SPARED_SIGHTINGS:
+        g.tell("spared", seen - SPARED_SIGHTINGS)

@@ -195,7 +195,7 @@ class Strangers(State):
         self.kept = kept  # the others that are from before the last reshuffle; how many is public (DTS-99)
         self.deck = deck
         self.discard = discard
-        self.in_play = in_play  # the card being played, or NO_CARD
+        self.in_play = in_play  # the card being played or resolved, or NO_CARD
         self.place = place
         self.active = active  # unscored kids on the board, by seat
         self.spots = spots

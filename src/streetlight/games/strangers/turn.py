@@ -138,8 +138,10 @@ def refill(g: Strangers, me: int) -> Script:
         if kind == NO_CARD:
             return
         if rules.drawn[kind]:  # DTS-50: never held, plays itself
+            g.in_play = kind
             g.tell("drawn", me, kind)
             yield from resolve_drawn(g, me, kind)
+            g.in_play = NO_CARD
             g.discard.append(kind)
             if g.ended:
                 return
@@ -151,11 +153,13 @@ def refill(g: Strangers, me: int) -> Script:
 
 def soda_alone(g: Strangers, me: int, kind: int) -> Script:
     """Solo: Soda Shop Date may be discarded and replaced whenever it is drawn (DTS-86)."""
+    g.in_play = kind
     g.tell("drawn", me, kind)
     choice = yield pick(me, "soda_alone", [SWAP, KEEP], g)
+    g.in_play = NO_CARD
     if choice == SWAP:
         g.discard.append(kind)
-        g.tell("threw_away", me, kind)
+        g.tell("swapped", me, kind)
     else:
         g.hands[me] += (kind,)
         g.shown[me] += (kind,)

@@ -9,7 +9,8 @@ from streetlight.core.asks import Ask, Choice
 from streetlight.core.words import Block, Said, Text, Wording
 from streetlight.games.strangers.blocked import blocked
 from streetlight.games.strangers.catalogue import ENGLISH
-from streetlight.games.strangers.scoring import first_free_spot, scored_at
+from streetlight.games.strangers.hints import why_nothing
+from streetlight.games.strangers.scoring import first_free_spot, scored_at, worth
 from streetlight.games.strangers.state import Strangers, owner
 
 SEAT_NAMES = ("Orange", "Sky", "Green", "Red")
@@ -68,6 +69,7 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "played": (("seat", "card"), "DTS-25"),
     "no_effect": (("seat", "card"), "DTS-26"),
     "threw_away": (("seat", "card"), "DTS-83"),
+    "swapped": (("seat", "card"), "DTS-86"),
     "moved": (("kid", "start", "space", "path"), "DTS-31"),
     "carried": (("kid", "start", "space"), "DTS-89"),
     "scored": (("kid", "space", "spot", "points"), "DTS-36"),
@@ -103,6 +105,8 @@ class StrangersWording(Wording):
             return board.names[board.index[id]]
         if kind == "card":
             return g.rules.cards[g.rules.kinds[id]].name
+        if kind == "text":
+            return g.rules.cards[g.rules.kinds[id]].text
         if kind == "kid":
             return f"{self.seat_name(owner(g, int(id)), names)}'s kid"
         return super().noun(g, ref, names)
@@ -124,7 +128,7 @@ class StrangersWording(Wording):
     def question(self, g: Strangers, ask: Ask) -> Text:
         about = ask.args
         if ask.what in ("move", "move_any", "place"):
-            return Text(f"ask.{ask.what}", card=_card_ref(g, g.in_play))
+            return Text(f"ask.{ask.what}", card=f"card:{about[2].id}")
         if ask.what in ("design_hand", "design_deck"):
             return Text(f"ask.{ask.what}", place=about[2])
         if ask.what == "soda_card":
@@ -137,15 +141,23 @@ class StrangersWording(Wording):
         if kind in ("play", "discard", "copy", "card"):
             card = g.rules.cards[choice[1]]
             ref = f"card:{card.id}"
-            hint = Text("plain", text=card.text)
+            hint = Text("hint.card", text=f"text:{card.id}")
             if kind == "play":
                 rule = CARD_RULES.get(card.id, "DTS-25")
+            if kind in ("play", "copy"):
+                reason = why_nothing(g, ask.seat, card)
+                if reason is not None:
+                    hint = Text("hint.nothing", text=f"text:{card.id}", reason=reason)
             return Said(Text(f"option.{kind}", card=ref), (ref,), rule, hint)
         if kind in ("run_away", "take"):
             kid = f"kid:{choice[1]}"
             place = g.place[choice[1]]
-            space = g.rules.board.targets[place] if place >= 0 else "space:" + g.rules.board.ids[0]
-            return Said(Text(f"option.{kind}", kid=kid, space=space), (kid,), rule)
+            space = g.rules.board.targets[max(place, 0)]
+            if kind == "run_away":
+                return Said(Text("option.run_away", space=space), (kid,), rule, Text("hint.run_away"))
+            points = worth(g, choice[1])
+            key = "option.take_scored" if points else "option.take"
+            return Said(Text(key, kid=kid, space=space, points=points), (kid,), rule)
         if kind == "move":
             return self._move(g, choice[1], choice[2])
         if kind in ("place", "lift"):
@@ -170,9 +182,9 @@ class StrangersWording(Wording):
         if to < board.moves:
             key = "option.move_which" if several else "option.move"
             return Said(Text(key, kid=targets[0], space=targets[1], start=_where(g, kid)), targets, "DTS-31")
-        worth = _worth_if_scored(g, to)
+        points = _worth_if_scored(g, to)
         key = "option.score_which" if several else "option.score"
-        label = Text(key, kid=targets[0], space=targets[1], start=_where(g, kid), points=worth)
+        label = Text(key, kid=targets[0], space=targets[1], start=_where(g, kid), points=points)
         bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
         hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
         return Said(label, targets, "DTS-36", hint)
@@ -197,12 +209,11 @@ class StrangersWording(Wording):
         if what == "scored":
             kid, space, spot = args
             values = board.by_total[space]
-            worth: Any = "?" if values else board.spots[space][spot]
             return {
                 "kid": f"kid:{kid}",
                 "space": board.targets[space],
                 "spot": spot,
-                "points": worth,
+                "points": "worth:crowd" if values else board.spots[space][spot],
             }, rule
         if what == "coin":
             return {"seat": f"seat:{args[0]}", "side": COIN_SIDES[bool(args[1])]}, rule
