@@ -23,7 +23,7 @@ BUILD = ROOT / "build" / "fast"
 # mypyc compiles: constructors that can rebuild a state, no `Class.__new__`, no deepcopy.
 HOT: list[str] = []
 
-TESTS = ("tests/conformance", "tests/rules")
+TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules")
 
 
 def build() -> None:
