@@ -1,0 +1,73 @@
+/**
+ * What a game's drawing gets and gives. The shell (screens/table) has the prompt as a list of buttons, the log, the
+ * players and all dialogs; a board draws the view and lets people point at things.
+ *
+ * Things are named by refs such as "space:C4", "kid:2" or "card:run": the same words in views, options and events.
+ */
+import type { Component } from 'svelte'
+import type { Doc, GameEvent, Over, PromptOption } from '../protocol'
+
+export type OptionDoc = PromptOption
+
+/** Why a thing cannot be chosen now. */
+export interface Why {
+  reason: string
+  rule: string
+}
+
+export interface BoardProps {
+  /** What never changes during a match: the map, the cards, ... */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  content: any
+  /** What this seat may know now. While `moment` is set it is already the view after all events that are still to be shown. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  view: any
+  /** Whose eyes: null is a spectator. */
+  seat: number | null
+  names: string[]
+  /** One CSS colour per seat. `looks[seat]` (lib/players) has shape and letter too. */
+  colours: string[]
+  /** Index for lib/players `look()` and kit PlayerBadge, per seat. */
+  looks: number[]
+  /** Refs that can be chosen now -> the options that point at them. */
+  targets: Map<string, OptionDoc[]>
+  /** Refs that cannot be chosen now although one might try -> why not. */
+  blocked: Map<string, Why>
+  /** Refs of the option that is hovered or focused in the list. */
+  lit: ReadonlySet<string>
+  /** The event that is being shown now; null when nothing moves. */
+  moment: GameEvent | null
+  /** How long the moment is shown, in ms. */
+  pace: number
+  /** False: nothing may move (reduced motion, or the person's switch). */
+  motion: boolean
+  /** A phone: draw for a narrow, tall place. */
+  compact: boolean
+  /** A thing was chosen: answers if one option points at it, else narrows the list; on a blocked thing it tells why. */
+  onpick: (ref: string) => void
+  /** Pointer or focus is on a thing; null when it left. Lights its options in the list. */
+  onhover: (ref: string | null) => void
+}
+
+/** The things a seat holds. Same props as the board; the shell gives it the place at the thumb. */
+export type HandProps = BoardProps
+
+/** How the points came about, place by place, after the end. */
+export interface SummaryProps {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  content: any
+  /** The view of one who knows everything (`over.truth`), or the seat's last view. */
+  view: Doc
+  over: Over
+  seat: number | null
+  names: string[]
+  colours: string[]
+  looks: number[]
+}
+
+/** What a game's module exports (web/src/boards/<game>/index.ts). */
+export interface BoardModule {
+  Board: Component<BoardProps>
+  Hand?: Component<HandProps>
+  Summary?: Component<SummaryProps>
+}
