@@ -116,7 +116,7 @@ class Game:
             pack=pack,
             pack_hash=pack_hash,
             seats=match.seats,
-            options=msgspec.to_builtins(match.options),
+            options=msgspec.json.decode(msgspec.json.encode(match.options)),  # as they will be read
             seed=match.seed,
             commitment=commitment(match.seed),
             answers=answers,

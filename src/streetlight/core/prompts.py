@@ -163,6 +163,7 @@ class Prompt:
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
+        """Tempting answers that are not legal now. Nothing, once the prompt is closed and "now" is over."""
         return self._blocked(None)
 
     def choices(self) -> Sequence[Choice]:
@@ -234,6 +235,8 @@ class Prompt:
         return text
 
     def _blocked(self, names: Sequence[str] | None) -> tuple[Blocked, ...]:
+        if self._closed:
+            return ()
         say = self.words.render
         return tuple(
             Blocked(
