@@ -1,0 +1,246 @@
+"""Don't Talk to Strangers, told to the suite: settings, secrets, and the exact odds of hidden hands."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import comb, prod
+from typing import Any
+
+from streetlight.core.game import Game
+from streetlight.core.match import Match
+from streetlight.games.registry import game
+from streetlight.games.strangers.state import Rules, Strangers
+from streetlight.testing import Case, Position, Setting, decisions
+
+PLAN = {
+    "hand": ["walk", "run", "skateboard"],
+    "deck": [card for each in ("walk", "run", "saucer", "moms_car") for card in (each, "stranger_sighting")],
+}
+
+SETTINGS = (
+    Setting(2),
+    Setting(3, {"board": "B"}),
+    Setting(4),
+    Setting(4, {"board": "B"}),
+    Setting(2, {"variants": ["well_read"], "first": 1}),
+    Setting(3, {"variants": ["brainiac"]}),
+    Setting(4, {"variants": ["total_invasion"], "board": "B"}),
+    Setting(3, {"spare_strangers": True}, name="3-spare_strangers"),
+    Setting(4, {"variants": ["teams"], "seating": "beside"}),
+    Setting(4, {"variants": ["teams"], "seating": "opposite", "board": "B"}),
+    Setting(4, {"variants": ["brainiac", "teams", "total_invasion", "well_read"], "spare_strangers": True}),
+    Setting(1),
+    Setting(1, {"variants": ["brainiac", "solo", "well_read"], "board": "B"}),
+    Setting(1, {"variants": ["architect"]}, open=True),
+    Setting(1, {"variants": ["architect", "brainiac", "total_invasion"], "board": "B"}, open=True),
+    Setting(1, {"variants": ["architect"], "pack": "tiny", **PLAN}, name="1-architect-tiny-plan", open=True),
+    Setting(1, {"pack": "tiny"}),
+    Setting(2, {"pack": "tiny"}),
+    Setting(3, {"pack": "tiny", "variants": ["total_invasion"]}),
+    Setting(4, {"pack": "tiny"}),
+)
+
+
+def secrets(match: Match, seat: int | None) -> Iterator[str]:
+    """Cards that are there only once and lie in a hidden hand. After a reshuffle anybody may know any card."""
+    g: Strangers = match._g
+    if any(what == "reshuffled" for _, what, _ in match._kept_events()) or g.rules.architect:
+        return
+    for other, hand in enumerate(g.hands):
+        if seat is not None and g.rules.eyes[other] >> seat & 1:
+            continue
+        for kind in set(hand) - set(g.shown[other]):
+            card = g.rules.cards[kind]
+            if card.count == 1:
+                yield card.id
+                yield card.name
+
+
+def forget(g: Strangers) -> None:
+    """Forget which cards were shown, and which are from before the reshuffle."""
+    g.shown = [() for _ in g.shown]
+    g.kept = [() for _ in g.kept]
+
+
+# --- the exact odds, worked out from views and events alone
+
+
+class Detective:
+    """Follows a match with the eyes of one seat, and keeps account of every card it has not seen.
+
+    `old` are the unseen cards from before the last reshuffle (all of them in hands), `new` the other ones.
+    """
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        self.match, self.seat = match, seat
+        self.cards = {card.id: card for card in match._g.rules.cards}
+        self.old: Counter[str] = Counter()
+        self.new: Counter[str] = Counter({card.id: card.count for card in self.cards.values()})
+        self.discard: Counter[str] = Counter()
+        self.hidden = [other for other in range(match.seats) if other != seat]
+        self.shown: dict[int, Counter[str]] = {other: Counter() for other in self.hidden}
+        self.kept = dict.fromkeys(self.hidden, 0)
+        self.since = dict.fromkeys(self.hidden, 0)
+        self.heard: list[str] = []
+
+    def look(self) -> None:
+        """Take in what was told since the last look."""
+        left: tuple[int, str] | None = None  # a card that left a hidden hand, old or new
+        for event in self.match.events(self.seat, since=len(self.heard)):
+            self.heard.append(event.what)
+            who = int(event.args["seat"].partition(":")[2]) if "seat" in event.args else -1
+            card = str(event.args.get("card", "")).partition(":")[2]
+            if event.what in ("set_aside", "drawn"):
+                self.new[card] -= 1
+                self.discard[card] += 1
+            elif event.what == "drew":
+                self.new[card] -= 1
+            elif event.what == "drew_unseen":
+                self.since[who] += 1
+            elif event.what in ("played", "threw_away"):
+                self.discard[card] += 1
+                if who in self.hidden and self.shown[who][card]:
+                    self.shown[who][card] -= 1
+                elif who in self.hidden:
+                    left = who, card
+            elif event.what == "showed" and who in self.hidden:
+                fresh = Counter(ref.partition(":")[2] for ref in event.args["cards"]) - self.shown[who]
+                self.shown[who] += fresh
+                self.new.subtract(fresh)  # "kept" sets this right
+                self.kept[who] = self.since[who] = 0
+            elif event.what == "kept" and who in self.hidden:
+                old = Counter(ref.partition(":")[2] for ref in event.args["cards"])
+                self.old.subtract(old)
+                self.new.update(old)
+            elif event.what == "reshuffled":
+                self._reshuffle(left)
+                left = None
+        if left is not None:
+            self._settle(*left)
+
+    def _reshuffle(self, left: tuple[int, str] | None) -> None:
+        """The deck was empty: all that was unseen is in hands, and the discards are the new deck."""
+        self.old += self.new
+        for other in self.hidden:
+            self.kept[other] += self.since[other]
+            self.since[other] = 0
+        if left is not None:
+            self.kept[left[0]] -= 1
+            self.old[left[1]] -= 1
+        self.new, self.discard = self.discard, Counter()
+
+    def _settle(self, who: int, card: str) -> None:
+        """A card left a hand: the view tells whether it was an old one."""
+        if self.match.view(self.seat)["players"][who]["kept"] < self.kept[who]:
+            self.old[card] -= 1
+            self.kept[who] -= 1
+        else:
+            self.new[card] -= 1
+            self.since[who] -= 1
+
+    def odds(self) -> dict[Any, float]:
+        """Every way to fill the hidden hands, with its chance."""
+        held = Counter({card: n for card, n in self.new.items() if n and not self.cards[card].drawn})
+        assert sum(self.old.values()) == sum(self.kept.values()), "the old cards are all in hidden hands"
+        ways: Counter[Any] = Counter()
+        for old_hands, old_weight in _deals(self.old, [self.kept[other] for other in self.hidden]):
+            for new_hands, new_weight in _deals(held, [self.since[other] for other in self.hidden]):
+                hands = [
+                    tuple(sorted([*self.shown[other].elements(), *old, *new]))
+                    for other, old, new in zip(self.hidden, old_hands, new_hands, strict=True)
+                ]
+                ways[tuple(hands)] += old_weight * new_weight
+        total = sum(ways.values())
+        return {hands: weight / total for hands, weight in ways.items()}
+
+
+def _deals(pool: Counter[str], sizes: list[int]) -> Iterator[tuple[list[tuple[str, ...]], int]]:
+    """Every way to deal hands of these sizes out of a pool, and how many ways it stands for."""
+    if not sizes:
+        yield [], 1
+        return
+    for hand in _choose(sorted(+pool), pool, sizes[0]):
+        taken = Counter(hand)
+        weight = prod(comb(pool[card], count) for card, count in taken.items())
+        for others, ways in _deals(pool - taken, sizes[1:]):
+            yield [hand, *others], weight * ways
+
+
+def _choose(cards: list[str], pool: Counter[str], size: int) -> Iterator[tuple[str, ...]]:
+    if size == 0:
+        yield ()
+    elif cards:
+        for count in range(min(pool[cards[0]], size) + 1):
+            for rest in _choose(cards[1:], pool, size - count):
+                yield (cards[0],) * count + rest
+
+
+def hands_of(match: Match, seat: int | None) -> Any:
+    """The truth about the hidden hands, as the odds list it."""
+    g: Strangers = match._g
+    hidden = [other for other in range(match.seats) if other != seat]
+    return tuple(tuple(sorted(g.rules.cards[kind].id for kind in g.hands[other])) for other in hidden)
+
+
+def position(
+    name: str,
+    seats: int,
+    seat: int | None,
+    hint: int,
+    found: Callable[[Detective, Match], bool],
+    **options: Any,
+) -> Position:
+    """The first position of random matches, from seed `hint` on, that a detective finds fit."""
+    detectives: dict[int, Detective] = {}
+
+    def make(game: Game) -> tuple[Match, int | None]:
+        for seed in range(hint, hint + 5000):
+            match = game.start(seats, seed, pack="tiny", **options)
+            detective = Detective(match, seat)
+            for _ in decisions(match, random.Random(f"odds/{seed}")):
+                detective.look()
+                if not match.over and found(detective, match):
+                    detectives.clear()
+                    detectives[id(match)] = detective
+                    return match, seat
+        raise AssertionError(f"no seed from {hint} on leads to {name!r}")
+
+    return Position(
+        name, make, lambda match: hands_of(match, seat), lambda match, seat: detectives[id(match)].odds()
+    )
+
+
+def shown_and_played(who: Detective, match: Match) -> bool:
+    """A hand was shown, one of its cards was played since, and a card nobody has seen was drawn."""
+    return any(0 < sum(cards.values()) < 3 and who.since[other] for other, cards in who.shown.items())
+
+
+def reshuffled(who: Detective, match: Match) -> bool:
+    """Hands mix cards from before and after the reshuffle, and few enough for the odds to be listed."""
+    kept, since = sum(who.kept.values()), sum(who.since.values())
+    return "reshuffled" in who.heard and kept >= 2 and since == 2
+
+
+POSITIONS = (
+    position("first hands", 2, 0, 0, lambda who, match: who.since[1] == 3 and "begins" in who.heard),
+    position("a hand was shown, one card of it was played", 2, 0, 0, shown_and_played),
+    position("a spectator, after a hand was shown", 2, None, 0, lambda who, match: "showed" in who.heard),
+    position("after a reshuffle", 3, 0, 0, reshuffled),
+    position("a spectator, after a reshuffle", 2, None, 0, reshuffled),
+    position(
+        "a hand was shown after a reshuffle", 3, 0, 0,
+        lambda who, match: reshuffled(who, match) and "kept" in who.heard,
+    ),
+)  # fmt: skip
+
+CASE = Case(
+    game=game("strangers"),
+    settings=SETTINGS,
+    shared=(Rules,),
+    secrets=secrets,
+    forget=forget,
+    positions=POSITIONS,
+    ledger="strangers",
+)

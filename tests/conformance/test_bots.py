@@ -1,0 +1,33 @@
+"""Bots answer by the rules, and by nothing but what their seat may know."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from streetlight.bots.registry import bot, levels
+from streetlight.games.registry import games
+from streetlight.testing import check_bot_answers, check_bot_is_blind, sampled
+from tests.conformance.configs import NAMES, case
+
+BOTS = [
+    pytest.param(name, level, setting, id=f"{name}-{level}-{setting}")
+    for name in games()
+    if name in NAMES and find_spec(f"streetlight.bots.{name}")
+    for level in levels(name)
+    for setting in case(name).settings
+]
+
+
+@pytest.mark.parametrize(("game", "level", "setting"), BOTS)
+def test_bots_answer_by_the_rules(game, level, setting, soak):
+    for match, _ in sampled(case(game), setting, "bots", 200 if soak else 8):
+        check_bot_answers(lambda: bot(game, level, seed=1), match)
+
+
+@pytest.mark.parametrize(("game", "level", "setting"), BOTS)
+def test_bots_do_not_know_what_their_seat_can_not_know(game, level, setting, soak):
+    """20 truths that look the same, one bot seed: 20 times the same answer."""
+    for match, rng in sampled(case(game), setting, "blind", 50 if soak else 1):
+        check_bot_is_blind(lambda: bot(game, level, seed=1), match, rng)
