@@ -27,7 +27,9 @@ HEAD = MatchHead("t.1", "t", "strangers", 2, {"board": "A"}, "5eed", "b07", "1",
 
 def test_tables_matches_and_talk_come_back_as_they_were(tmp_path: Path) -> None:
     store = Sqlite(tmp_path)
-    table = StoredTable("t", "strangers", {"board": "A"}, [StoredSeat("person", "Ann", 3, key="k"), StoredSeat()], 5)
+    table = StoredTable(
+        "t", "strangers", {"board": "A"}, [StoredSeat("person", "Ann", 3, key="k"), StoredSeat()], 5
+    )
     rows = [
         LogRow("t.1", 1, "answer", 0, "play:run", "c1", 10, 4000),
         LogRow("t.1", 2, "answer", 1, ["a", 'b"\n'], "c2", 11, None),
@@ -48,7 +50,10 @@ def test_tables_matches_and_talk_come_back_as_they_were(tmp_path: Path) -> None:
 def test_one_sequence_number_is_given_once(tmp_path: Path) -> None:
     store = Sqlite(tmp_path)
     assert keep(store, HEAD, LogRow("t.1", 1, "answer", 0, "first", "c", 1)) is None
-    assert keep(store, LogRow("t.1", 1, "answer", 1, "second", "d", 2), LogRow("t.1", 2, "answer", 1, "x")) is not None
+    assert (
+        keep(store, LogRow("t.1", 1, "answer", 1, "second", "d", 2), LogRow("t.1", 2, "answer", 1, "x"))
+        is not None
+    )
     assert keep(store, LogRow("t.1", 2, "answer", 1, "third", "e", 3)) is None
     found = store.match("t.1")
     assert found is not None

@@ -12,6 +12,7 @@ export interface Hello {
   secrets?: string[]
   last?: Last[]
   chat?: number
+  device?: string | null
   id: string
 }
 
@@ -238,6 +239,7 @@ export interface React {
  */
 export interface Welcome {
   type: 'welcome'
+  id: string
   version: string
   table: Table
   seats: number[]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Protocol
 
+from streetlight.bots.chance import RandomBot
 from streetlight.core.errors import UnknownGame
 from streetlight.core.events import Saying
 from streetlight.core.sight import Sight
@@ -42,5 +43,10 @@ def _makers(name: str) -> dict[str, Any]:
     """{level: class taking a seed}. The module streetlight.bots.<game> holds LEVELS."""
     if name not in games():
         game(name)  # says which there are
-    makers: dict[str, Any] = import_module(f"streetlight.bots.{name}").LEVELS
+    try:
+        makers: dict[str, Any] = import_module(f"streetlight.bots.{name}").LEVELS
+    except ModuleNotFoundError as error:
+        if error.name != f"streetlight.bots.{name}":
+            raise
+        return {"random": RandomBot}  # no bots of its own yet
     return makers

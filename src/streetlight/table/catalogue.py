@@ -1,7 +1,7 @@
 """The games as the home page and the lobby show them: options, variants, series and bots in words.
 
-The words are in each game's own catalogue, under keys that start with `about`, `setting.`, `variant.`, `series.` and
-`level.`; what a game says nothing about is named after its key.
+The words are in each game's own catalogue, under keys that start with `about`, `setting.`, `variant.` and
+`series.`; what a game says nothing about is named after its key.
 """
 
 from __future__ import annotations
@@ -21,10 +21,23 @@ from streetlight.table.packs import is_known
 from streetlight.table.web_types import GameInfo, GameSetting, Problem, SeriesInfo, Titled
 
 COMING = {
-    "blackwood": ("Visitor in Blackwood Grove", "One of you crash-landed with a secret rule. The others bring gifts.", 3, 6),
-    "loop": ("Tales from the Loop", "Kids on an island full of machines, home in time for dinner.", 1, 5),
-    "mindflayer": ("Attack of the Mind Flayer", "Somebody at this table is not who they were a minute ago.", 4, 10),
-}  # fmt: skip
+    "blackwood": (
+        "Visitor in Blackwood Grove",
+        "One of you crash-landed with a secret rule. The others bring gifts.",
+        range(3, 7),
+    ),
+    "loop": (
+        "Tales from the Loop",
+        "Kids on an island full of machines, home in time for dinner.",
+        range(1, 6),
+    ),
+    "mindflayer": (
+        "Attack of the Mind Flayer",
+        "Somebody at this table is not who they were a minute ago.",
+        range(4, 11),
+    ),
+}
+"""Games that are still to come: title, a line about it, seats."""
 
 LEVELS = {
     "random": ("Scatterbrain", "Plays anything that is allowed."),
@@ -40,8 +53,8 @@ def catalogue() -> list[GameInfo]:
     """All games, those to come included."""
     ready = [_info(name) for name in games()]
     coming = [
-        GameInfo(name, title, text, False, list(range(low, high + 1)), [], [], [], {}, {})
-        for name, (title, text, low, high) in COMING.items()
+        GameInfo(name, title, text, False, list(seats), [], [], [], {}, {})
+        for name, (title, text, seats) in COMING.items()
         if name not in games()
     ]
     return sorted([*ready, *coming], key=lambda info: (not info.ready, info.name != "strangers", info.name))

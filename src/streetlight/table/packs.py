@@ -39,7 +39,9 @@ class Shelf:
         """Check a pack and keep it if it is sound."""
         module = _pack_module(game)
         if module is None:
-            return PackChecked("", "", [Problem("pack", "This game can't be played with packs of one's own yet.")])
+            return PackChecked(
+                "", "", [Problem("pack", "This game can't be played with packs of one's own yet.")]
+            )
         with tempfile.TemporaryDirectory() as there:
             file = Path(there) / "pack.toml"
             file.write_text(text, encoding="utf-8", errors="replace")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -25,7 +26,9 @@ class Play:
         self.head = head
         self.game: Game = find_game(head.game)
         if self.game.rules_version != head.rules:
-            raise RecordError(f"match {head.id} was played by rules {head.rules}, not {self.game.rules_version}")
+            raise RecordError(
+                f"match {head.id} was played by rules {head.rules}, not {self.game.rules_version}"
+            )
         self.match: Match = self._fresh()
         if self.game.pack_of(self.match.options)[1] != head.pack_hash:
             raise RecordError(f"match {head.id} was played with another pack {head.pack!r}")
@@ -99,7 +102,7 @@ class Play:
         return LogRow(self.head.id, self.seq, "end", seat, self.broken, "", now)
 
     def prompt_id(self, prompt: Prompt) -> str:
-        """The prompt's id on the wire. After an undo the core counts prompts anew, so the id says which time."""
+        """The prompt's id on the wire. After an undo prompts are counted anew, so the id says which time."""
         return f"{prompt.id}.{self.rewinds}" if self.rewinds else prompt.id
 
     # --- how it is kept
@@ -113,8 +116,10 @@ class Play:
         self.answers.append((seat, answer))
         self.marks.append(mark)
         # Only the answers of a sealed round leave the other prompts as they were.
-        if len(before) > 1 and len(after) == len(before) - 1 and all(
-            at in before and before[at].number == after[at].number for at in after
+        if (
+            len(before) > 1
+            and len(after) == len(before) - 1
+            and all(at in before and before[at].number == after[at].number for at in after)
         ):
             self.sealed.append(len(self.answers) - 1)
         elif self.sealed:
@@ -130,7 +135,7 @@ class Play:
         del self.answers[first:last]
         gone = last - first
         self.talk = [
-            (min(after, max(first, after - gone)) if after > first else after, seat, saying)
+            (max(first, after - gone) if after > first else after, seat, saying)
             for after, seat, saying in self.talk
         ]
         self.rewound = self.seq
@@ -141,13 +146,15 @@ class Play:
         answers, talk = self.answers, self.talk
         self.match = self._fresh()
         self.answers, self.marks, self.sealed, self.talk = [], [], [], []
-        heard = 0
-        for at in range(len(answers) + 1):
+        self.advance(answers, talk)
+
+    def advance(self, answers: Sequence[tuple[int, Any]], talk: Sequence[tuple[int, int, Saying]]) -> None:
+        """Go on to these answers and this talk, of which the ones so far are the beginning."""
+        heard = len(self.talk)
+        for at in range(len(self.answers), len(answers) + 1):
             while heard < len(talk) and talk[heard][0] <= at:
-                try:
+                with suppress(SayingError):  # talk may be closed at this point of the new past
                     self._say(talk[heard][1], talk[heard][2], False)
-                except SayingError:
-                    pass  # talk is closed at this point of the new past; the table's chat still has the line
                 heard += 1
             if at < len(answers):
                 self._hear(answers[at][0], answers[at][1])

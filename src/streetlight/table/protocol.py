@@ -206,6 +206,8 @@ class Hello(_Command, tag="hello"):
     last: Annotated[list[Last], Meta(max_length=16)] = []
     chat: int = 0
     """The number of the last chat line it has."""
+    device: Secret | None = None
+    """A random string that this browser keeps for itself: repeats are known by it after a lost connection."""
 
 
 class Ping(_Command, tag="ping"):
@@ -337,8 +339,8 @@ class React(_Command, tag="react"):
 
 
 Command = (
-    Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | GiveHost | Choose | Start
-    | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | React
+    Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | GiveHost | Choose
+    | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | React
 )  # fmt: skip
 
 
@@ -352,6 +354,7 @@ class _Message(Struct, tag_field="type", kw_only=True):
 class Welcome(_Message, tag="welcome"):
     """The answer to hello. A `match` message follows for each seat held, or one for the spectator."""
 
+    id: str
     version: str
     table: Table
     seats: list[int]

@@ -1,8 +1,8 @@
 """Where tables and matches are kept.
 
 `Storage` is all that the table asks of a store; `Sqlite` is the one that comes with it. Writes go to a thread
-that commits whatever has gathered since its last commit in one transaction (WAL, synchronous=FULL), and only then
-are they reported as done: an answer is on disk before anybody hears of it, and many answers share one fsync.
+that commits whatever has gathered since its last commit in one transaction (WAL, synchronous=FULL), and only
+then are they reported as done: an answer is on disk before anybody hears of it, and many answers share one fsync.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -23,11 +23,14 @@ log = logging.getLogger(__name__)
 
 Row = StoredTable | MatchHead | LogRow | ChatRow | EndRow
 Done = Callable[[Exception | None], None]
-"""Called in the writer's thread, once the rows are on disk or were refused."""
+"""Called once the rows are on disk or could not be kept."""
 
 
 class Storage(Protocol):
     """A store for tables. Rows of one `write` are kept all or not at all, in the order of the calls."""
+
+    deliver: Callable[[list[tuple[Done, Exception | None]]], None]
+    """Takes the news of each commit, in the order of the writes, in the writer's thread."""
 
     def write(self, rows: Sequence[Row], done: Done) -> None: ...
     def table(self, id: str) -> StoredTable | None: ...
@@ -57,15 +60,20 @@ CREATE TABLE IF NOT EXISTS packs (
 """
 FORMAT = 1
 
-# One statement takes the log rows of a whole batch, so that the writer needs the interpreter only a few times.
+# One statement takes the log rows of a whole batch, so that the writer rarely needs the interpreter.
 ADD_LOG = """
-INSERT INTO log SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value -> 4, value ->> 5, value ->> 6,
-    value ->> 7 FROM json_each(?)
+INSERT INTO log SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value -> 4, value ->> 5,
+    value ->> 6, value ->> 7 FROM json_each(?)
 """
 
 
 class StorageError(Exception):
     """The data folder can't be used."""
+
+
+def _call_each(batch: list[tuple[Done, Exception | None]]) -> None:
+    for done, error in batch:
+        done(error)
 
 
 class Sqlite:
@@ -80,7 +88,8 @@ class Sqlite:
             raise StorageError(f"{self.file} was written by a newer version (format {version})")
         self._reader.executescript(SCHEMA)
         self._reader.execute(f"PRAGMA user_version = {FORMAT}")
-        self._queue: queue.SimpleQueue[tuple[Sequence[Row], Done] | None] = queue.SimpleQueue()
+        self.deliver: Callable[[list[tuple[Done, Exception | None]]], None] = _call_each
+        self._queue: queue.SimpleQueue[tuple[Sequence[Any], Done] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="streetlight-writer", daemon=True)
         self._thread.start()
 
@@ -94,7 +103,10 @@ class Sqlite:
     # --- writing
 
     def write(self, rows: Sequence[Row], done: Done) -> None:
-        self._queue.put((rows, done))
+        # Tables change under our hands: what is kept is the table of this moment.
+        self._queue.put(
+            ([_Document(row.id, _text(row)) if type(row) is StoredTable else row for row in rows], done)
+        )
 
     def _work(self) -> None:
         db = self._connect()
@@ -107,26 +119,24 @@ class Sqlite:
                 except queue.Empty:
                     break
             jobs = [job for job in batch if job is not None]
-            self._commit(db, jobs)
+            self.deliver(self._commit(db, jobs))
             if len(jobs) < len(batch):
                 db.close()
                 return
 
-    def _commit(self, db: sqlite3.Connection, jobs: list[tuple[Sequence[Row], Done]]) -> None:
+    def _commit(
+        self, db: sqlite3.Connection, jobs: list[tuple[Sequence[Any], Done]]
+    ) -> list[tuple[Done, Exception | None]]:
         rows = [row for part, _ in jobs for row in part]
         try:
             if rows:
                 _store(db, rows)
         except Exception as error:
             if len(jobs) > 1:  # find the one that can't be kept; the others must not suffer
-                for job in jobs:
-                    self._commit(db, [job])
-                return
+                return [news for job in jobs for news in self._commit(db, [job])]
             log.exception("a write failed")
-            jobs[0][1](error)
-            return
-        for _, done in jobs:
-            done(None)
+            return [(jobs[0][1], error)]
+        return [(done, None) for _, done in jobs]
 
     def close(self) -> None:
         """Finish what was handed in, then stop."""
@@ -164,7 +174,8 @@ class Sqlite:
     def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]:
         """(name, score, when, match), best first, older first among equals."""
         return self._reader.execute(
-            "SELECT name, score, at, match FROM scores WHERE key = ? ORDER BY score DESC, at LIMIT ?", (key, most)
+            "SELECT name, score, at, match FROM scores WHERE key = ? ORDER BY score DESC, at LIMIT ?",
+            (key, most),
         ).fetchall()
 
     # --- packs: rare, so written at once
@@ -177,7 +188,18 @@ class Sqlite:
         return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
 
 
-def _store(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+class _Document(NamedTuple):
+    """A table as it is kept."""
+
+    id: str
+    doc: str
+
+
+def _text(row: Any) -> str:
+    return encode(row).decode()
+
+
+def _store(db: sqlite3.Connection, rows: Sequence[Any]) -> None:
     """Keep all rows in one transaction."""
     logs = [row for row in rows if type(row) is LogRow]
     db.execute("BEGIN IMMEDIATE")
@@ -187,7 +209,7 @@ def _store(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
                 if type(row) is not LogRow:
                     _store_one(db, row)
         if logs:
-            db.execute(ADD_LOG, (encode(logs).decode(),))
+            db.execute(ADD_LOG, (_text(logs),))
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
@@ -195,25 +217,17 @@ def _store(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
         raise
 
 
-def _store_one(db: sqlite3.Connection, row: Row) -> None:
+def _store_one(db: sqlite3.Connection, row: _Document | MatchHead | ChatRow | EndRow) -> None:
     match row:
-        case StoredTable():
-            db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (row.id, encode(row).decode()))
+        case _Document():
+            db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", row)
         case MatchHead():
-            db.execute(
-                "INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, encode(row).decode())
-            )
+            db.execute("INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, _text(row)))
         case ChatRow():
-            db.execute("INSERT INTO chat VALUES (?, ?, ?)", (row.table, row.n, encode(row).decode()))
+            db.execute("INSERT INTO chat VALUES (?, ?, ?)", (row.table, row.n, _text(row)))
         case EndRow():
-            db.execute(
-                "UPDATE matches SET over = ?, ended = ? WHERE id = ?",
-                (encode(row.over).decode(), row.at, row.match),
-            )
+            change = "UPDATE matches SET over = ?, ended = ? WHERE id = ?"
+            db.execute(change, (_text(row.over), row.at, row.match))
             if row.score_key:
-                db.execute(
-                    "INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)",
-                    (row.score_key, row.match, row.name, row.score, row.at),
-                )
-        case LogRow():
-            raise TypeError("log rows are stored together")
+                score = (row.score_key, row.match, row.name, row.score, row.at)
+                db.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)", score)

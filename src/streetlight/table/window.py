@@ -1,8 +1,8 @@
 """What leaves the table about a match, seat by seat: the one choke point.
 
-Nothing else in the server asks a match for its view, events or prompts on behalf of a client. Every change of the
-match makes exactly one message per seat, whatever the seat may see of it, and what is in it depends on nothing
-but what the core says this seat may know.
+Nothing else in the server asks a match for its view, events or prompts on behalf of a client. Every change of
+the match makes exactly one message per seat, whatever the seat may see of it, and what is in it depends on
+nothing but what the core says this seat may know.
 """
 
 from __future__ import annotations
@@ -76,7 +76,9 @@ class Window:
         undo = None
         if seat is not None and not play.over:
             asked = play.match.prompts.get(seat)
-            prompt = None if asked is None else prompt_document(asked, play.prompt_id(asked), surroundings.names)
+            prompt = (
+                None if asked is None else prompt_document(asked, play.prompt_id(asked), surroundings.names)
+            )
             back = rewind(play, seat, surroundings.people)
             undo = None if back is None else back.document()
         return protocol.MatchMessage(

@@ -1,0 +1,95 @@
+"""`streetlight serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def default_folder() -> Path:
+    """Where tables are kept if nobody says otherwise."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "streetlight"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Folder where tables and matches are kept.")
+    ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Open it to your network, and show a link and a QR code.")
+    ] = False,
+) -> None:
+    """Set the table: play in the browser, with friends and bots."""
+    from streetlight.table.run import run
+
+    folder = data or default_folder()
+    if lan:
+        host = "0.0.0.0"
+    try:
+        listening = _listen(host, port)
+    except OSError as error:
+        typer.echo(f"Can't listen on {host}:{port}: {error.strerror}. Try another --port.", err=True)
+        raise typer.Exit(1) from None
+    port = listening.getsockname()[1]
+    link = f"http://{'127.0.0.1' if lan else host}:{port}/"
+    typer.echo(f"The table is set: {link}")
+    if lan:
+        _show_lan(port)
+    typer.echo("Stop with Ctrl-C. Every table is kept.")
+    sys.stdout.flush()
+    run(folder, listening)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen(256)
+    return listening
+
+
+def _show_lan(port: int) -> None:
+    address = lan_address()
+    if address is None:
+        typer.echo("No network found: only this machine can join.")
+        return
+    link = f"http://{address}:{port}/"
+    typer.echo(f"On your network:  {link}")
+    typer.echo(qr(link))
+
+
+def lan_address() -> str | None:
+    """This machine's address in its own network. Nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation; connecting UDP sends no packet
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if address.startswith("127.") or address == "0.0.0.0" else address
+
+
+def qr(text: str) -> str:
+    """A QR code in half blocks, dark on light whatever the terminal's colours are."""
+    import segno
+
+    rows = [list(row) for row in segno.make(text, error="m").matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    shapes = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    lines = [
+        "".join(shapes[bool(up), bool(down)] for up, down in zip(rows[at], rows[at + 1], strict=True))
+        for at in range(0, len(rows), 2)
+    ]
+    return "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in lines)

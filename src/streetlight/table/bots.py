@@ -1,0 +1,89 @@
+"""The pool of processes in which bots think: never on the event loop, never with more than one seat's sight."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from streetlight.core import packs
+from streetlight.table.play import Play
+from streetlight.table.worker import Job, Thought
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 30.0
+"""Seconds after which a bot is given up and its process is ended."""
+
+
+class BotError(Exception):
+    """The bot gave no answer."""
+
+
+class BotPool:
+    """Starts processes when they are first needed, and hands each one job at a time."""
+
+    def __init__(self, size: int | None = None, patience: float = PATIENCE) -> None:
+        self.size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self.patience = patience
+        self._free: list[asyncio.subprocess.Process] = []
+        self._started = 0
+        self._turn = asyncio.Semaphore(self.size)
+        self._encode = msgspec.msgpack.Encoder().encode
+        self._decode = msgspec.msgpack.Decoder(Thought).decode
+        self._closed = False
+
+    async def think(self, play: Play, seat: int, level: str) -> Thought:
+        """A bot's answer to what the seat is asked. BotError if there is none to be had."""
+        data = self._encode(Job(play.head, play.answers, play.talk, seat, level))
+        async with self._turn:
+            if self._closed:
+                raise BotError("the pool is closed")
+            process = self._free.pop() if self._free else await self._start(packs.shelves)
+            try:
+                thought = await asyncio.wait_for(self._ask(process, data), self.patience)
+            except BaseException as error:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+                if isinstance(error, (asyncio.CancelledError, KeyboardInterrupt, SystemExit)):
+                    raise
+                raise BotError(f"{level} for seat {seat}: {type(error).__name__} {error}") from error
+            self._free.append(process)
+        if thought.error:
+            log.error("bot %s of %s failed: %s", level, play.head.game, thought.error)
+        if thought.answer is None:
+            raise BotError(thought.error)
+        return thought
+
+    async def _start(self, shelves: Sequence[Path]) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "streetlight.table.worker", *[str(shelf) for shelf in shelves],
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(len(data).to_bytes(4, "big") + data)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(4), "big")
+        return self._decode(await process.stdout.readexactly(size))
+
+    async def close(self) -> None:
+        """End all processes: their input ends, and so do they."""
+        self._closed = True
+        for process in self._free:
+            if process.stdin is not None:
+                process.stdin.close()
+        for process in self._free:
+            try:
+                await asyncio.wait_for(process.wait(), 2)
+            except TimeoutError:
+                process.kill()
+        self._free.clear()

@@ -1,0 +1,59 @@
+"""Which function carries out which command."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from streetlight.table import lobby, moves, protocol
+from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.table import Table
+
+Handler = Callable[[Table, Any, Sequence[int], int], Outcome]
+
+
+def _ping(table: Table, command: protocol.Ping, held: Sequence[int], now: int) -> Outcome:
+    return Outcome()
+
+
+LOBBY: dict[type, Handler] = {
+    protocol.Take: lobby.take,
+    protocol.Leave: lobby.leave,
+    protocol.Rename: lobby.rename,
+    protocol.Configure: lobby.configure,
+    protocol.ChangeSettings: lobby.change_settings,
+    protocol.PutBot: lobby.put_bot,
+    protocol.Clear: lobby.clear,
+    protocol.GiveHost: lobby.give_host,
+    protocol.Choose: lobby.choose,
+    protocol.Start: lobby.start,
+}
+MOVES: dict[type, Handler] = {
+    protocol.Ping: _ping,
+    protocol.Answer: moves.answer,
+    protocol.Why: moves.why,
+    protocol.TakeBack: moves.take_back,
+    protocol.ProposeEnd: moves.propose_end,
+    protocol.Vote: moves.vote,
+    protocol.Resign: moves.resign,
+    protocol.Say: moves.say,
+    protocol.React: moves.react,
+    protocol.Go: moves.go,
+}
+
+
+def carry_out(table: Table, command: Any, held: Sequence[int], now: int) -> Outcome:
+    """Do what the command says, for one who holds these seats. Refusal: then nothing has changed."""
+    kind = type(command)
+    if kind in MOVES:
+        return MOVES[kind](table, command, held, now)
+    before = copy.deepcopy(table.stored)
+    here, away = list(table.here), list(table.away_since)
+    try:
+        return LOBBY[kind](table, command, held, now)
+    except Refusal:
+        table.stored = before
+        table.here, table.away_since = here, away
+        table.restore_series()
+        raise

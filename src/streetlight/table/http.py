@@ -1,0 +1,257 @@
+"""The HTTP side, under /api: what is asked for once, not followed live."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from streetlight.core import ledger
+from streetlight.core.encode import encode as canonical
+from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.games.registry import game as find_game
+from streetlight.games.registry import games
+from streetlight.table import catalogue
+from streetlight.table.hub import Hub, match_of
+from streetlight.table.model import StoredTable, hashed
+from streetlight.table.outcome import Refusal
+from streetlight.table.play import Play
+from streetlight.table.replay import replay
+from streetlight.table.table import score_key
+from streetlight.table.web_types import (
+    Checked,
+    CheckOptions,
+    Glance,
+    NewTable,
+    PackUpload,
+    RuleText,
+    Score,
+    TableGlance,
+    Wrong,
+)
+
+MOST_BODY = 450_000
+MOST_STEPS = 100
+T = TypeVar("T")
+
+
+class WrongRequest(Exception):
+    def __init__(self, status: int, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.status = status
+        self.wrong = Wrong(text, field)
+
+
+def json(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(thing), status, headers, "application/json")
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The request's body as this kind of document."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > MOST_BODY:
+            raise WrongRequest(413, "That is too large.")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise WrongRequest(400, f"This can't be read: {str(error)[:200]}") from None
+
+
+def endpoint(
+    act: Callable[[Hub, Request], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """Give the function its hub, and turn what goes wrong into an answer."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await act(request.app.state.hub, request)
+        except WrongRequest as error:
+            return json(error.wrong, error.status)
+        except Refusal as refusal:
+            return json(Wrong(refusal.text, refusal.field), 400)
+
+    return answer
+
+
+def _game(request: Request) -> str:
+    name = str(request.path_params["game"])
+    if name not in games():
+        raise WrongRequest(404, "There is no such game here yet.")
+    return name
+
+
+# --- games
+
+
+async def list_games(hub: Hub, request: Request) -> Response:
+    return json(catalogue.catalogue())
+
+
+async def check(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    wanted = await body(request, CheckOptions)
+    try:
+        return json(Checked([], catalogue.check_options(game, wanted.seats, wanted.options)))
+    except OptionError as error:
+        return json(Checked([catalogue.problem_of(error)], {}))
+    except (StreetlightError, TypeError, ValueError, RecursionError) as error:
+        raise WrongRequest(400, f"These options can't be read: {str(error)[:200]}") from None
+
+
+async def rules(hub: Hub, request: Request) -> Response:
+    """The ledger, or those of its lines that hold all the words asked for."""
+    words = request.query_params.get("q", "").lower().split()
+    found = [
+        RuleText(rule.id, rule.chapter, rule.text, rule.note)
+        for rule in ledger.rules(_game(request)).values()
+        if all(word in f"{rule.id} {rule.chapter} {rule.text}".lower() for word in words)
+    ]
+    return json(found)
+
+
+def _options(request: Request, game: str) -> tuple[int, dict[str, Any]]:
+    """Seats and options out of a query: ?board=A&variants=solo,brainiac&seats=1."""
+    options: dict[str, Any] = {}
+    seats = find_game(game).seats[0]
+    for name, value in request.query_params.items():
+        if name == "seats" and value.isdigit():
+            seats = int(value[:3])
+        elif name == "variants":
+            options[name] = [part for part in value.split(",") if part]
+        else:
+            options[name] = value
+    return seats, options
+
+
+async def content(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    seats, options = _options(request, game)
+    try:
+        whole = catalogue.check_options(game, seats, options)
+        match = find_game(game).start(seats, "content", **whole)
+    except StreetlightError as error:
+        raise WrongRequest(400, str(error)) from None
+    return json(find_game(game).content(match.options))
+
+
+async def bring_pack(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    upload = await body(request, PackUpload)
+    return json(hub.shelf.bring(game, upload.text))
+
+
+async def scores(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    _, options = _options(request, game)
+    try:
+        whole = catalogue.check_options(game, 1, options)
+    except StreetlightError as error:
+        raise WrongRequest(400, str(error)) from None
+    rows = hub.storage.scores(score_key(game, whole))
+    return json([Score(name, score, at, match) for name, score, at, match in rows])
+
+
+# --- tables
+
+
+async def new_table(hub: Hub, request: Request) -> Response:
+    return json(await hub.create(await body(request, NewTable)), 201)
+
+
+async def glance(hub: Hub, request: Request) -> Response:
+    """How the tables stand that a browser remembers."""
+    wanted = await body(request, Glance)
+    found = []
+    for each in wanted.tables:
+        live = hub.get(each.table)
+        if live is None:
+            continue
+        table = live.table
+        held = table.held(hashed(secret) for secret in each.secrets)
+        if not held:
+            continue  # whoever holds no seat learns nothing here
+        names = table.names()
+        play = table.play
+        waiting = list(play.waiting) if play is not None and table.stored.phase == "playing" else []
+        found.append(
+            TableGlance(
+                id=table.stored.id,
+                game=table.stored.game,
+                title=table.title,
+                phase=table.stored.phase,
+                players=[
+                    name for name, seat in zip(names, table.stored.seats, strict=True) if seat.kind != "open"
+                ],
+                waiting=[names[seat] for seat in waiting],
+                your_turn=any(seat in held for seat in waiting),
+            )
+        )
+    return json(found)
+
+
+# --- matches that are over
+
+
+def _secret(request: Request) -> str:
+    kind, _, secret = request.headers.get("authorization", "").partition(" ")
+    return hashed(secret.strip()) if kind.lower() == "seat" and secret else ""
+
+
+def _finished(hub: Hub, request: Request) -> tuple[Play, list[int]]:
+    """The match, and the seats that the one who asks had in it."""
+    found = match_of(hub, str(request.path_params["match"]))
+    if found is None:
+        raise WrongRequest(404, "There is no such match, or it is not over yet.")
+    play, stored = found
+    key = _secret(request)
+    held = [seat for seat, known in enumerate(play.head.keys) if key and known == key]
+    if isinstance(stored, StoredTable):
+        held += [
+            at for at, seat in enumerate(stored.seats) if key and seat.key == key and at < play.head.seats
+        ]
+        if not held and not stored.settings.spectators:
+            raise WrongRequest(403, "Only those who sit at the table may see this.")
+    return play, held
+
+
+async def record(hub: Hub, request: Request) -> Response:
+    play, _ = _finished(hub, request)
+    name = f"{play.head.game}-{play.head.id}.json"
+    return Response(
+        canonical(play.match.record()),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def replay_steps(hub: Hub, request: Request) -> Response:
+    play, held = _finished(hub, request)
+    query = request.query_params
+    try:
+        seat = int(query["seat"]) if query.get("seat") else None
+        first, count = int(query.get("first", 0)), int(query.get("count", 50))
+    except ValueError:
+        raise WrongRequest(400, "seat, first and count are numbers.") from None
+    if seat is not None and seat not in held:
+        raise WrongRequest(403, "You can step through the match only as your own seat saw it.")
+    return json(replay(play, seat, max(0, first), max(1, min(MOST_STEPS, count))))
+
+
+ROUTES = [
+    Route("/api/games", endpoint(list_games)),
+    Route("/api/games/{game}/check", endpoint(check), methods=["POST"]),
+    Route("/api/games/{game}/rules", endpoint(rules)),
+    Route("/api/games/{game}/content", endpoint(content)),
+    Route("/api/games/{game}/packs", endpoint(bring_pack), methods=["POST"]),
+    Route("/api/games/{game}/scores", endpoint(scores)),
+    Route("/api/tables", endpoint(new_table), methods=["POST"]),
+    Route("/api/glance", endpoint(glance), methods=["POST"]),
+    Route("/api/matches/{match}/record", endpoint(record)),
+    Route("/api/matches/{match}/replay", endpoint(replay_steps)),
+]

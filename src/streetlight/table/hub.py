@@ -1,0 +1,132 @@
+"""All tables of a server: loaded when somebody comes, forgotten when nobody has been there for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+from streetlight.core.errors import StreetlightError
+from streetlight.table.bots import BotPool
+from streetlight.table.clocks import now as clock_now
+from streetlight.table.live import LiveTable
+from streetlight.table.lobby import new_table
+from streetlight.table.packs import Shelf
+from streetlight.table.play import Play
+from streetlight.table.storage import Done, Storage
+from streetlight.table.table import Table
+from streetlight.table.web_types import NewTable, NewTableMade
+
+log = logging.getLogger(__name__)
+
+IDLE = 300_000
+"""Milliseconds without a connection after which a table is dropped from memory."""
+
+
+class Hub:
+    """Made on the event loop that it will live on."""
+
+    def __init__(self, storage: Storage, folder: Path, bots: BotPool | None = None) -> None:
+        self.storage = storage
+        self.bots = bots or BotPool()
+        self.shelf = Shelf(folder / "packs", storage)
+        self.tables: dict[str, LiveTable] = {}
+        self._loop = asyncio.get_running_loop()
+        storage.deliver = self._deliver
+        self._sweeper = self._loop.create_task(self._sweep())
+
+    def _deliver(self, batch: list[tuple[Done, Exception | None]]) -> None:
+        """Called in the writer's thread: carry on here, on the loop."""
+        try:
+            self._loop.call_soon_threadsafe(_call, batch)
+        except RuntimeError:
+            log.info("the loop is gone; %d writes are on disk but unreported", len(batch))
+
+    def get(self, id: str) -> LiveTable | None:
+        """The table, from memory or from disk."""
+        live = self.tables.get(id)
+        if live is None and re.fullmatch(r"[a-z0-9]{8,16}", id):
+            table = self._load(id)
+            if table is not None:
+                live = self.tables[id] = LiveTable(self, table)
+        return live
+
+    def _load(self, id: str) -> Table | None:
+        stored = self.storage.table(id)
+        if stored is None:
+            return None
+        play = None
+        if stored.match is not None:
+            found = self.storage.match(stored.match)
+            try:
+                if found is not None:
+                    play = Play.load(*found)
+            except StreetlightError:
+                log.exception("match %s can't be played on", stored.match)
+        if play is None and stored.phase == "playing":
+            stored.phase, stored.match = "over", None
+        now = clock_now()
+        table = Table(stored, play, self.storage.chat(id), now)
+        if play is not None and found is not None and table.clock is not None:
+            for row in found[1]:
+                if row.left is not None:
+                    table.clock.left[row.seat] = row.left
+        return table
+
+    async def create(self, wanted: NewTable) -> NewTableMade:
+        """A new table, on disk when this returns. Refusal if it can't be."""
+        table, made, outcome = new_table(wanted, clock_now())
+        kept: asyncio.Future[None] = self._loop.create_future()
+
+        def done(error: Exception | None) -> None:
+            if not kept.cancelled():
+                kept.set_result(None) if error is None else kept.set_exception(error)
+
+        self.storage.write(outcome.rows, done)
+        await kept
+        self.tables[table.stored.id] = LiveTable(self, table)
+        return made
+
+    def drop(self, live: LiveTable, code: int) -> None:
+        """Forget a table and cut its connections; whoever comes back finds it as it is on disk."""
+        live.stop()
+        if self.tables.get(live.table.stored.id) is live:
+            del self.tables[live.table.stored.id]
+        for connection in live.connections:
+            connection.close(code)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(30)
+            self.sweep(clock_now() - IDLE)
+
+    def sweep(self, before: int) -> None:
+        """Drop the tables from memory that nobody has been at since then."""
+        for live in list(self.tables.values()):
+            if not live.connections and not live.unwritten and live.touched < before:
+                self.drop(live, 1001)
+
+    async def close(self) -> None:
+        self._sweeper.cancel()
+        for live in list(self.tables.values()):
+            self.drop(live, 1012)
+        await self.bots.close()
+        await asyncio.to_thread(self.storage.close)
+
+
+def _call(batch: list[tuple[Done, Exception | None]]) -> None:
+    for done, error in batch:
+        try:
+            done(error)
+        except Exception:
+            log.exception("telling about a write failed")
+
+
+def match_of(hub: Hub, id: str) -> tuple[Play, Any] | None:
+    """A match that is over, and the table it was played at. None if there is none, or it still goes on."""
+    found = hub.storage.match(id)
+    if found is None or not hub.storage.over(id):
+        return None
+    return Play.load(*found), hub.storage.table(found[0].table)

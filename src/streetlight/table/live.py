@@ -1,0 +1,353 @@
+"""A table with its connections: commands come in, changes go to disk and then out to everybody.
+
+All of it runs on the event loop, one command at a time, so a table has one writer. Messages are made at once, when
+the change happens, and held back until the change is on disk; so nobody ever sees what a crash could take away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from streetlight import __version__
+from streetlight.bots.chance import random_answer
+from streetlight.table import pace, protocol
+from streetlight.table.bots import BotError
+from streetlight.table.clocks import now as clock_now
+from streetlight.table.commands import carry_out
+from streetlight.table.connection import Connection
+from streetlight.table.model import hashed
+from streetlight.table.moves import give, speak
+from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.table import Table
+from streetlight.table.window import Window, encode
+
+if TYPE_CHECKING:
+    from streetlight.table.hub import Hub
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 256
+"""Replies that are kept for commands that come twice."""
+
+
+class LiveTable:
+    def __init__(self, hub: Hub, table: Table) -> None:
+        self.hub = hub
+        self.table = table
+        self.connections: list[Connection] = []
+        self.touched = clock_now()
+        self.unwritten = 0
+        self._windows: dict[int | None, Window] = {}
+        self._replies: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._timer: asyncio.TimerHandle | None = None
+        self._shown: bytes = b""
+        self._thinking: set[asyncio.Task[None]] = set()
+        self.gone = False
+        table.note_prompts(self.touched)
+
+    # --- coming and going
+
+    def greet(self, connection: Connection, hello: protocol.Hello) -> None:
+        """The first command of a connection, or a later one with other secrets."""
+        now = clock_now()
+        keys = {hashed(secret): secret for secret in hello.secrets}
+        known = {seat.key for seat in self.table.stored.seats if seat.key}
+        connection.keys = {key for key in keys if key in known}
+        connection.device = hashed(hello.device) if hello.device else f"{id(connection):x}"
+        connection.last = {last.seat: last for last in hello.last}
+        connection.in_step.clear()
+        if not connection.greeted:
+            connection.greeted = True
+            self.connections.append(connection)
+        self._reseat()
+        changed = self._presence(now)
+        sees = self._watches(connection)
+        welcome = protocol.Welcome(
+            id=hello.id,
+            version=__version__,
+            table=self.table.document(now),
+            seats=connection.seats,
+            unknown=[secret[:4] for key, secret in keys.items() if key not in known],
+            chat=[line for line in self.table.chat if line.n > hello.chat] if sees else [],
+            now=now,
+        )
+        parts: dict[Connection, list[bytes]] = {connection: [encode(welcome)]}
+        self._bring_in(parts, connection, now)
+        if changed:
+            self._show_table(parts, now, besides=connection)
+        self._release(parts)
+        self._schedule(now)
+
+    def leave(self, connection: Connection) -> None:
+        if connection not in self.connections:
+            return
+        self.connections.remove(connection)
+        now = clock_now()
+        self.touched = now
+        parts: dict[Connection, list[bytes]] = {}
+        if self._presence(now):
+            self._show_table(parts, now)
+        self._release(parts)
+        self._schedule(now)
+
+    def _presence(self, now: int) -> bool:
+        here = [0] * len(self.table.stored.seats)
+        watchers = 0
+        for connection in self.connections:
+            for seat in connection.seats:
+                here[seat] += 1
+            watchers += not connection.seats
+        return self.table.set_presence(here, watchers, now)
+
+    def _reseat(self) -> None:
+        for connection in self.connections:
+            connection.seats = self.table.held(connection.keys)
+
+    def _watches(self, connection: Connection) -> bool:
+        """May it see what goes on at the table?"""
+        return bool(connection.seats) or self.table.stored.settings.spectators
+
+    # --- commands
+
+    def handle(self, connection: Connection, command: Any) -> None:
+        """Carry a command out and answer it, when what it changed is on disk."""
+        now = clock_now()
+        self.touched = now
+        if not connection.may_speak(now):
+            connection.push(
+                encode(Refusal("too_fast", "That was too fast. Wait a moment.").message(command.id))
+            )
+            return
+        if type(command) is protocol.Hello:
+            self.greet(connection, command)
+            return
+        known = (connection.device, command.id)
+        if known in self._replies:
+            self._release({connection: [self._replies[known]]})
+            return
+        try:
+            outcome = carry_out(self.table, command, connection.seats, now)
+        except Refusal as refusal:
+            self._release({connection: [encode(refusal.message(command.id))]})
+            return
+        except Exception:
+            log.exception("table %s: %s failed", self.table.stored.id, type(command).__name__)
+            text = "Something went wrong on our side. The table was loaded again."
+            connection.push(encode(protocol.Refused(id=command.id, reason="unknown", text=text)))
+            self.hub.drop(self, 1011)
+            return
+        if outcome.new_key:
+            connection.keys.add(outcome.new_key)
+        reply = encode(outcome.reply or protocol.Ack(id=command.id))
+        if outcome.rows and type(command) is not protocol.Answer:  # answers are remembered by the match
+            self._replies[known] = reply
+            if len(self._replies) > REMEMBERED:
+                self._replies.popitem(last=False)
+        self.commit(outcome, now, {connection: [reply]})
+        self._schedule(now)
+
+    def commit(self, outcome: Outcome, now: int, parts: dict[Connection, list[bytes]]) -> None:
+        """Tell everybody what came of it, as soon as it is on disk."""
+        if outcome.table:
+            self._unseat(outcome, parts)
+            self._reseat()
+            self._presence(now)
+            self._show_table(parts, now, always=True)
+        for said in outcome.said:
+            self._to_all(parts, encode(said), watching=True)
+        for reaction in outcome.reactions:
+            self._to_all(parts, encode(reaction), watching=True)
+        if outcome.started:
+            self._windows.clear()
+            for connection in self.connections:
+                connection.in_step.clear()
+        if outcome.match:
+            self._show_match(parts, outcome.rewound, now)
+        self._release(parts, outcome.rows)
+
+    def _unseat(self, outcome: Outcome, parts: dict[Connection, list[bytes]]) -> None:
+        for key, (seat, text) in outcome.unseated.items():
+            told = encode(protocol.Unseated(seat=seat, text=text))
+            for connection in self.connections:
+                if key in connection.keys:
+                    connection.keys.discard(key)
+                    connection.in_step.discard(seat)
+                    parts.setdefault(connection, []).append(told)
+
+    # --- what goes out
+
+    def _to_all(self, parts: dict[Connection, list[bytes]], part: bytes, watching: bool) -> None:
+        for connection in self.connections:
+            if not watching or self._watches(connection):
+                parts.setdefault(connection, []).append(part)
+
+    def _show_table(
+        self,
+        parts: dict[Connection, list[bytes]],
+        now: int,
+        always: bool = False,
+        besides: Connection | None = None,
+    ) -> None:
+        part = encode(protocol.TableMessage(table=self.table.document(now)))
+        if part == self._shown and not always:
+            return
+        self._shown = part
+        for connection in self.connections:
+            if connection is not besides:
+                parts.setdefault(connection, []).append(part)
+
+    def _show_match(self, parts: dict[Connection, list[bytes]], rewound: bool, now: int) -> None:
+        """One message for every seat and the spectators, the same for all devices of a seat."""
+        play = self.table.play
+        if play is None:
+            return
+        around = self.table.surroundings(now)
+        made: dict[int | None, bytes] = {}
+        late: list[Connection] = []
+        for connection in self.connections:
+            wanted = self._wanted(connection)
+            connection.in_step.intersection_update(wanted)
+            for seat in wanted:
+                if seat not in connection.in_step:
+                    late.append(connection)
+                    continue
+                if seat not in made:
+                    made[seat] = encode(self._window(seat).next(play, around, rewound))
+                parts.setdefault(connection, []).append(made[seat])
+        for connection in late:
+            self._bring_in(parts, connection, now)
+
+    def _wanted(self, connection: Connection) -> list[int | None]:
+        """The seats whose match this connection gets to see."""
+        if connection.seats:
+            play = self.table.play
+            return [seat for seat in connection.seats if play is not None and seat < play.head.seats]
+        return [None] if self.table.stored.settings.spectators else []
+
+    def _bring_in(self, parts: dict[Connection, list[bytes]], connection: Connection, now: int) -> None:
+        """The whole match for a connection that does not have it yet."""
+        play = self.table.play
+        if play is None:
+            return
+        around = self.table.surroundings(now)
+        for seat in self._wanted(connection):
+            if seat in connection.in_step:
+                continue
+            message = self._window(seat).whole(play, around, connection.last.pop(seat, None))
+            parts.setdefault(connection, []).append(encode(message))
+            connection.in_step.add(seat)
+
+    def _window(self, seat: int | None) -> Window:
+        if seat not in self._windows:
+            self._windows[seat] = Window(seat)
+        return self._windows[seat]
+
+    def _release(self, parts: dict[Connection, list[bytes]], rows: list[Any] | None = None) -> None:
+        """Hand the messages out when these rows, and all before them, are on disk."""
+
+        def out(error: Exception | None = None) -> None:
+            self.unwritten -= 1
+            if error is not None:
+                self.hub.drop(self, 1011)  # what is in memory never happened: load the table again
+                return
+            for connection, mine in parts.items():
+                for part in mine:
+                    connection.push(part)
+
+        self.unwritten += 1
+        if rows or self.unwritten > 1:
+            self.hub.storage.write(rows or [], out)
+        else:
+            out()
+
+    # --- bots and time
+
+    def _schedule(self, now: int) -> None:
+        """Set bots thinking, and a timer for what comes next by itself."""
+        if self.gone:
+            return
+        for job in pace.jobs(self.table, now):
+            task = asyncio.get_running_loop().create_task(self._think(job))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        at = pace.next_time(self.table, now)
+        if at is not None:
+            delay = max(0, at - now) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+
+    async def _think(self, job: pace.Job) -> None:
+        play = self.table.play
+        assert play is not None
+        try:
+            thought = await self.hub.bots.think(play, job.seat, job.level)
+            answer = thought.answer
+            saying = thought.saying
+        except BotError as error:
+            log.error("table %s: %s", self.table.stored.id, error)
+            prompt = play.match.prompts.get(job.seat)
+            if prompt is None:
+                return
+            chosen = random_answer(prompt, self.table.rng)
+            answer = [option.id for option in chosen] if isinstance(chosen, list) else chosen.id
+            saying = None
+        asked = self.table.asked.get(job.seat)
+        if self.gone or asked is None or asked.prompt != job.prompt or self.table.play is not play:
+            return  # the match has moved on
+        asked.thinking = False
+        asked.ready = (answer, saying)
+        self._tick()
+
+    def _tick(self) -> None:
+        """Time has passed, or a bot is ready."""
+        if self.gone:
+            return
+        self._timer = None
+        now = clock_now()
+        try:
+            self._act(now)
+        except Exception:
+            log.exception("table %s failed", self.table.stored.id)
+            self.hub.drop(self, 1011)
+            return
+        self._schedule(now)
+
+    def _act(self, now: int) -> None:
+        late = pace.clocks_run_out(self.table, now)
+        if late is not None:
+            self.commit(late, now, {})
+        parts: dict[Connection, list[bytes]] = {}
+        self._show_table(parts, now)  # a bot stands in from now on
+        self._release(parts)
+        found = pace.ripe(self.table, now)
+        if found is None:
+            return
+        seat, asked = found
+        assert asked.ready is not None
+        answer, saying = asked.ready
+        asked.ready = None
+        if saying is not None:
+            self._try(lambda: speak(self.table, seat, saying, now), now)
+        self._try(lambda: give(self.table, seat, asked.prompt, answer, "", now), now)
+
+    def _try(self, act: Callable[[], Outcome], now: int) -> None:
+        try:
+            outcome = act()
+        except Refusal as refusal:
+            log.info("table %s: a bot was refused: %s", self.table.stored.id, refusal.text)
+            return
+        self.commit(outcome, now, {})
+
+    def stop(self) -> None:
+        """Forget everything that would happen by itself."""
+        self.gone = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for task in self._thinking:
+            task.cancel()

@@ -1,0 +1,229 @@
+"""What people (and bots) do during a match: answer, ask why, take back, talk, give up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from streetlight.core.errors import AnswerError, SayingError, StalePrompt
+from streetlight.core.events import Saying
+from streetlight.table import protocol
+from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.play import Play
+from streetlight.table.table import Table, need_seat
+from streetlight.table.undo import Rewind, rewind
+from streetlight.table.window import blocked_documents
+
+Held = Sequence[int]
+
+
+def running(table: Table) -> Play:
+    play = table.play
+    if play is None or table.stored.phase != "playing":
+        raise Refusal("closed", "No match is running.")
+    return play
+
+
+def answer(table: Table, command: protocol.Answer, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    play = table.play
+    if play is None or play.head.id != command.match:
+        raise Refusal("stale", "That match is over.")
+    if (command.seat, command.id) in play.commands:
+        return Outcome()  # done already: the ack is all that was lost
+    return give(table, command.seat, command.prompt, command.answer, command.id, now)
+
+
+def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: int) -> Outcome:
+    """A seat's answer, from a person or a bot."""
+    play = table.play
+    assert play is not None
+    if play.over:
+        raise Refusal("closed", "The match is over.")
+    try:
+        row = play.answer(seat, given, prompt, command, now, None)
+    except StalePrompt:
+        raise Refusal("stale", "The match has moved on. Look again.") from None
+    except AnswerError as error:
+        asked = seat in play.match.waiting
+        raise Refusal("bad_answer" if asked else "not_asked", str(error)) from None
+    if table.clock is not None:
+        left = table.clock.answered(seat, now)
+        if left is not None:
+            row = type(row)(row.match, row.seq, row.kind, row.seat, row.body, row.command, row.at, left)
+    outcome = Outcome(rows=[row])
+    table.match_moved(outcome, now)
+    return outcome
+
+
+def why(table: Table, command: protocol.Why, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    blocked = blocked_documents(running(table), command.seat, command.prompt, table.names())
+    if blocked is None:
+        raise Refusal("stale", "That question is no longer open.")
+    reply = protocol.BlockedMessage(id=command.id, seat=command.seat, prompt=command.prompt, blocked=blocked)
+    return Outcome(reply=reply)
+
+
+# --- things that all must agree on
+
+
+def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    play = running(table)
+    back = rewind(play, command.seat, table.people())
+    if back is None:
+        raise Refusal("not_now", "You have nothing to take back.")
+    if back.free:
+        return _rewound(table, command.seat, back, now)
+    name = table.stored.seats[command.seat].name
+    return _ask_all(table, "undo", command.seat, f"{name} asks to take the last move back.", now)
+
+
+def _rewound(table: Table, seat: int, back: Rewind, now: int) -> Outcome:
+    play = running(table)
+    outcome = Outcome(rows=[play.undo(seat, back.first, back.last, back.free, now)], rewound=True)
+    table.match_moved(outcome, now)
+    return outcome
+
+
+def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    running(table)
+    name = table.stored.seats[command.seat].name
+    return _ask_all(table, "end", command.seat, f"{name} asks to end the match here, without a winner.", now)
+
+
+def _ask_all(table: Table, kind: Any, seat: int, text: str, now: int) -> Outcome:
+    if table.poll is not None:
+        raise Refusal("not_now", "Something else is being decided. Answer that first.")
+    table.stored.polls += 1
+    others = [at for at in _voters(table, now) if at != seat]
+    table.poll = protocol.Poll(
+        poll=table.stored.polls, kind=kind, by=seat, text=text, yes=[seat], waiting=others
+    )
+    outcome = Outcome(table=True)
+    _decide(table, outcome, now)
+    return outcome
+
+
+def _voters(table: Table, now: int) -> list[int]:
+    """People who are there, or may be back any moment."""
+    return [seat for seat in sorted(table.people()) if not table.bot_plays(seat, now)]
+
+
+def vote(table: Table, command: protocol.Vote, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    poll = table.poll
+    if poll is None or poll.poll != command.poll:
+        raise Refusal("stale", "That is decided already.")
+    if command.seat in poll.yes and command.yes:
+        return Outcome()
+    if not command.yes:
+        table.poll = None  # one no is enough; who asked can also withdraw it
+        return Outcome(table=True)
+    if command.seat not in poll.waiting:
+        raise Refusal("not_now", "You are not asked.")
+    table.poll = protocol.Poll(
+        poll=poll.poll,
+        kind=poll.kind,
+        by=poll.by,
+        text=poll.text,
+        yes=sorted([*poll.yes, command.seat]),
+        waiting=[seat for seat in poll.waiting if seat != command.seat],
+    )
+    outcome = Outcome(table=True)
+    _decide(table, outcome, now)
+    return outcome
+
+
+def _decide(table: Table, outcome: Outcome, now: int) -> None:
+    """Carry the poll out if all have agreed."""
+    poll = table.poll
+    if poll is None or poll.waiting:
+        return
+    table.poll = None
+    play = running(table)
+    if poll.kind == "undo":
+        back = rewind(play, poll.by, table.people())
+        if back is None:
+            return
+        outcome.rows.append(play.undo(poll.by, back.first, back.last, back.free, now))
+        outcome.rewound = True
+    else:
+        outcome.rows.append(play.break_off(poll.by, "agreed", [], "You agreed to end the match here.", now))
+    table.match_moved(outcome, now)
+
+
+def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outcome:
+    """With two seats the other wins, alone it is over; else a bot plays on while a person is left."""
+    need_seat(held, command.seat)
+    play = running(table)
+    place = table.stored.seats[command.seat]
+    if place.given_up:
+        raise Refusal("not_now", "A bot plays your seat to the end already.")
+    place.resigned = True
+    seats = play.head.seats
+    outcome = Outcome(rows=[table.stored], table=True)
+    if seats <= 2 or not table.people():
+        winners = [seat for seat in range(seats) if seat != command.seat] if seats == 2 else []
+        outcome.rows.append(play.break_off(command.seat, "resigned", winners, f"{place.name} gave up.", now))
+        table.match_moved(outcome, now)
+    else:
+        outcome.match = True
+        table.follow_clock(now)
+    return outcome
+
+
+# --- talk
+
+
+def say(table: Table, command: protocol.Say, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    if not command.claim and not command.text.strip():
+        raise Refusal("bad_message", "There is nothing to say in an empty text.")
+    return speak(table, command.seat, Saying(text=command.text, claim=command.claim, args=command.args), now)
+
+
+def speak(table: Table, seat: int, saying: Saying, now: int) -> Outcome:
+    """A seat says something. During a match it becomes part of the match."""
+    if not saying.claim and not table.stored.settings.chat:
+        raise Refusal("closed", "The host has switched chat off.")
+    outcome = Outcome()
+    play = table.play
+    if table.stored.phase == "playing" and play is not None:
+        try:
+            saying, row = play.say(seat, saying, now)
+        except SayingError as error:
+            raise Refusal("closed", str(error)) from None
+        outcome.rows.append(row)
+    elif saying.claim:
+        raise Refusal("not_now", "Claims belong to a match.")
+    else:
+        saying = Saying(text=_tidy(saying.text))
+    table.add_line(outcome, seat, saying.text, saying.claim, saying.args, now)
+    return outcome
+
+
+def _tidy(text: str) -> str:
+    shown = "".join(char for char in text if char.isprintable() or char == "\n").strip()
+    if not shown:
+        raise Refusal("bad_message", "There is nothing to say in an empty text.")
+    return shown
+
+
+def react(table: Table, command: protocol.React, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    play = table.play
+    if table.stored.phase == "playing" and play is not None and not play.match.talk(command.seat):
+        raise Refusal("closed", "Talk is closed now, and a sign is talk.")
+    return Outcome(reactions=[protocol.Reaction(seat=command.seat, what=command.what)])
+
+
+def go(table: Table, command: protocol.Go, held: Held, now: int) -> Outcome:
+    if not held:
+        raise Refusal("not_yours", "Only those who sit at the table can do that.")
+    for seat, asked in table.asked.items():
+        if table.bot_plays(seat, now):
+            asked.go = True
+    return Outcome()

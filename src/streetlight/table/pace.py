@@ -1,0 +1,98 @@
+"""When bots answer: their breath, the grace of the absent, and clocks that run out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from streetlight.table.outcome import Outcome
+from streetlight.table.table import Asked, Table
+
+AHEAD = 2000
+"""Milliseconds before its answer is due that a bot begins to think."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A bot should think about this prompt."""
+
+    seat: int
+    prompt: str
+    level: str
+
+
+def due(table: Table, seat: int, asked: Asked, now: int) -> int | None:
+    """When a bot gives the seat's answer if nothing changes; None if it waits for a person."""
+    place = table.stored.seats[seat]
+    pace = table.stored.settings.pace
+    breath = 0 if pace == "at_once" else asked.breath
+    if asked.hurried:
+        return asked.since
+    if place.kind != "person" or place.given_up:
+        if not (any(table.here) or table.watchers):
+            return None  # nobody is there: the bots wait as well
+        if pace == "pause":
+            return asked.since if asked.go else None
+        return asked.since + breath
+    if table.here[seat] or not table.somebody_else_here(seat):
+        return None
+    back_by = table.away_since[seat] + table.stored.settings.grace * 1000
+    return max(asked.since + breath, back_by)
+
+
+def next_time(table: Table, now: int) -> int | None:
+    """When something is to be done that no command brings about."""
+    times: list[int] = []
+    for seat, asked in table.asked.items():
+        at = due(table, seat, asked, now)
+        if at is not None:
+            if asked.ready is not None:
+                times.append(at)
+            elif not asked.thinking:
+                times.append(at - AHEAD)
+            if table.stored.seats[seat].kind == "person" and at > now:
+                times.append(at)  # the table then shows that a bot stands in
+        out = table.clock.runs_out(seat) if table.clock is not None else None
+        if out is not None and not asked.hurried:
+            times.append(out)
+    return min(times) if times else None
+
+
+def clocks_run_out(table: Table, now: int) -> Outcome | None:
+    """Hand the seats whose time is up to a bot: for this answer, or for the rest of the match."""
+    clock = table.clock
+    if clock is None:
+        return None
+    outcome: Outcome | None = None
+    for seat, asked in table.asked.items():
+        out = clock.runs_out(seat)
+        if out is None or out > now or asked.hurried:
+            continue
+        outcome = outcome or Outcome(table=True, match=True)
+        if clock.setting.kind == "player":
+            table.stored.seats[seat].out_of_time = True
+            outcome.rows.append(table.stored)
+        else:
+            asked.hurried = True
+    if outcome is not None:
+        table.follow_clock(now)
+    return outcome
+
+
+def jobs(table: Table, now: int) -> list[Job]:
+    """Prompts that bots should begin to think about. Each is handed out once."""
+    found = []
+    for seat, asked in table.asked.items():
+        at = due(table, seat, asked, now)
+        if at is not None and at - AHEAD <= now and not asked.thinking and asked.ready is None:
+            asked.thinking = True
+            found.append(Job(seat, asked.prompt, table.level(seat)))
+    return found
+
+
+def ripe(table: Table, now: int) -> tuple[int, Asked] | None:
+    """A bot's answer that is to be given now."""
+    for seat, asked in table.asked.items():
+        at = due(table, seat, asked, now)
+        if asked.ready is not None and at is not None and at <= now:
+            return seat, asked
+    return None

@@ -1,0 +1,35 @@
+"""Runs the server on a socket that is already listening, until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from streetlight.table.app import MOST_FRAME, make_app
+from streetlight.table.bots import BotPool
+
+
+def make_server(folder: Path, bots: BotPool | None = None, log_level: str = "warning") -> uvicorn.Server:
+    """A server for the tables in this folder."""
+    config = uvicorn.Config(
+        make_app(folder, bots=bots),
+        log_level=log_level,
+        access_log=False,  # links and addresses of players are nobody's business
+        ws="websockets-sansio",
+        ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
+
+
+def run(folder: Path, listening: socket.socket) -> None:
+    """Serve until Ctrl-C or a signal."""
+    sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
+    make_server(folder).run(sockets=[listening])

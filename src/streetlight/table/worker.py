@@ -1,0 +1,123 @@
+"""The process in which bots think. It reads jobs from its standard input and writes answers to its output.
+
+It gets what a match is made from (head, answers, talk) and the seat, makes the match, and hands the bot that
+seat's sight and nothing else. When the server goes away, the input ends, and so does this process.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from streetlight.bots.chance import random_answer
+from streetlight.bots.registry import bot
+from streetlight.core import packs
+from streetlight.core.events import Saying
+from streetlight.core.prompts import Option
+from streetlight.table.model import MatchHead
+from streetlight.table.play import Play
+
+KEEP = 64
+"""Matches that are kept ready, so that a next job costs only the answers since the last one."""
+
+
+class Job(msgspec.Struct, array_like=True):
+    head: MatchHead
+    answers: list[tuple[int, Any]]
+    talk: list[tuple[int, int, Saying]]
+    seat: int
+    level: str
+
+
+class Thought(msgspec.Struct, array_like=True):
+    answer: Any
+    reason: str
+    saying: Saying | None
+    error: str = ""
+    """Why the bot failed; the answer is then any legal one."""
+
+
+class Thinker:
+    """Keeps the matches of the last jobs."""
+
+    def __init__(self) -> None:
+        self._plays: OrderedDict[str, Play] = OrderedDict()
+
+    def think(self, job: Job) -> Thought:
+        play = self._bring_up(job)
+        sight = play.match.sight(job.seat)
+        prompt = sight.prompt
+        if prompt is None:
+            raise ValueError(f"seat {job.seat} is not asked anything")
+        seed = f"{job.head.bot_seed}/{job.seat}/{len(play.answers)}"
+        try:
+            player = bot(job.head.game, job.level, seed)
+            saying = player.say(sight) if play.match.talk(job.seat) else None
+            answer = player.answer(sight)
+            return Thought(_ids(answer), str(player.reason), saying)
+        except Exception as error:  # a bot that fails must not hold up the table
+            answer = random_answer(prompt, random.Random(seed))
+            return Thought(_ids(answer), "", None, f"{type(error).__name__}: {error}")
+
+    def _bring_up(self, job: Job) -> Play:
+        """The match where the job has it, from where we last had it if that is on the way."""
+        play = self._plays.pop(job.head.id, None)
+        if (
+            play is None
+            or play.answers != job.answers[: len(play.answers)]
+            or play.talk != job.talk[: len(play.talk)]
+        ):
+            play = Play(job.head)
+        play.advance(job.answers, job.talk)
+        self._plays[job.head.id] = play
+        if len(self._plays) > KEEP:
+            self._plays.popitem(last=False)
+        return play
+
+
+def _ids(answer: Any) -> Any:
+    """A bot's answer as ids or a text."""
+    if isinstance(answer, Option):
+        return answer.id
+    if isinstance(answer, (list, tuple)):
+        return [item.id if isinstance(item, Option) else item for item in answer]
+    return answer
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer jobs until the input ends. Each message has its length in front of it."""
+    thinker = Thinker()
+    read = msgspec.msgpack.Decoder(Job)
+    write = msgspec.msgpack.Encoder()
+    while True:
+        size = source.read(4)
+        if len(size) < 4:
+            return
+        job = read.decode(source.read(int.from_bytes(size, "big")))
+        try:
+            thought = thinker.think(job)
+        except Exception as error:
+            thought = Thought(None, "", None, f"{type(error).__name__}: {error}")
+        data = write.encode(thought)
+        sink.write(len(data).to_bytes(4, "big") + data)
+        sink.flush()
+
+
+def main() -> None:
+    """`python -m streetlight.table.worker [SHELF ...]`"""
+    packs.shelves.extend(Path(shelf) for shelf in sys.argv[1:])
+    if hasattr(os, "nice"):
+        os.nice(5)  # people's clicks come first
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # a stray print must not end up among the answers
+    serve(sys.stdin.buffer, sink)
+
+
+if __name__ == "__main__":
+    main()
