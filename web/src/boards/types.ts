@@ -5,6 +5,8 @@
  * Things are named by refs such as "space:C4", "kid:2" or "card:run": the same words in views, options and events.
  */
 import type { Component } from 'svelte'
+import type { IconName } from '$lib/icons'
+import type { SoundName } from '$lib/sound.svelte'
 import type { Doc, GameEvent, Over, PromptOption } from '../protocol'
 
 export type OptionDoc = PromptOption
@@ -37,6 +39,11 @@ export interface BoardProps {
   lit: ReadonlySet<string>
   /** The event that is being shown now; null when nothing moves. */
   moment: GameEvent | null
+  /**
+   * Events after `moment` that are still to be shown. The view is ahead of them: a kid that a pending event moves is still
+   * drawn where that event starts, a stranger that comes in one is not drawn yet.
+   */
+  pending: readonly GameEvent[]
   /** How long the moment is shown, in ms. */
   pace: number
   /** False: nothing may move (reduced motion, or the person's switch). */
@@ -65,9 +72,21 @@ export interface SummaryProps {
   looks: number[]
 }
 
+/** A number about a player, beside the name: points, cards in hand, ... */
+export interface Fact {
+  icon: IconName
+  /** In words, for those who do not see the icon: "3 cards". */
+  label: string
+  value: string
+}
+
 /** What a game's module exports (web/src/boards/<game>/index.ts). */
 export interface BoardModule {
   Board: Component<BoardProps>
   Hand?: Component<HandProps>
   Summary?: Component<SummaryProps>
+  /** Default: points and hand, if the view has `players[seat].points` and `.hand`. */
+  facts?: (view: Doc, seat: number, content: Doc) => Fact[]
+  /** Which sound an event makes, by its `what`. */
+  sounds?: Record<string, SoundName>
 }
