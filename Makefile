@@ -6,7 +6,7 @@ PYTEST := $(PY) -m pytest
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 # What `make play` starts.
-PLAY ?= streetlight play strangers
+PLAY ?= streetlight serve
 # Both cores; tests of one xdist_group stay together.
 XDIST ?= -n 2 --dist loadgroup
 
