@@ -61,22 +61,35 @@ class Table:
     """A match in the making; the first look or act starts it at the turn of the player who begins."""
 
     def __init__(
-        self, board: str = "A", seats: int = 2, pack: str = PACK, deal: bool = False, **options: Any
+        self,
+        board: str = "A",
+        seats: int = 2,
+        pack: str = PACK,
+        deal: bool = False,
+        seed: str = "table",
+        **options: Any,
     ) -> None:
         """With `deal` the match starts before the first hands are dealt."""
         options = {"first": 0, "board": board, "pack": pack, **options}
         whole: Options = GAME.check_options(seats, msgspec.convert(options, Options))
         self.options = whole
-        self.g: Strangers = GAME.setup(seats, whole, luck_from_seed("table", STREAMS))
-        self.rules = self.g.rules
+        self._match: Match | None = None
+        self._g: Strangers = GAME.setup(seats, whole, luck_from_seed(seed, STREAMS))
+        self.rules = self._g.rules
         self.seats = seats
         self._dealt = [deal] * seats
         self._top: tuple[str, ...] = ()
-        self._match: Match | None = None
+        self._only = False
         if not deal and self.g.step != "design":
             self.g.step = "turn"
 
     # --- setting up
+
+    @property
+    def g(self) -> Strangers:
+        """The state, as long as it may be set."""
+        assert self._match is None, "set the table before you look at it or act"
+        return self._g
 
     def kid(self, colour: str, *places: str) -> Table:
         """Set kids of a player on the board, in these places; in a scoring space they have scored."""
@@ -112,10 +125,7 @@ class Table:
         for card in cards:
             self._from_deck(card)
         self._top = cards
-        if only:
-            for seat in range(self.seats):
-                self._deal(seat)
-            self.g.deck.clear()
+        self._only = only
         return self
 
     def discard(self, *cards: str) -> Table:
@@ -169,7 +179,7 @@ class Table:
     def _stack(self) -> None:
         """Lay the bag of cards so that the luck of the match gives the wanted cards first."""
         kinds = self.rules.kinds
-        rest = sorted(self.g.deck, key=lambda kind: (self.rules.drawn[kind], kind))
+        rest = [] if self._only else sorted(self.g.deck, key=lambda kind: (self.rules.drawn[kind], kind))
         wanted = [kinds[card] for card in self._top] + rest
         places = list(range(len(wanted)))
         luck = self.g.luck.copy()
@@ -183,7 +193,7 @@ class Table:
                 for seat in range(self.seats):
                     self._deal(seat)
                 self._stack()
-            self._match = Match(GAME, self.seats, self.options, "table", self.g).start_script()
+            self._match = Match(GAME, self.seats, self.options, "table", self._g).start_script()
         return self._match
 
     # --- acting: each of these answers the open prompt
