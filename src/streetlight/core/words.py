@@ -6,7 +6,9 @@ options point at, so that a client can highlight or move the thing it reads abou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -90,16 +92,25 @@ class Wording:
         if template is None:
             raise KeyError(f"no words for {text.key!r} in the catalogue of {type(self).__name__}")
 
-        def say(value: Any) -> str:
-            if isinstance(value, Text):
-                return self.render(g, value, names)
-            if isinstance(value, str):
-                return self._name(g, value, names)
-            if isinstance(value, (list, tuple)):
-                return listed([say(item) for item in value])
-            return str(value)
+        args = text.args
+        if not args:
+            return template
+        parts: list[str] = []
+        for literal, name in _pieces(template):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self._say(g, args[name], names))
+        return "".join(parts)
 
-        return template.format_map(_Spoken(text.args, say)) if text.args else template
+    def _say(self, g: State, value: Any, names: Sequence[str] | None) -> str:
+        """An argument in words."""
+        if isinstance(value, str):
+            return self._name(g, value, names)
+        if isinstance(value, Text):
+            return self.render(g, value, names)
+        if isinstance(value, (list, tuple)):
+            return listed([self._say(g, item, names) for item in value])
+        return str(value)
 
     def _name(self, g: State, value: str, names: Sequence[str] | None) -> str:
         kind, colon, rest = value.partition(":")
@@ -114,16 +125,15 @@ class Wording:
         return known[seat] if seat < len(known) else f"Seat {seat + 1}"
 
 
-class _Spoken(dict[str, str]):
-    """Arguments that are put into words one by one, as the template asks for them."""
-
-    def __init__(self, args: Mapping[str, Any], say: Callable[[Any], str]) -> None:
-        super().__init__()
-        self._args = args
-        self._say = say
-
-    def __missing__(self, key: str) -> str:
-        return self._say(self._args[key])
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+    """A template taken apart once: plain text, then the name of the argument that follows it, if any."""
+    pieces = []
+    for literal, name, spec, conversion in Formatter().parse(template):
+        if spec or conversion:
+            raise ValueError(f"a template has plain {{names}} only: {template!r}")
+        pieces.append((literal, name))
+    return tuple(pieces)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -76,17 +76,13 @@ def worth(g: Strangers, kid: int) -> int:
 
 def points(g: Strangers) -> list[int]:
     """Every player's points on the board as it is now, with the Solo bonus."""
-    totals = [0] * g.rules.seats
-    board = g.rules.board
-    for space in range(board.moves, board.n):
-        base = g.rules.spot_base[space]
-        there = g.spots[base : base + board.capacity[space]]
-        count = sum([1 for kid in there if kid >= 0])
-        if not count:
-            continue
-        for spot, kid in enumerate(there):
-            if kid >= 0:
-                totals[owner(g, kid)] += board.value(space, spot, count)
+    rules = g.rules
+    totals = [0] * rules.seats
+    taken = [spot for spot, kid in enumerate(g.spots) if kid >= 0]
+    spaces = [rules.spot_space[spot] for spot in taken]
+    for spot, space in zip(taken, spaces, strict=True):
+        worth = rules.board.value(space, spot - rules.spot_base[space], spaces.count(space))
+        totals[owner(g, g.spots[spot])] += worth
     totals[0] += g.bonus
     return totals
 
