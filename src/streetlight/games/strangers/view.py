@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from streetlight.core.events import Result
 from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.scoring import is_scored, points, worth
@@ -165,6 +167,7 @@ def content(rules: Rules) -> dict[str, Any]:
                 "count": card.count,
                 "drawn": card.drawn,
                 "may": card.may,
+                "effect": msgspec.to_builtins(card.effect),
                 "source": card.source,
             }
             for card in rules.cards

@@ -1,0 +1,149 @@
+/** Streets, paths, shores, fences and gates: everything that follows from what lies beside what. */
+import type { Ground, PlaceKind } from './docs'
+import { beside, centre, tileAt, type Plan, type Point, type Rect, type Side, type Tile } from './plan'
+
+const box = ({ x, y, w, h }: Rect): string => `M${x} ${y}h${w}v${h}h${-w}Z`
+
+/**
+ * All tiles of these grounds as one area, with a margin towards everything else. Tiles that belong together grow
+ * together where nothing stands between them, so that a wall always has ground on both sides.
+ */
+export function area(plan: Plan, has: (tile: Tile) => boolean, margin: number, cross = false): string {
+  const joins = (tile: Tile, side: Side): boolean => {
+    const { tile: other, edge } = beside(plan, tile, side)
+    return other !== null && has(other) && (cross || edge === 'open')
+  }
+  let path = ''
+  for (const tile of plan.tiles) {
+    if (!has(tile)) continue
+    const [right, below] = [joins(tile, 'right'), joins(tile, 'below')]
+    const inner = { x: tile.x + margin, y: tile.y + margin, w: tile.w - 2 * margin, h: tile.h - 2 * margin }
+    path += box({ ...inner, w: inner.w + (right ? 2 * margin : 0) })
+    if (below) path += box({ ...inner, y: inner.y + inner.h - 1, h: 2 * margin + 2 })
+    const next = tileAt(plan, tile.column + 1, tile.row)
+    const under = tileAt(plan, tile.column, tile.row + 1)
+    if (right && below && next && under && joins(next, 'below') && joins(under, 'right')) {
+      path += box({ x: tile.x + tile.w - margin - 1, y: tile.y + tile.h - margin - 1, w: 2 * margin + 2, h: 2 * margin + 2 })
+    }
+  }
+  return path
+}
+
+export const isGround =
+  (...grounds: Ground[]) =>
+  (tile: Tile): boolean =>
+    tile.place === null && grounds.includes(tile.ground)
+
+/** Short marks that lead from one movement space to the next: where there is one, you can go. */
+export function crossings(plan: Plan, length: number): { from: Point; to: Point; road: boolean }[] {
+  const out: { from: Point; to: Point; road: boolean }[] = []
+  const walks = (tile: Tile | null): tile is Tile => tile !== null && tile.space !== null && tile.place === null
+  for (const tile of plan.tiles) {
+    if (!walks(tile)) continue
+    const middle = centre(tile)
+    for (const side of ['right', 'below'] as const) {
+      const { tile: other, edge } = beside(plan, tile, side)
+      if (edge !== 'open' || !walks(other)) continue
+      const road = tile.ground === 'street' && other.ground === 'street'
+      out.push(
+        side === 'right'
+          ? { from: { x: tile.x + tile.w - length, y: middle.y }, to: { x: tile.x + tile.w + length, y: middle.y }, road }
+          : { from: { x: middle.x, y: tile.y + tile.h - length }, to: { x: middle.x, y: tile.y + tile.h + length }, road },
+      )
+    }
+  }
+  return out
+}
+
+export type FenceStyle = 'picket' | 'hedge' | 'chain' | 'rail' | 'brick' | 'plank' | 'brush'
+
+const STYLES: Record<PlaceKind, FenceStyle> = {
+  mansion: 'hedge',
+  pool: 'chain',
+  home: 'picket',
+  park: 'rail',
+  library: 'brick',
+  clubhouse: 'brick',
+  pep_rally: 'rail',
+  prom: 'brick',
+}
+const FIRST: readonly FenceStyle[] = ['hedge', 'picket', 'chain', 'brick', 'rail', 'plank', 'brush']
+
+function styleOf(one: Tile, other: Tile): FenceStyle {
+  const of = (tile: Tile): FenceStyle => (tile.place ? STYLES[tile.place.kind] : tile.space ? 'plank' : 'brush')
+  const [a, b] = [of(one), of(other)]
+  if (a === 'brush' && !other.place) return 'brush'
+  if (b === 'brush' && !one.place) return 'brush'
+  return FIRST.indexOf(a) < FIRST.indexOf(b) ? a : b
+}
+
+export interface Run {
+  from: Point
+  to: Point
+  style: FenceStyle
+}
+
+export interface Gate extends Point {
+  /** The scoring space it leads into, and which way one goes in. */
+  space: string
+  into: Side
+}
+
+/** Half the opening that a gate leaves in its fence. */
+export const GATE = 23
+
+interface Stretch {
+  across: boolean
+  line: number
+  from: number
+  to: number
+  style: FenceStyle
+}
+
+/** Every wall inside the board as long straight runs, and every entry bar as a gate in its run. */
+export function fences(plan: Plan): { runs: Run[]; gates: Gate[] } {
+  const stretches: Stretch[] = []
+  const gates: Gate[] = []
+  for (const tile of plan.tiles) {
+    for (const side of ['right', 'below'] as const) {
+      const { tile: other, edge } = beside(plan, tile, side)
+      if (other === null || edge === 'open' || (!tile.space && !other.space)) continue
+      if (tile.ground === 'water' || other.ground === 'water') {
+        if (!tile.place && !other.place) continue
+      }
+      const across = side === 'below'
+      const line = across ? tile.y + tile.h : tile.x + tile.w
+      const [from, to] = across ? [tile.x, tile.x + tile.w] : [tile.y, tile.y + tile.h]
+      const style = styleOf(tile, other)
+      if (edge === 'wall') {
+        stretches.push({ across, line, from, to, style })
+        continue
+      }
+      const middle = (from + to) / 2
+      stretches.push({ across, line, from, to: middle - GATE, style }, { across, line, from: middle + GATE, to, style })
+      const inside = tile.place ?? other.place
+      const into: Side = tile.place ? (across ? 'above' : 'left') : across ? 'below' : 'right'
+      gates.push({ x: across ? middle : line, y: across ? line : middle, space: inside?.space ?? '', into })
+    }
+  }
+  return { runs: merged(stretches), gates }
+}
+
+/** Stretches of one style that touch end to end become one run. */
+function merged(stretches: Stretch[]): Run[] {
+  const sorted = [...stretches].sort(
+    (a, b) => Number(a.across) - Number(b.across) || a.line - b.line || a.from - b.from,
+  )
+  const long: Stretch[] = []
+  for (const each of sorted) {
+    const last = long.at(-1)
+    if (last && last.across === each.across && last.line === each.line && last.style === each.style && last.to === each.from) {
+      last.to = each.to
+    } else long.push({ ...each })
+  }
+  return long.map(({ across, line, from, to, style }) => ({
+    from: across ? { x: from, y: line } : { x: line, y: from },
+    to: across ? { x: to, y: line } : { x: line, y: to },
+    style,
+  }))
+}
