@@ -180,7 +180,7 @@ def motto_choices(g: Toy) -> list[Choice]:
 def boast(g: Toy) -> Script:
     me = g.lead
     if g.hands[me]:
-        thrown = yield some(me, "throw", 0, min(2, len(set(g.hands[me]))), cards_of, g, me)
+        thrown = yield some(me, "throw", 0, 2, cards_of, g, me)
         for _, card in thrown:
             leave(g, me, card)
             g.tell("threw", me, card)
@@ -206,7 +206,7 @@ def redraw(g: Toy, seat: int | None, luck: Luck) -> None:
         fresh = [luck.take(0, pool) for _ in range(len(g.hands[other]) - len(known[other]))]
         g.hands[other] = (*known[other], *fresh)
     g.bag = sorted(pool)
-    for eye in hidden:  # what others have peeked must fit the new hands; this seat knows only how many cards
+    for eye in hidden:  # what others have peeked must fit the new hands; all know how many cards that are
         for other in range(g.seats):
             if other == seat or not g.seen[eye][other]:
                 continue
@@ -309,6 +309,7 @@ class ToyGame(Game):
             "round": g.round,
             "bag": len(g.bag),
             "hands": [{"size": len(g.hands[other]), "cards": cards(other)} for other in range(g.seats)],
+            "known": [[len(cards) for cards in each] for each in g.seen],  # how many, all may know
             "table": list(g.table),
             "stones": g.stones,
             "points": list(g.points),

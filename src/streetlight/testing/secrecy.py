@@ -7,6 +7,7 @@ from typing import Any
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import RecordError, StreetlightError
+from streetlight.core.luck import Luck
 from streetlight.core.match import Match
 from streetlight.core.state import facts
 from streetlight.testing.play import Case, play
@@ -91,19 +92,45 @@ def check_imagine_forgets_truth(match: Match, seat: int | None, rng: random.Rand
     Everything in it is compared, and what comes of it: so neither the state nor a script can carry the truth.
     """
     draw, future = rng.getrandbits(32), rng.getrandbits(32)
-    truths = [match, match.imagine(seat, random.Random(rng.getrandbits(32)))]
-    one, two = [truth.imagine(seat, random.Random(draw)) for truth in truths]
+    one = match.imagine(seat, random.Random(draw))
+    play_one = play(one.copy(), future)
+    for truth in [match.imagine(seat, rng), *other_truths(match, seat, rng)]:
+        two = truth.imagine(seat, random.Random(draw))
+        _compare(one, two, seat, "now")
+        _compare(play_one, play(two, future), seat, "in the end")
+
+
+def other_truths(match: Match, seat: int | None, rng: random.Random, tries: int = 3) -> list[Match]:
+    """Matches with another truth from their last rest point on, which look to the seat like this one.
+
+    What scripts have seen since then is different too. (In an imagined match they have seen the truth.)
+    """
+    found: list[Match] = []
+    if match.over or match._redraws:
+        return found
+    for _ in range(tries):
+        base = match.copy()
+        base._rest = base._rest.copy()
+        match.game.redraw(base._rest, seat, Luck((rng.getrandbits(64), rng.getrandbits(64)), [0, 0]))
+        try:
+            truth = base.copy()  # hears the answers since the rest point again
+            fits = seen_by(truth, seat) == seen_by(match, seat)
+        except Exception:
+            continue  # an answer of somebody else was not possible in this truth
+        if fits:
+            found.append(truth)
+    return found
+
+
+def _compare(one: Match, two: Match, seat: int | None, moment: str) -> None:
     assert all_facts(one) == all_facts(two), (
-        f"what seat {seat} imagines depends on what it can't know: {_first_field(one, two)}"
+        f"what seat {seat} imagines depends {moment} on what it can't know: {_first_field(one, two)}"
     )
-    for moment in ("now", "in the end"):
-        for eye in [None, *range(match.seats)]:
-            same = one.view(eye) == two.view(eye) and _prompt(one, eye) == _prompt(two, eye)
-            assert same, f"{moment}, to seat {eye}, what seat {seat} imagines depends on the truth"
-        if moment == "now":
-            play(one, future)
-            play(two, future)
-    assert all_facts(one) == all_facts(two), f"what seat {seat} imagines ends according to the truth"
+    for eye in [None, *range(one.seats)]:
+        same = one.view(eye) == two.view(eye) and _prompt(one, eye) == _prompt(two, eye)
+        assert same, (
+            f"what seat {seat} imagines looks {moment} different to seat {eye}, depending on the truth"
+        )
 
 
 def _prompt(match: Match, seat: int | None) -> bytes:
