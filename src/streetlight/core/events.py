@@ -35,6 +35,11 @@ class Event:
         return self._named_args()[0]
 
     @property
+    def key(self) -> tuple[str, tuple[Any, ...]]:
+        """Events of one match with the same key read the same, whoever was told."""
+        return self.what, self._raw
+
+    @property
     def rule(self) -> str:
         return self._named_args()[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 from pathlib import Path
@@ -32,4 +33,5 @@ def make_server(folder: Path, bots: BotPool | None = None, log_level: str = "war
 def run(folder: Path, listening: socket.socket) -> None:
     """Serve until Ctrl-C or a signal."""
     sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
+    gc.set_threshold(20_000, 20, 50)  # messages are made and forgotten by the thousand, without cycles
     make_server(folder).run(sockets=[listening])

@@ -58,8 +58,17 @@ class Window:
         return self._message(play, surroundings, None, changed, keep, events, None)
 
     def _events(self, play: Play, surroundings: Surroundings, since: int) -> list[dict[str, Any]]:
-        names = surroundings.names
-        return [event.document(names) for event in play.match.events(self.seat, since)]
+        """What this seat was told. Most of it others were told as well; it is put into words once."""
+        worded = surroundings.worded
+        found = []
+        for event in play.match.events(self.seat, since):
+            document = worded.get(event.key)
+            if document is None:
+                document = worded[event.key] = event.document(surroundings.names)
+            elif document["n"] != event.n:
+                document = {**document, "n": event.n}
+            found.append(document)
+        return found
 
     def _message(
         self,
@@ -104,7 +113,7 @@ class Window:
 class Surroundings:
     """What the messages of all seats have in common."""
 
-    __slots__ = ("names", "people", "clocks", "over")
+    __slots__ = ("names", "people", "clocks", "over", "worded")
 
     def __init__(
         self,
@@ -117,6 +126,7 @@ class Surroundings:
         self.people = people
         self.clocks = clocks
         self.over = over
+        self.worded: dict[Any, dict[str, Any]] = {}
 
 
 def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> dict[str, Any]:
