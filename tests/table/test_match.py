@@ -15,12 +15,13 @@ def test_two_people_and_two_bots_play_a_whole_match(server: Server) -> None:
         table, [ann] = server.new_table(seats=4, bots=["random", "random"])
         async with at(server, table, [ann]) as host, at(server, table) as friend:
             seated = await friend.do("take", seat=3, name="Bo", colour=0)
-            assert friend.table["seats"][3]["name"] == "" or seated["seat"] == 3
+            assert seated["seat"] == 3 and len(seated["secret"]) >= 22
+            await host.until_true(lambda: host.table["seats"][3]["name"] == "Bo")
+            assert host.table["seats"][3]["colour"] != host.table["seats"][0]["colour"]
             await host.do("start")
-            await host.until_true(lambda: 0 in host.now)
             await friend.until_true(lambda: 3 in friend.now)
             promised = host.now[0]["commitment"]
-            assert host.now[0]["content"]["cards"] and "seed" not in host.raw[-1]
+            assert host.now[0]["content"]["cards"]
             await asyncio.gather(
                 host.play_on(0, random.Random(1)),
                 friend.play_on(3, random.Random(2)),
@@ -29,15 +30,96 @@ def test_two_people_and_two_bots_play_a_whole_match(server: Server) -> None:
             assert over == friend.now[3]["over"]
             assert over["how"] == "finished" and len(over["scores"]) == 4
             assert over["commitment"] == promised == commitment(over["seed"])
-            assert over["truth"]["players"][3]["cards"]
+            assert "deck" in over["truth"] and over["seed"] not in "".join(host.raw[:-1])
             await host.until_true(lambda: host.table["phase"] == "over")
 
-            match = host.table["match"]
-            record = load_record(
-                json.dumps(server.get(f"/api/matches/{match}/record"))
-            )
+            record = load_record(json.dumps(server.get(f"/api/matches/{host.table['match']}/record")))
             again = game("strangers").replay(record)
             assert again.checksum() == record.checksum and again.result is not None
             assert list(again.result.scores) == over["scores"]
+
+    asyncio.run(story())
+
+
+def test_a_finished_match_is_stepped_through_as_ones_own_seat_saw_it(server: Server) -> None:
+    async def story() -> None:
+        table, [ann, bo] = server.new_table(seats=2, others=["Bo"], start=True)
+        seen: list[tuple[int, dict[str, object]]] = []
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            match = a.table["match"]
+            server.get(f"/api/matches/{match}/replay?seat=0", 404, ann)  # not before the end
+            server.get(f"/api/matches/{match}/record", 404, ann)
+
+            async def watch() -> None:
+                while a.now[0]["over"] is None:
+                    if a.prompt(0) is not None:
+                        await a.do("answer", **a.a_move(0, random.Random(3)))
+                    else:
+                        await a.hear()
+                    seen.append((a.now[0]["seq"], a.views[0]))
+
+            await asyncio.gather(watch(), b.play_on(1, random.Random(4)))
+        first = server.get(f"/api/matches/{match}/replay?seat=0&first=0&count=100", 200, ann)
+        steps = first["steps"]
+        while len(steps) <= first["answers"]:
+            path = f"/api/matches/{match}/replay?seat=0&first={len(steps)}&count=100"
+            steps += server.get(path, 200, ann)["steps"]
+        assert [step["at"] for step in steps] == list(range(first["answers"] + 1))
+        for seq, view in seen:
+            assert steps[seq]["view"] == view  # no undo here, so seq counts answers
+        events = [event["n"] for step in steps for event in step["events"]]
+        assert events == list(range(1, len(events) + 1))
+        server.get(f"/api/matches/{match}/replay?seat=1", 403, ann)
+        assert server.get(f"/api/matches/{match}/replay?count=1")["seat"] is None
+
+    asyncio.run(story())
+
+
+def test_several_people_on_one_device(server: Server) -> None:
+    async def story() -> None:
+        table, secrets = server.new_table(seats=3, others=["Bo"], bots=["random"], start=True)
+        async with at(server, table, secrets) as device:
+            assert set(device.now) == {0, 1}
+            rng = random.Random(5)
+            while device.now[0]["over"] is None:
+                asked = [seat for seat in (0, 1) if device.prompt(seat) is not None]
+                if asked:
+                    await device.do("answer", **device.a_move(asked[0], rng))
+                else:
+                    await device.hear()
+            assert device.now[0]["over"]["how"] == "finished"
+
+    asyncio.run(story())
+
+
+def test_two_devices_of_one_seat_stay_in_step(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2, bots=["random"], start=True)
+        async with at(server, table, [ann]) as laptop, at(server, table, [ann]) as phone:
+            rng = random.Random(6)
+            for turn in range(12):
+                mover, other = (laptop, phone) if turn % 2 else (phone, laptop)
+                await mover.until_true(lambda mover=mover: mover.prompt(0) is not None)
+                await mover.do("answer", **mover.a_move(0, rng))
+                seq = mover.now[0]["seq"]
+                await other.until_true(lambda other=other, seq=seq: other.now[0]["seq"] >= seq)
+            both = max(laptop.now[0]["seq"], phone.now[0]["seq"])
+            for device in (laptop, phone):
+                await device.until_true(lambda device=device: device.prompt(0) is not None)
+                assert device.now[0]["seq"] >= both
+            assert laptop.views == phone.views and laptop.logs == phone.logs
+
+    asyncio.run(story())
+
+
+def test_why_names_what_is_not_possible_and_the_rule(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2, bots=["random"], start=True, options={"first": 0})
+        async with at(server, table, [ann]) as me:
+            await me.until_true(lambda: me.prompt(0) is not None)
+            answer = await me.do("why", seat=0, prompt=me.prompt(0)["id"])
+            assert answer["blocked"] and all(block["reason"] and block["rule"] for block in answer["blocked"])
+            assert await me.refused("why", seat=0, prompt="p99") == "stale"
+            assert await me.refused("why", seat=1, prompt="p1") == "not_yours"
 
     asyncio.run(story())
