@@ -21,7 +21,13 @@ BUILD = ROOT / "build" / "fast"
 
 # The modules that matches spend their time in, below src/. Each must pass mypy --strict and keep to what
 # mypyc compiles: constructors that can rebuild a state, no `Class.__new__`, no deepcopy.
-HOT: list[str] = []
+HOT: list[str] = [
+    *[f"streetlight/core/{name}.py" for name in ("asks", "luck", "match", "prompts", "state")],
+    *[
+        f"streetlight/games/strangers/{name}.py"
+        for name in ("board", "cards", "moving", "redraw", "scoring", "sightings", "state", "turn")
+    ],
+]
 
 TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules")
 

@@ -1,8 +1,9 @@
 """One play of a game.
 
 Between steps the state is the whole truth. Within a step a script (a generator) asks its questions by
-yielding them. At each start of a step the match keeps a copy of the state, the *rest point*; a twin is
-that copy plus the few answers given since, which the script hears again.
+yielding them. At the start of a step the match keeps a copy of the state, the *rest point*; a twin is that
+copy plus the few answers given since, which the scripts hear again. A match that nobody copies keeps a rest
+point only now and then, and catches up when it is asked for a twin.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 Past = tuple[Any, int, Answer]
 """One answer as it is kept: (the ones before, seat, answer)."""
+
+STRIDE = 8
+"""Steps between two rest points of a match that nobody has copied yet."""
 
 Redraw = tuple[int, int | None, int]
 """A redraw of the hidden things: (answers since the rest point, for whom, seed)."""
@@ -53,6 +57,10 @@ class Match:
         "_numbers",
         "_rest",
         "_rest_numbers",
+        "_rest_due",
+        "_stride",
+        "_steps",
+        "_step_at",
         "_since",
         "_past",
         "_given",
@@ -61,6 +69,7 @@ class Match:
         "_blinds",
         "_imagined",
         "_events",
+        "_seen",
         "_result",
     )
 
@@ -80,6 +89,10 @@ class Match:
         self._numbers: list[int] = [0] * seats
         self._rest: State = state
         self._rest_numbers: list[int] = self._numbers
+        self._rest_due: int = -1  # take a rest point at the step that begins after so many answers
+        self._stride: int = STRIDE
+        self._steps: int = 0  # begun since the rest point
+        self._step_at: int = 0  # how many of the answers since came before the current step
         self._since: list[tuple[int, Answer]] = []
         self._past: Past | None = None
         self._given: int = 0
@@ -88,6 +101,8 @@ class Match:
         self._blinds: tuple[tuple[int, int | None], ...] = ()
         self._imagined: bool = False
         self._events: list[tuple[int, str, tuple[Any, ...]]] = []
+        # {seat: [events looked at, then the positions of those that the seat may see]}
+        self._seen: dict[int | None, list[int]] = {}
         self._result: Result | None = None
 
     # --- asking and answering
@@ -121,7 +136,8 @@ class Match:
         """
         if type(seat) is not int or seat not in self._asks:
             self._refuse_seat(seat)
-        asked = self.prompts[seat]
+        prompts = self._prompts
+        asked = self.prompts[seat] if prompts is None else prompts[seat]
         if prompt is not None and prompt != asked.id:
             raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {shown(prompt)}")
         choice = asked.read(answer)
@@ -137,10 +153,9 @@ class Match:
     def _hear(self, seat: int, answer: Answer) -> None:
         """Let the script hear an answer (also when a twin replays it)."""
         self._since.append((seat, answer))
-        mode = self._mode
-        if mode == SINGLE:
+        if self._mode == SINGLE:
             self._run(answer)
-        elif mode == ANY_OF:
+        elif self._mode == ANY_OF:
             self._run((seat, answer))
         else:
             self._seal(seat, answer)
@@ -158,7 +173,7 @@ class Match:
         del self._asks[seat]
         prompts = self._prompts
         if prompts is not None:  # a new mapping, so that a caller may answer while looping over the old one
-            prompts[seat].close()
+            prompts[seat].closed = True
             self._prompts = {at: prompts[at] for at in prompts if at != seat}
         if not self._asks:
             self._sealed = {}
@@ -166,25 +181,34 @@ class Match:
 
     def start_script(self) -> Match:
         """Run to the first question. Called once, by the game."""
+        self._rest_due = 0
         self._enter_step()
+        self._rest_due = -1
         self._run(None)
         return self
 
     def _enter_step(self) -> None:
-        """Remember a rest point and begin the step that the state names."""
+        """Begin the step that the state names; remember a rest point if one is due."""
         g = self._g
-        self._rest = g.copy()
-        self._rest_numbers = self._numbers[:]
-        self._since = []
-        self._redraws = ()
+        self._steps += 1
+        self._step_at = len(self._since)
+        if self._steps >= self._stride or self._step_at == self._rest_due:
+            self._rest = g.copy()
+            self._rest_numbers = self._numbers[:]
+            self._since = []
+            self._redraws = ()
+            self._steps = 0
+            self._step_at = 0
+            if self._rest_due > 0:
+                self._rest_due = 0
         self._script = self.game.steps[g.step](g)
 
     def _run(self, answer: Any) -> None:
         """Send an answer to the script and go on to the next question or the end."""
         prompts = self._prompts
         if prompts is not None:
-            for prompt in prompts.values():
-                prompt.close()
+            for seat in prompts:
+                prompts[seat].closed = True
             self._prompts = None
         while True:
             script = self._script
@@ -219,10 +243,9 @@ class Match:
 
     def copy(self) -> Match:
         """An independent twin. Nothing that changes is shared; the rest point never changes."""
-        twin = Match(self.game, self.seats, self.options, self.seed, self._rest.copy())
-        twin._rest = self._rest
-        twin._rest_numbers = self._rest_numbers
-        twin._numbers = self._rest_numbers[:]
+        if self._steps:
+            self._catch_up()
+        twin = self._at_rest()
         twin._past = self._past
         twin._given = self._given
         twin._sayings = self._sayings
@@ -238,6 +261,31 @@ class Match:
         if self._since or self._redraws:
             twin._replay(self._since, self._redraws)
         return twin
+
+    def _at_rest(self) -> Match:
+        """A new match that stands at this one's rest point, its script not begun."""
+        twin = Match(self.game, self.seats, self.options, self.seed, self._rest.copy())
+        twin._rest = self._rest
+        twin._rest_numbers = self._rest_numbers
+        twin._numbers = self._rest_numbers[:]
+        return twin
+
+    def _catch_up(self) -> None:
+        """Move the rest point to the start of the current step, and keep it there from now on."""
+        self._stride = 1
+        at = self._step_at
+        walker = self._at_rest()
+        walker._rest_due = at
+        walker._stride = STRIDE + self._steps
+        walker._script = self.game.steps[self._rest.step](walker._g)
+        walker._run(None)
+        walker._replay(self._since[:at], tuple([redraw for redraw in self._redraws if redraw[0] < at]))
+        self._rest = walker._rest
+        self._rest_numbers = walker._rest_numbers
+        self._since = self._since[at:]
+        self._redraws = tuple([(p - at, who, seed) for p, who, seed in self._redraws if p >= at])
+        self._steps = 0
+        self._step_at = 0
 
     def _replay(self, answers: list[tuple[int, Answer]], redraws: tuple[Redraw, ...]) -> None:
         """Hear the answers since the rest point again, redrawing where the original was redrawn."""
@@ -302,18 +350,21 @@ class Match:
         self._check_seat(seat)
         kept = self._kept_events()
         blinds = self._blinds
+        seen = self._seen.get(seat)
+        if seen is None:
+            seen = self._seen[seat] = [0]
+        for position in range(seen[0], len(kept)):
+            audience = kept[position][0]
+            if may_see(audience, seat) and not (
+                blinds and any(position < end and not may_see(audience, eye) for end, eye in blinds)
+            ):
+                seen.append(position)
+        seen[0] = len(kept)
         words, g = self.game.words, self._g
-        found: list[Event] = []
-        n = 0
-        for position, (audience, what, args) in enumerate(kept):
-            if not may_see(audience, seat):
-                continue
-            if blinds and any(position < end and not may_see(audience, eye) for end, eye in blinds):
-                continue
-            n += 1
-            if n > since:
-                found.append(Event(n, what, args, words, g))
-        return found
+        return [
+            Event(n, kept[seen[n]][1], kept[seen[n]][2], words, g)
+            for n in range(max(since, 0) + 1, len(seen))
+        ]
 
     def _kept_events(self) -> list[tuple[int, str, tuple[Any, ...]]]:
         """All events so far, oldest first. The list only grows, so it is kept between calls."""
@@ -375,7 +426,7 @@ class Match:
 
     def checksum(self) -> str:
         """A hash of the full state. It never leaves the server during play."""
-        since = [[seat, self._ids(answer)] for seat, answer in self._since]
+        since = [[seat, self._ids(answer)] for seat, answer in self._since[self._step_at :]]
         return digest([facts(self._g), since, list(self._numbers), self._given, bool(self._asks)])
 
     def record(self) -> Record:

@@ -116,7 +116,7 @@ class Options:
 class Prompt:
     """A question to one seat. Once it is answered or withdrawn its options stay as they were."""
 
-    __slots__ = ("seat", "number", "ask", "words", "g", "_choices", "_closed")
+    __slots__ = ("seat", "number", "ask", "words", "g", "closed", "_choices")
 
     def __init__(self, seat: int, number: int, ask: Ask, words: Wording, g: State) -> None:
         self.seat = seat
@@ -125,7 +125,7 @@ class Prompt:
         self.words = words
         self.g = g
         self._choices: Sequence[Choice] | None = None
-        self._closed = False
+        self.closed = False
 
     @property
     def id(self) -> str:
@@ -169,13 +169,10 @@ class Prompt:
     def choices(self) -> Sequence[Choice]:
         """The legal choices as the rules see them, made at the first look."""
         if self._choices is None:
-            if self._closed:
+            if self.closed:
                 raise StalePrompt(f"prompt {self.id} of seat {self.seat} is closed and was never looked at")
             self._choices = self.ask.make(*self.ask.args)
         return self._choices
-
-    def close(self) -> None:
-        self._closed = True
 
     def read(self, answer: Any) -> Answer:
         """The choice (or choices, or text) that an answer means; AnswerError if it means none."""
@@ -235,7 +232,7 @@ class Prompt:
         return text
 
     def _blocked(self, names: Sequence[str] | None) -> tuple[Blocked, ...]:
-        if self._closed:
+        if self.closed:
             return ()
         say = self.words.render
         return tuple(

@@ -12,9 +12,8 @@ from streetlight.games.strangers.state import (
     STALL_TURNS,
     SUPPLY,
     Strangers,
-    allowance,
     end,
-    in_supply,
+    hand_limit,
     without,
 )
 
@@ -22,6 +21,8 @@ LET_OUT: Choice = ("let_out",)
 NOTHING: Choice = ("nothing",)
 KEEP: Choice = ("keep",)
 SWAP: Choice = ("swap",)
+PLAY: list[Choice] = [("play", kind) for kind in range(64)]
+"""Made once: playing a card is the choice that is listed most often."""
 
 
 def turn(g: Strangers) -> Script:
@@ -29,7 +30,7 @@ def turn(g: Strangers) -> Script:
     me = g.turn_of
     discarded = not g.rules.brainiac
     action = NOTHING
-    if can_act(g, me):
+    if g.hands[me] or can_act(g, me):
         action = yield one(me, "turn", turn_choices, g, me, g.rules.brainiac)  # DTS-20
     if action[0] == "discard":  # Brainiac, before the action (DTS-83)
         throw_away(g, me, action[1])
@@ -46,7 +47,7 @@ def turn(g: Strangers) -> Script:
         if action != KEEP:
             throw_away(g, me, action[1])
     g.idle += 1
-    if not g.ended:
+    if not g.ended and len(g.hands[me]) < hand_limit(g, me):
         yield from refill(g, me)  # DTS-27, may chain Sightings and Saucers
     if g.idle >= STALL_TURNS * g.rules.seats:  # DTS-95
         end(g, "stalled")
@@ -64,7 +65,7 @@ def turn_choices(g: Strangers, me: int, discard: bool) -> list[Choice]:
     kinds = sorted(set(g.hands[me]))
     choices: list[Choice] = [LET_OUT] if may_let_out(g, me) else []
     for kind in kinds:
-        choices.append(("play", kind))
+        choices.append(PLAY[kind])
     for kid in g.active[me]:
         choices.append(("run_away", kid))  # DTS-29, DTS-30: unscored kids only
     if discard:
@@ -82,7 +83,8 @@ def discard_choices(g: Strangers, me: int) -> list[Choice]:
 
 def may_let_out(g: Strangers, me: int) -> bool:
     """DTS-22, DTS-24: below the allowance, and a kid left in the supply."""
-    return len(g.active[me]) < allowance(g, me) and in_supply(g, me) > 0
+    out = len(g.active[me])
+    return out <= g.parks[me] and out + g.scored[me] < g.rules.kids
 
 
 def let_out(g: Strangers, me: int) -> None:

@@ -1,0 +1,119 @@
+"""Speed, side by side with other libraries in one run: `make bench`.
+
+Everything is measured in rounds, one library after the other on one core, so that a noisy moment hits all of them
+alike; the table shows medians over rounds. Peers are installed once into build/bench.
+
+    make bench                              everything
+    make bench ARGS="--games strangers"     one game
+    make bench ARGS="--no-peers --quick"    a first look
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / "build" / "bench"
+FAST = ROOT / "build" / "fast" / "src"
+PEERS = {"catanatron": "catanatron", "rlcard": "rlcard", "openspiel": "open_spiel"}
+
+
+def environment(peer: str, package: str) -> Path | None:
+    """The Python of a peer's own environment, made on first use. None if it can't be had."""
+    home = HOME / peer
+    python = home / "bin" / "python"
+    done = home / "installed"
+    if done.exists():
+        return python
+    print(f"installing {package} ...", file=sys.stderr)
+    subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
+    pip = subprocess.run([str(python), "-m", "pip", "install", "-q", package], check=False)
+    if pip.returncode:
+        print(f"{package} can't be installed here; it is left out", file=sys.stderr)
+        return None
+    done.touch()
+    return python
+
+
+def measure(command: list[str], env: dict[str, str]) -> list[dict[str, object]]:
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=False, cwd=ROOT / "bench")
+    rows = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
+    if run.returncode:
+        print(f"{' '.join(command[-2:])} failed:\n{run.stderr[-800:]}", file=sys.stderr)
+    return rows
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", nargs="*", default=[], help="only these games of ours")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="one short round")
+    parser.add_argument("--json", type=Path, help="also write the medians to this file")
+    arguments = parser.parse_args()
+    rounds = 1 if arguments.quick else arguments.rounds
+    env = dict(os.environ)
+    if arguments.quick:
+        env |= {"BENCH_WINDOWS": "3", "BENCH_SECONDS": "0.3"}
+    jobs: list[tuple[list[str], dict[str, str]]] = [([sys.executable, "ours.py", *arguments.games], env)]
+    if FAST.is_dir():
+        jobs.append(([sys.executable, "ours.py", *arguments.games], env | {"PYTHONPATH": str(FAST)}))
+    else:
+        print("no compiled build (make fast makes one); only the plain one is measured", file=sys.stderr)
+    if not arguments.no_peers:
+        for peer, package in PEERS.items():
+            python = environment(peer, package)
+            if python is not None:
+                jobs.append(([str(python), "peers.py", peer], env))
+    found: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    for number in range(rounds):
+        for command, where in jobs:
+            print(f"round {number + 1} of {rounds}: {' '.join(command[1:])}", file=sys.stderr)
+            for row in measure(command, where):
+                key = (str(row["who"]), str(row["what"]), str(row["unit"]))
+                found[key].append(float(str(row["value"])))
+    medians = {key: statistics.median(values) for key, values in found.items()}
+    show(medians)
+    if arguments.json:
+        rows = [{"who": k[0], "what": k[1], "unit": k[2], "value": v} for k, v in medians.items()]
+        arguments.json.write_text(json.dumps(rows, indent=1))
+    return 0
+
+
+def show(medians: dict[tuple[str, str, str], float]) -> None:
+    wide = max(len(what) for _, what, _ in medians) + 2
+    who_wide = max(len(who) for who, _, _ in medians) + 2
+    for (who, what, unit), value in medians.items():
+        print(f"{who:<{who_wide}}{what:<{wide}}{value:>12,.1f} {unit}")
+    ratios(medians)
+
+
+def ratios(medians: dict[tuple[str, str, str], float]) -> None:
+    """The claims, as ratios within this run."""
+
+    def value(who: str, what: str) -> float | None:
+        return medians.get((who, what, "us"))
+
+    plain = value("streetlight", "strangers: random decision")
+    fast = value("streetlight (mypyc)", "strangers: random decision")
+    print()
+    if plain and fast:
+        print(f"mypyc build: {plain / fast:.2f} times the plain speed (random decisions of strangers)")
+    if plain:
+        for who, what, unit in medians:
+            if unit == "us" and what.endswith("random decision") and not who.startswith("streetlight"):
+                times = medians[(who, what, unit)] / plain
+                print(f"{times:6.2f} times the decisions a second of {who}, {what.split(':')[0]}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
