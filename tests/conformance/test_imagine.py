@@ -31,26 +31,33 @@ def eyes(match: Match) -> list[int | None]:
     return [None, *range(match.seats)]
 
 
+def some_eyes(match: Match, case: Case, rng: random.Random, soak: bool) -> list[int | None]:
+    """Those who are asked, and others: all of them if there is time for it."""
+    asked: list[int | None] = list(match.waiting)
+    others = [seat for seat in eyes(match) if seat not in asked]
+    return asked + (others if soak else rng.sample(others, min(case.eyes, len(others))))
+
+
 def test_imagine_leaves_all_that_a_seat_was_given(
     group: tuple[Case, Setting], soak: bool, progress: Callable[[int], Iterator[int]]
 ) -> None:
     case, setting = group
     for seed in progress(max(case.matches // len(case.settings) + 1, WATCHED)):
         if soak or seed < WATCHED:
-            watch(case, setting, seed)
+            watch(case, setting, seed, soak)
         else:
             for match, rng in sampled(case, setting, seed, SAMPLES):
-                for seat in eyes(match):
+                for seat in some_eyes(match, case, rng, soak):
                     check_imagine_keeps_sight(match, seat, rng)
 
 
-def watch(case: Case, setting: Setting, seed: int) -> None:
-    """Look at every decision of a match, with every eye. Events are put into words when they are new."""
+def watch(case: Case, setting: Setting, seed: int, soak: bool) -> None:
+    """Look at every decision of a match with all eyes. Events are put into words when they are new."""
     match = setting.start(case.game, seed)
     rng = random.Random(seed)
     heard = dict.fromkeys(eyes(match), 0)
     for _ in decisions(match, random.Random(f"play/{seed}")):
-        for seat in eyes(match):
+        for seat in some_eyes(match, case, rng, soak):
             check_imagine_keeps_sight(match, seat, rng, since=heard[seat])
             heard[seat] = len(match.events(seat))
     for seat in eyes(match):

@@ -66,6 +66,9 @@ class Case:
     matches: int = 200
     """How many random matches the suite plays at least, over all settings."""
 
+    eyes: int = 100
+    """How many seats, beside those who are asked, look at each decision. Fewer where `imagine` takes long."""
+
 
 def any_answer(prompt: Prompt, rng: random.Random) -> Any:
     """Any legal answer to a prompt; where a text may be written, sometimes one."""
