@@ -341,10 +341,11 @@ class Check:
         """Every card of the scenario can come into play, and there is a way to win and one to lose."""
         if not scenario.diary:
             self.wrong("must name at least one Diary card (TL-030)", *here, "diary")
-        for number in scenario.diary:
-            if (scenario.id, number) not in self.cards:
-                self.wrong(f"there is no Diary card {number} of this scenario", *here, "diary")
-        reached = list(scenario.diary)
+        for field in ("diary", "complications"):
+            for number in getattr(scenario, field):
+                if (scenario.id, number) not in self.cards:
+                    self.wrong(f"there is no Diary card {number} of this scenario", *here, field)
+        reached = [*scenario.diary, *scenario.complications]
         words: list[Any] = []
         for number in reached:
             for _, part in parts(self.cards.get((scenario.id, number))):

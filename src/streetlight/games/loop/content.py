@@ -15,6 +15,7 @@ import msgspec
 
 from streetlight.games.loop.effects import (
     Ability,
+    Amount,
     CardAction,
     Combo,
     MachineClass,
@@ -319,7 +320,11 @@ class StartTile(Word, frozen=True):
 
 
 class Scenario(Word, frozen=True):
-    """A scenario (TL-026 to 031). Success on a Rumor of ``insight_sets`` raises Insight (TL-007)."""
+    """A scenario (TL-026 to 031). Success on a Rumor of ``insight_sets`` raises Insight (TL-007).
+
+    A sandbox may have ``complications``, Diary cards drawn by the round if the players want (TL-208), and an
+    ``enigma_limit`` that the players may change (TL-209).
+    """
 
     id: str
     name: str
@@ -333,6 +338,8 @@ class Scenario(Word, frozen=True):
     source: Source
     tracks: tuple[str, ...] = ()
     ending: str = ""
+    complications: tuple[int, ...] = ()
+    enigma_limit: Amount | None = None
 
 
 class Pack(Word, frozen=True):

@@ -39,6 +39,7 @@ ABILITIES: Final[tuple[Ability, ...]] = get_args(Ability)
 TAGS: Final[tuple[Tag, ...]] = get_args(Tag)
 COMBOS: Final[tuple[Combo, ...]] = get_args(Combo)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
+TOKENS: Final[tuple[Token, ...]] = get_args(Token)
 
 Who = Literal["kid", "party", "here", "all", "one"]
 """Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; one kid of the

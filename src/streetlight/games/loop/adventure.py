@@ -1,0 +1,346 @@
+"""The Adventure phase: any kid may act next, one action at a time (TL-080 to 082, 181 to 186, 226, 227)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from streetlight.core.asks import Ask, Choice, Script, any_of
+from streetlight.games.loop import effects
+from streetlight.games.loop.cards import fetchable
+from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
+from streetlight.games.loop.cubes import recover, spend, use_counter
+from streetlight.games.loop.diary import added, check, holds
+from streetlight.games.loop.effects import CardAction
+from streetlight.games.loop.hacking import can_hack, hack, split
+from streetlight.games.loop.machines import (
+    can_scout_machine,
+    can_wreck,
+    candidates,
+    hidden_walls,
+    movable,
+    scout_machine,
+    wreck_action,
+)
+from streetlight.games.loop.moving import bus, car, machine_ride, ride_ends, trips, walk
+from streetlight.games.loop.rumors import (
+    deck_size,
+    echo_choices,
+    face_down,
+    investigate,
+    removable,
+    scout_rumor,
+)
+from streetlight.games.loop.running import Scene, run
+from streetlight.games.loop.state import (
+    ACTIVE,
+    LATE,
+    LYING,
+    NONE,
+    Loop,
+    home,
+    is_open,
+    kids_at,
+    machine_of,
+)
+from streetlight.games.loop.trade import can_trade, start_trade
+
+WAIT: Choice = ("wait",)
+
+
+def adventure(g: Loop) -> Script:
+    """One action of one kid. The phase ends when every kid is lying, sick or late (TL-227)."""
+    out_of_time(g)
+    rules = g.rules
+    busy = able = 0  # seats with an active kid, and seats with a late one that could go on, as bits
+    for kid in range(rules.kids):
+        if g.standing[kid] == ACTIVE:
+            busy |= 1 << kid % rules.seats
+        elif g.standing[kid] == LATE and g.pool[kid]:
+            able |= 1 << kid % rules.seats
+    if not busy:
+        g.step = "evening"
+        return
+    asks = [
+        Ask(seat, "adventure", adventure_choices, g, seat, (busy & ~g.waiting & ~(1 << seat)) != 0)
+        for seat in range(rules.seats)
+        if (busy | able) & ~g.waiting & 1 << seat
+    ]
+    seat, choice = yield any_of(asks)
+    if choice == WAIT:
+        g.waiting |= 1 << seat
+        return
+    g.waiting = 0
+    yield from ACTIONS[choice[0]](g, *choice[1:])
+    if g.trade and not g.ended:
+        g.step = "trade"
+    else:
+        yield from after_action(g)
+
+
+def after_action(g: Loop) -> Script:
+    """The Diary is checked after every action (TL-082)."""
+    g.step = "adventure"
+    note_visits(g)
+    if not g.ended:
+        yield from check(g)
+    if g.ended:
+        g.step = ""
+
+
+def out_of_time(g: Loop) -> None:
+    """Kids who can do nothing more are late (TL-184, 226)."""
+    for kid in range(g.rules.kids):
+        if g.standing[kid] == ACTIVE and not g.pool[kid] and home_cost(g, kid):
+            g.standing[kid] = LATE
+            g.tell("out_of_time", kid)
+
+
+# What can be done
+
+
+def adventure_choices(g: Loop, seat: int, others: bool) -> list[Choice]:
+    """Every action of a player's kids. `others` tells whether somebody else could go first."""
+    choices: list[Choice] = []
+    for kid in g.rules.kids_of[seat]:
+        if g.standing[kid] == ACTIVE:
+            add_choices(g, kid, choices)
+        elif g.standing[kid] == LATE and g.pool[kid]:
+            choices.append(("back", kid))
+    if others:
+        choices.append(WAIT)
+    return choices
+
+
+def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
+    """The actions of one kid. With an empty pool it can only go home for nothing, or be late (TL-042)."""
+    time, here = g.pool[kid], g.at[kid]
+    if time:
+        choices += trips(g, kid)
+        add_rumors(g, kid, here, choices)
+        add_machines(g, kid, here, time, choices)
+        held = g.conditions[kid]
+        if held and not g.rested >> kid & 1:  # TL-181
+            choices += [("rest", kid, slot) for slot in range(4) if held >> slot & 1]
+        if g.at.count(here) > 1 and can_trade(g, here):
+            choices.append(("trade", kid))
+        if g.chore[kid] != NONE and can_do_chore(g, kid):
+            choices.append(("chore", kid))
+        tile = g.rules.tile_here[here]
+        if tile != NONE and can_use_tile(g, kid, tile):
+            choices.append(("tile", kid, tile))
+        for anomaly in g.anomalies[kid]:
+            if can_use_anomaly(g, kid, anomaly):
+                choices.append(("anomaly", kid, anomaly))
+        for side in g.sides:
+            add_card_actions(g, kid, side, choices)
+    if time >= home_cost(g, kid):
+        choices.append(("home", kid))
+    choices.append(("late", kid))
+
+
+def add_rumors(g: Loop, kid: int, here: int, choices: list[Choice]) -> None:
+    """Scout here or next door (TL-146), investigate here (TL-148)."""
+    near = g.rules.neighbours[here]
+    for card in g.track:
+        if card == NONE:
+            continue
+        place = g.rules.rumor_at[card]
+        if place == here:
+            choices.append(("investigate", kid))
+        elif not near >> place & 1:
+            continue
+        if not g.up >> card & 1:
+            choices.append(("scout", kid, place))
+
+
+def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice]) -> None:
+    """Scout, hack and wreck machines nearby; ride the own one."""
+    near = g.rules.near[here]
+    own = machine_of(g, kid)
+    for machine, sector in enumerate(g.sector):
+        if sector >= 0 and near >> sector & 1:
+            if can_scout_machine(g, machine):
+                choices.append(("scout_machine", kid, machine))
+            if can_hack(g, kid, machine):
+                choices.append(("hack", kid, machine))
+            if own != NONE and time > 1 and g.rules.ability(own, "armed") and can_wreck(g, machine):
+                choices.append(("wreck", kid, machine))
+    if own != NONE and ride_ends(g, kid, g.rules.sheets[own].movement):
+        choices.append(("ride", kid))
+
+
+def add_card_actions(g: Loop, kid: int, side: int, choices: list[Choice]) -> None:
+    page = g.rules.sides[side]
+    if page is not None and page.actions:
+        for number, (of_side, action) in enumerate(g.rules.actions):
+            if of_side == side and can_act(g, kid, number, action):
+                choices.append(("card", kid, number))
+
+
+# Home for dinner
+
+
+def home_cost(g: Loop, kid: int) -> int:
+    """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
+    here = g.at[kid]
+    if here == home(g, kid):
+        cost = 0
+    else:
+        cost = 1 if is_open(g, here) else 2
+        if kid in g.controller or (
+            g.rules.together and any([other in g.controller for other in kids_at(g, here)])
+        ):
+            cost -= 1
+    if g.hooks:
+        cost += added(g, "home_cost", place=here)
+    return max(0, cost)
+
+
+def go_home(g: Loop, kid: int) -> Script:
+    """The kid lies down at Home: no more actions or Help (TL-183)."""
+    spend(g, kid, home_cost(g, kid))
+    g.at[kid] = home(g, kid)
+    g.standing[kid] = LYING
+    g.tell("went_home", kid, g.at[kid])
+    yield from ()
+
+
+def be_late(g: Loop, kid: int) -> Script:
+    """It stays standing where it is and may still Help (TL-184, 185)."""
+    g.standing[kid] = LATE
+    g.tell("late", kid)
+    yield from ()
+
+
+def come_back(g: Loop, kid: int) -> Script:
+    """A late kid with T goes on after all (TL-227)."""
+    g.standing[kid] = ACTIVE
+    g.tell("back", kid)
+    yield from ()
+
+
+def rest(g: Loop, kid: int, slot: int) -> Script:
+    """Once per round: remove a condition, or move the Injured cube (TL-181, 251)."""
+    spend(g, kid, 1)
+    g.rested |= 1 << kid
+    g.tell("rests", kid)
+    recover(g, kid, slot)
+    yield from ()
+
+
+# Tiles, Anomalies and card actions
+
+
+def has_use(g: Loop, ops: tuple[effects.Op, ...], scene: Scene) -> bool:
+    """Would the first of these ops do anything? What can do nothing is not offered."""
+    if not ops:
+        return False
+    op = ops[0]
+    kid = scene.kid
+    if isinstance(op, effects.Rest):
+        here = g.at[kid]
+        return any([g.conditions[k] for k in (kids_at(g, here) if op.who == "here" else [kid])])
+    if isinstance(op, effects.GainItem) and op.source == "discard":
+        return bool(fetchable(g, kid, op.tags))
+    if isinstance(op, effects.MoveMachine):
+        return bool(movable(g, op, scene))
+    if isinstance(op, effects.ShowFirewalls):
+        return bool(hidden_walls(g, op, scene))
+    if isinstance(op, effects.SetMode):
+        alert = op.mode == "alert"
+        return any([(g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, scene)])
+    if isinstance(op, effects.Reset):
+        return any([not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, scene)])
+    if isinstance(op, effects.Scout):
+        return face_down(g) != 0
+    if isinstance(op, effects.RemoveRumor):
+        return bool(removable(g, kid))
+    if isinstance(op, effects.Ride):
+        return ride_ends(g, kid, op.movement) != 0
+    if isinstance(op, effects.MoveKid) and op.to == "here":
+        return any([at != g.at[kid] for at in g.at])
+    if isinstance(op, effects.Script):
+        return bool(echo_choices(g, kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
+    return True
+
+
+def can_use_tile(g: Loop, kid: int, tile: int) -> bool:
+    """Once per round, any one kid there (TL-198, 249)."""
+    if g.tiles_used >> tile & 1:
+        return False
+    number, _, sector = g.rules.tiles[tile]
+    card = g.rules.content.pack.tiles[number]
+    return g.pool[kid] >= card.time and has_use(g, card.do, Scene(kid, tile=sector))
+
+
+def use_tile(g: Loop, kid: int, tile: int) -> Script:
+    number, _, sector = g.rules.tiles[tile]
+    card = g.rules.content.pack.tiles[number]
+    spend(g, kid, card.time)
+    g.tiles_used |= 1 << tile
+    g.tell("tile", kid, number)
+    yield from run(g, card.do, Scene(kid, tile=sector))
+
+
+def can_use_anomaly(g: Loop, kid: int, anomaly: int) -> bool:
+    card = g.rules.content.pack.anomalies[anomaly]
+    return card.use == "action" and has_use(g, card.do, Scene(kid))
+
+
+def use_anomaly(g: Loop, kid: int, anomaly: int) -> Script:
+    """A special effect that is an action costs 1 T and a counter (TL-098)."""
+    spend(g, kid, 1)
+    g.tell("anomaly", kid, anomaly)
+    use_counter(g, kid, anomaly)
+    yield from run(g, g.rules.content.pack.anomalies[anomaly].do, Scene(kid))
+
+
+def sharers(g: Loop, kid: int, action: CardAction) -> int:
+    """Who may pay for a card action: the kid, and with `shared` the active kids there (TL-246)."""
+    if not action.shared:
+        return 1 << kid
+    return sum([1 << other for other in kids_at(g, g.at[kid]) if g.standing[other] == ACTIVE])
+
+
+def can_act(g: Loop, kid: int, number: int, action: CardAction) -> bool:
+    if action.at and g.rules.letters[g.at[kid]] not in action.at:
+        return False
+    used = {"round": g.acted_today, "game": g.acted}.get(action.per, 0)
+    if used >> number & 1 or not holds(g, action.when, kid):
+        return False
+    payers = sharers(g, kid, action)
+    return sum([g.pool[k] for k in range(g.rules.kids) if payers >> k & 1]) >= action.time
+
+
+def card_action(g: Loop, kid: int, number: int) -> Script:
+    """An action that a Diary card offers (TL-093, 246)."""
+    action = g.rules.actions[number][1]
+    shares = yield from split(g, kid, sharers(g, kid, action), action.time, 0, "share")
+    if not shares and action.time:
+        return
+    g.acted |= 1 << number
+    g.acted_today |= 1 << number
+    g.tell("card_action", kid, number)
+    yield from run(g, action.do, Scene(kid))
+
+
+ACTIONS: dict[str, Callable[..., Script]] = {
+    "walk": walk,
+    "bus": bus,
+    "car": car,
+    "ride": machine_ride,
+    "scout": scout_rumor,
+    "scout_machine": scout_machine,
+    "investigate": investigate,
+    "trade": start_trade,
+    "hack": hack,
+    "wreck": wreck_action,
+    "rest": rest,
+    "chore": do_chore,
+    "tile": use_tile,
+    "anomaly": use_anomaly,
+    "card": card_action,
+    "home": go_home,
+    "late": be_late,
+    "back": come_back,
+}

@@ -1,0 +1,369 @@
+"""The Diary: what lies in play, what it changes, and what waits for its moment (TL-002 to 010, 047, 082, 196)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice as Pick
+from streetlight.core.asks import Script, one
+from streetlight.games.loop import effects
+from streetlight.games.loop.cubes import spend
+from streetlight.games.loop.effects import Count, Rule, Trigger, When
+from streetlight.games.loop.running import Scene, does, run
+from streetlight.games.loop.state import (
+    LYING,
+    NONE,
+    SICK,
+    Loop,
+    amount,
+    bits,
+    day_name,
+    end,
+    seat_of,
+    week,
+)
+
+KINDS: tuple[str, ...] = effects.TOKENS
+FAVORS = ("angry", "neutral", "happy")
+MOST = 99
+"""The dials go from 0 to 99 (TL-004)."""
+
+
+# Changed rules (TL-005)
+
+
+def refresh(g: Loop) -> None:
+    """Work out anew which rules are changed, after the Diary or today's changes have changed."""
+    rules = g.rules
+    hooks: list[Rule] = []
+    for side in g.sides:
+        page = rules.sides[side]
+        assert page is not None
+        hooks.extend(page.rules)
+    for change in g.today:
+        hooks.append(rules.changes[change])
+    g.hooks = tuple(hooks)
+    g.restricted = rules.islands.restricted | places_of(g, "restricted")
+    g.closed = places_of(g, "no_entry")
+    g.always_alert = machines_of(g, "mode_alert")
+
+
+def places_of(g: Loop, hook: str) -> int:
+    """The Locations that rules on this hook name, as bits; all of them if one names none."""
+    places = 0
+    for rule in g.hooks:
+        if rule.hook == hook:
+            for letter in rule.at:
+                places |= 1 << g.rules.islands.number[letter]
+            if not rule.at:
+                places |= (1 << g.rules.locations) - 1
+    return places
+
+
+def machines_of(g: Loop, hook: str) -> int:
+    """The machines that rules on this hook name, as bits."""
+    found = 0
+    for rule in g.hooks:
+        if rule.hook == hook:
+            for machine in range(g.rules.machines):
+                if is_meant(g, rule.machine, machine):
+                    found |= 1 << machine
+    return found
+
+
+def is_meant(g: Loop, name: str, machine: int) -> bool:
+    """Is the machine one of those that a rule or trigger names: an id, a class, or any?"""
+    card = g.rules.content.pack.machines[machine]
+    return name in ("", "all", card.id, card.kind)
+
+
+def added(g: Loop, hook: str, place: int = NONE, machine: int = NONE, trait: int = NONE) -> int:
+    """What the rules on a hook add up to here."""
+    sum = 0
+    for rule in g.hooks:
+        if rule.hook != hook:
+            continue
+        if rule.at and (place == NONE or g.rules.letters[place] not in rule.at):
+            continue
+        if rule.machine and (machine == NONE or not is_meant(g, rule.machine, machine)):
+            continue
+        if rule.trait is not None and (trait == NONE or effects.TRAITS[trait] != rule.trait):
+            continue
+        sum += amount(g, rule.n)
+    return sum
+
+
+def replaced(g: Loop, hook: str, default: int) -> int:
+    """The value of a default: the largest that a rule puts in its place."""
+    values = [amount(g, rule.n) for rule in g.hooks if rule.hook == hook]
+    return max(values) if values else default
+
+
+# The dials
+
+
+def raise_insight(g: Loop, by: int) -> None:
+    before = g.insight
+    g.insight = max(0, min(MOST, before + by))
+    if g.insight != before:
+        g.tell("insight", g.insight - before, g.insight)
+
+
+def raise_enigma(g: Loop, by: int) -> None:
+    before = g.enigma
+    g.enigma = max(0, min(MOST, before + by))
+    if g.enigma != before:
+        g.tell("enigma", g.enigma - before, g.enigma)
+
+
+# Conditions
+
+
+def holds(g: Loop, when: When | None, kid: int) -> bool:
+    """Does everything that the condition names hold, for this kid?"""
+    if when is None:
+        return True
+    pack = g.rules.content.pack
+    if when.insight is not None and g.insight < amount(g, when.insight):
+        return False
+    if when.enigma is not None and g.enigma < amount(g, when.enigma):
+        return False
+    if when.days and day_name(g) not in when.days:
+        return False
+    if when.week is not None and week(g) != when.week:
+        return False
+    if when.kids is not None and g.rules.kids < when.kids:
+        return False
+    if when.at and g.rules.letters[g.at[kid]] not in when.at:
+        return False
+    if when.controls and not controls(g, when.controls, kid):
+        return False
+    if when.hacked and not any([controls(g, when.hacked, other) for other in range(g.rules.kids)]):
+        return False
+    if when.tokens is not None and counted(g, when.tokens, kid) < amount(g, when.tokens.n):
+        return False
+    if when.track is not None:
+        at = g.rules.scenario.tracks.index(when.track.name)
+        if g.tracks[at] < amount(g, when.track.n):
+            return False
+    if when.favor is not None and g.favor[kid] < FAVORS.index(when.favor):
+        return False
+    if when.holds:
+        tags = [pack.items[item].tag for item in g.items[kid]]
+        if not all([tag in tags for tag in when.holds]):
+            return False
+    if when.items is not None and len(g.items[kid]) < when.items:
+        return False
+    if when.time is not None and g.pool[kid] < when.time:
+        return False
+    if when.fit is not None and (g.conditions[kid] == 0) != when.fit:
+        return False
+    if when.home is not None and (g.standing[kid] in (LYING, SICK)) != when.home:
+        return False
+    if when.any and not any([holds(g, part, kid) for part in when.any]):
+        return False
+    return when.no is None or not holds(g, when.no, kid)
+
+
+def controls(g: Loop, name: str, kid: int) -> bool:
+    return any([owner == kid and is_meant(g, name, machine) for machine, owner in enumerate(g.controller)])
+
+
+def counted(g: Loop, count: Count, kid: int) -> int:
+    """Tokens of a kind: on a Location, or on the whole map."""
+    base = KINDS.index(count.kind) * g.rules.locations
+    if count.at:
+        place = g.at[kid] if count.at == "here" else g.rules.islands.number[count.at]
+        return g.tokens[base + place]
+    return sum(g.tokens[base : base + g.rules.locations])
+
+
+# Triggers
+
+
+def fire(g: Loop, moment: str, kid: int, rumor_set: str = "", machine: int = NONE) -> Script:
+    """Everything on the Diary that waits for this moment, by card number, then as written."""
+    for side in g.sides:
+        if side not in g.sides:  # an earlier trigger has turned or dropped it
+            continue
+        for number, trigger in g.rules.by_moment[side].get(moment, ()):
+            if g.ended or side not in g.sides:
+                break
+            if is_due(g, number, trigger, kid, rumor_set, machine):
+                g.fired |= 1 << number
+                yield from run(g, trigger.do, Scene(kid, machine=machine))
+
+
+def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, machine: int) -> bool:
+    if trigger.once and g.fired >> number & 1:
+        return False
+    if trigger.set and trigger.set != rumor_set:
+        return False
+    if trigger.machine and (machine == NONE or not is_meant(g, trigger.machine, machine)):
+        return False
+    return holds(g, trigger.when, kid)
+
+
+def check(g: Loop) -> Script:
+    """See whether requirements on the active cards are met (TL-082), until nothing is left."""
+    limit = g.rules.enigma_limit
+    if limit is not None and g.enigma >= limit:
+        end(g, False, "enigma", g.rules.scenario.ending)
+    done = 0
+    fresh = -1
+    while fresh and not g.ended:
+        fresh = 0
+        for side in g.sides:
+            if side in g.sides and "check" in g.rules.by_moment[side]:
+                fresh |= yield from fire_checks(g, side, done)
+        done |= fresh
+
+
+def fire_checks(g: Loop, side: int, done: int) -> Script:
+    """The requirements of one side, each at most once in a check. Tells which happened, as bits."""
+    fresh = 0
+    for number, trigger in g.rules.by_moment[side]["check"]:
+        if g.ended or side not in g.sides:
+            break
+        if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
+            fresh |= 1 << number
+            g.fired |= 1 << number
+            yield from run(g, trigger.do, Scene(g.first))
+    return fresh
+
+
+# Cards in, turned and out (TL-006)
+
+
+def bring_in(g: Loop, side: int) -> Script:
+    """A side comes up; its `enter` triggers happen before any other of it."""
+    g.sides = tuple(sorted((*g.sides, side)))
+    g.revealed += 1
+    refresh(g)
+    g.tell("page", side)
+    for number, trigger in g.rules.by_moment[side].get("enter", ()):
+        if g.ended or side not in g.sides:
+            return
+        if is_due(g, number, trigger, g.first, "", NONE):
+            g.fired |= 1 << number
+            yield from run(g, trigger.do, Scene(g.first))
+
+
+def leave(g: Loop, side: int) -> None:
+    g.sides = tuple([other for other in g.sides if other != side])
+    refresh(g)
+
+
+def drop(g: Loop, page: int) -> None:
+    """A card is out of the game."""
+    g.gone |= 1 << page
+    for side in (2 * page, 2 * page + 1):
+        if side in g.sides:
+            leave(g, side)
+            g.tell("page_gone", side)
+
+
+# What the ops do
+
+
+@does(effects.Insight)
+def op_insight(g: Loop, op: effects.Insight, scene: Scene) -> None:
+    raise_insight(g, amount(g, op.n))
+
+
+@does(effects.Enigma)
+def op_enigma(g: Loop, op: effects.Enigma, scene: Scene) -> None:
+    raise_enigma(g, amount(g, op.n))
+
+
+@does(effects.Tell)
+def op_tell(g: Loop, op: effects.Tell, scene: Scene) -> None:
+    g.tell("story", op.text)
+
+
+@does(effects.Win)
+def op_win(g: Loop, op: effects.Win, scene: Scene) -> None:
+    end(g, True, op.ending, op.text)
+
+
+@does(effects.Lose)
+def op_lose(g: Loop, op: effects.Lose, scene: Scene) -> None:
+    end(g, False, op.ending, op.text)
+
+
+@does(effects.Diary)
+def op_diary(g: Loop, op: effects.Diary, scene: Scene) -> Script:
+    """Drop first, then turn, then add. A card that is in play or was dropped before stays as it is."""
+    pages = g.rules.number_of_page
+    for number in op.drop:
+        drop(g, pages[number])
+    for number in op.turn:
+        side = 2 * pages[number]
+        if side in g.sides:
+            leave(g, side)
+            yield from bring_in(g, side + 1)
+    for number in op.add:
+        page = pages[number]
+        if 2 * page not in g.sides and 2 * page + 1 not in g.sides and not g.gone >> page & 1:
+            yield from bring_in(g, 2 * page)
+
+
+@does(effects.PutToken)
+def op_token(g: Loop, op: effects.PutToken, scene: Scene) -> None:
+    place = g.at[scene.kid] if op.at == "here" else g.rules.islands.number[op.at]
+    at = KINDS.index(op.kind) * g.rules.locations + place
+    there = max(0, g.tokens[at] + op.n)
+    if there != g.tokens[at]:
+        g.tell("token", op.kind, there - g.tokens[at], place)
+        g.tokens = g.tokens[:at] + (there,) + g.tokens[at + 1 :]
+
+
+@does(effects.Advance)
+def op_advance(g: Loop, op: effects.Advance, scene: Scene) -> None:
+    at = g.rules.scenario.tracks.index(op.track)
+    now = max(0, g.tracks[at] + op.n)
+    g.tracks = g.tracks[:at] + (now,) + g.tracks[at + 1 :]
+    g.tell("track", op.track, now)
+
+
+@does(effects.Change)
+def op_change(g: Loop, op: effects.Change, scene: Scene) -> None:
+    change = g.rules.changes.index(op.rule)
+    g.today += (change,)
+    refresh(g)
+    g.tell("changed", change)
+
+
+@does(effects.If)
+def op_if(g: Loop, op: effects.If, scene: Scene) -> Script:
+    return run(g, op.then if holds(g, op.when, scene.kid) else op.other, scene)
+
+
+@does(effects.Choose)
+def op_choose(g: Loop, op: effects.Choose, scene: Scene) -> Script:
+    """A choice of the kid's player, or of the First Player for the group; T are spent by the kid."""
+    seat = seat_of(g, scene.kid if op.who == "kid" else g.first)
+    if not ways_out(g, op, scene.kid):
+        return
+    _, number = yield one(seat, "choose", ways_out, g, op, scene.kid)
+    chosen = op.options[number]
+    spend(g, scene.kid, chosen.time)
+    g.tell("chose", chosen.label)
+    yield from run(g, chosen.do, scene)
+
+
+def ways_out(g: Loop, op: effects.Choose, kid: int) -> list[Pick]:
+    return [
+        ("way", number)
+        for number, option in enumerate(op.options)
+        if option.time <= g.pool[kid] and holds(g, option.when, kid)
+    ]
+
+
+def first_page(g: Loop) -> list[int]:
+    """The Diary cards that a scenario starts with, as sides (TL-030)."""
+    return [2 * g.rules.number_of_page[number] for number in g.rules.scenario.diary]
+
+
+def unread(g: Loop) -> list[int]:
+    """Pages that nobody has seen yet."""
+    seen = {side // 2 for side in g.sides} | set(bits(g.gone))
+    return [page for page in range(len(g.rules.pages)) if page not in seen]

@@ -1,0 +1,375 @@
+"""Tests: the dice pool, help, combos, the roll, pushing and relief (TL-083 to 116, 229 to 232, 254).
+
+    success, helpers = yield from test(g, kid, BRAVE, combos=("decoy",))
+
+A test needs no T. `g.test` holds the one in progress, for all to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from streetlight.core.asks import Choice, Script, one, some
+from streetlight.games.loop import effects
+from streetlight.games.loop.combos import agree, discard_item, use_up, ways
+from streetlight.games.loop.cubes import fill, relieve, slots_for, use_counter
+from streetlight.games.loop.diary import added
+from streetlight.games.loop.effects import TRAITS
+from streetlight.games.loop.running import Scene, does, party, run, whom
+from streetlight.games.loop.state import (
+    DICE,
+    INJURED,
+    LYING,
+    NONE,
+    SCARED,
+    SICK,
+    UPSET,
+    Loop,
+    bits,
+    has,
+    iconic,
+    seat_of,
+)
+
+BASE_DICE: Final = 3
+LEAST_DICE: Final = 1
+MOST_DICE: Final = 8
+MOST_HELPERS: Final = 2
+SIX: Final = 5  # as a digit of a roll
+
+ROLL: Choice = ("roll",)
+ROLL_BARE: Choice = ("roll_bare",)
+ACCEPT: Choice = ("accept",)
+
+POWERS: Final = tuple([6**n for n in range(MOST_DICE + 1)])
+
+
+def odds(dice: int) -> float:
+    """The chance of at least one 6 (TL-094)."""
+    return 1 - (5 / 6) ** dice
+
+
+def pushed_odds(dice: int) -> float:
+    """The chance with one push that rerolls all dice (TL-095)."""
+    return 1 - (5 / 6) ** (2 * dice)
+
+
+# The pool
+
+
+def pool_parts(
+    g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False
+) -> list[tuple[str, int]]:
+    """Where the dice come from, in the order of the rules (TL-232): (what, dice)."""
+    rules = g.rules
+    parts = [("base", BASE_DICE)]
+    if rules.strengths[g.cast[kid]] == trait:
+        if not has(g, kid, SCARED) or rules.just_bruise:  # TL-124
+            parts.append(("strength", rules.strength_dice))
+    elif rules.weaknesses[g.cast[kid]] == trait:
+        parts.append(("weakness", rules.weakness_dice))
+    if has(g, kid, INJURED) and not rules.just_bruise:  # TL-125
+        parts.append(("injured", -2))
+    if helpers:
+        parts.append(("help", helpers.bit_count()))
+        if rules.may_help:  # TL-211
+            more = sum([bool(matching(g, helper, trait)) for helper in bits(helpers)])
+            parts.append(("their_items", more))
+    if not bare:
+        parts.append(("items", len(matching(g, kid, trait))))
+    if g.hooks:
+        parts.append(("rules", added(g, "dice", place=g.at[kid], trait=trait)))
+    parts.append(("anomaly", extra))
+    return [part for part in parts if part[1]]
+
+
+def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False) -> int:
+    """How many dice: 1 to 8 (TL-086)."""
+    dice = sum([part[1] for part in pool_parts(g, kid, trait, helpers, extra, bare)])
+    return max(LEAST_DICE, min(MOST_DICE, dice))
+
+
+def matching(g: Loop, kid: int, trait: int) -> list[int]:
+    """The kid's Items of the trait's colour; black ones match nothing (TL-090, 091)."""
+    colour = g.rules.item_colour
+    return [item for item in g.items[kid] if colour[item] == trait]
+
+
+# Help
+
+
+def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
+    """TL-089: there, up, not Upset, and not weak in it."""
+    rules = g.rules
+    return (
+        helper != kid
+        and g.at[helper] == g.at[kid]
+        and g.standing[helper] != LYING
+        and (g.standing[helper] != SICK or g.step != "school")  # TL-064, 233
+        and (not has(g, helper, UPSET) or rules.just_bruise)
+        and rules.weaknesses[g.cast[helper]] != trait
+        and not (g.hooks and added(g, "no_help", place=g.at[kid]))
+    )
+
+
+def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
+    able = 0
+    for helper in range(g.rules.kids):
+        if among >> helper & 1 and can_help(g, helper, kid, trait):
+            able |= 1 << helper
+    return able
+
+
+def ask_helpers(g: Loop, kid: int, trait: int, among: int) -> Script:
+    """Up to two others may help: the tester's player first, then round the table (TL-088, 230)."""
+    able = possible_helpers(g, kid, trait, among)
+    helpers = 0
+    seats = g.rules.seats
+    for turn in range(seats if able else 0):
+        seat = (seat_of(g, kid) + turn) % seats
+        room = MOST_HELPERS - helpers.bit_count()
+        mine = sum([1 << own for own in g.rules.kids_of[seat] if able >> own & 1])
+        if mine and room:
+            g.test = (kid, trait, helpers, 0, 0, NONE, 0)
+            most = min(room, mine.bit_count())
+            chosen = yield some(seat, "help", 0, most, help_choices, g, kid, trait, mine)
+            for _, helper in chosen:
+                helpers |= 1 << helper
+                g.tell("helps", helper, kid)
+    return helpers
+
+
+def help_choices(g: Loop, kid: int, trait: int, able: int) -> list[Choice]:
+    return [("help", helper) for helper in bits(able)]
+
+
+# The test
+
+
+def test(
+    g: Loop,
+    kid: int,
+    trait: int,
+    combos: tuple[str, ...] = (),
+    tags: tuple[str, ...] = (),
+    helping: bool = True,
+    among: int = -1,
+    uses: tuple[str, ...] = (),
+) -> Script:
+    """One test. Returns (did it succeed, its helpers as bits); what follows is the caller's.
+
+    `among` limits who may help; `uses` names what else Anomalies may replace here ("avoid", "firewall").
+    """
+    noted = g.conditions[kid]  # TL-231: what can be relieved is noted at the start
+    g.test = (kid, trait, 0, 0, 0, NONE, 0)
+    g.tell("test", kid, trait)
+    helpers = 0
+    if helping:
+        helpers = yield from ask_helpers(g, kid, trait, among)
+    g.test = (kid, trait, helpers, 0, pool_size(g, kid, trait, helpers), NONE, 0)
+    success = yield from solve(g, kid, trait, helpers, combos, tags, uses)
+    if noted >> UPSET & 1 and helpers and has(g, kid, UPSET):  # TL-123
+        relieve(g, kid, UPSET)
+    if noted >> SCARED & 1 and success and has(g, kid, SCARED):  # TL-124
+        relieve(g, kid, SCARED)
+    g.test = ()
+    g.tell("test_won" if success else "test_lost", kid, trait)
+    return success, helpers
+
+
+def solve(
+    g: Loop,
+    kid: int,
+    trait: int,
+    helpers: int,
+    combos: tuple[str, ...],
+    tags: tuple[str, ...],
+    uses: tuple[str, ...],
+) -> Script:
+    """Solve it with things, or roll (TL-099, 108: things come before any die)."""
+    extra = 0
+    used = 0  # Anomalies used in this test, as bits
+    refused = 0  # kids who keep their things, as bits
+    choice = ROLL
+    while True:
+        options = solve_choices(g, kid, helpers & ~refused, combos, tags, uses, used)
+        choice = ROLL
+        if len(options) > 1:
+            about = (g, kid, helpers & ~refused, combos, tags, uses, used)
+            choice = yield one(seat_of(g, kid), "solve", solve_choices, *about)
+        if choice[0] == "use":
+            used |= 1 << choice[1]
+            done = use_in_test(g, kid, choice[1])
+            if done:
+                return True
+            extra += extra_dice(g, choice[1])
+            g.test = (kid, trait, helpers, extra, pool_size(g, kid, trait, helpers, extra), NONE, 0)
+        elif choice[0] in ("combo", "tag"):
+            things = choice[2:] if choice[0] == "combo" else choice[1:]
+            keeper = yield from agree(g, things, kid)
+            if keeper == NONE:
+                g.tell("combo" if choice[0] == "combo" else "tag", kid, choice[1], things)
+                for thing in things:
+                    use_up(g, thing)
+                return True
+            refused |= 1 << keeper
+        else:
+            return (yield from roll(g, kid, trait, helpers, extra, choice == ROLL_BARE))
+
+
+def solve_choices(
+    g: Loop,
+    kid: int,
+    helpers: int,
+    combos: tuple[str, ...],
+    tags: tuple[str, ...],
+    uses: tuple[str, ...],
+    used: int,
+) -> list[Choice]:
+    """Roll, or solve it with tags, combos and Anomalies of the kids who take part."""
+    choices: list[Choice] = [ROLL]
+    if g.rules.lighter and droppable(g, kid, g.test[1]):
+        choices.append(ROLL_BARE)  # TL-217 makes it a choice whether to use Items
+    if combos or tags:
+        choices.extend(ways(g, helpers | 1 << kid, combos, tags))
+    for anomaly in g.anomalies[kid]:
+        use = g.rules.content.pack.anomalies[anomaly].use
+        if not used >> anomaly & 1 and (use == "test" or use in uses):
+            choices.append(("use", anomaly))
+    return choices
+
+
+def use_in_test(g: Loop, kid: int, anomaly: int) -> bool:
+    """Use an Anomaly in the kid's own test (TL-097). True if the test is won by that."""
+    ops = g.rules.content.pack.anomalies[anomaly].do
+    g.tell("anomaly", kid, anomaly)
+    use_counter(g, kid, anomaly)
+    return any([isinstance(op, effects.Succeed) for op in ops])
+
+
+def extra_dice(g: Loop, anomaly: int) -> int:
+    ops = g.rules.content.pack.anomalies[anomaly].do
+    return sum([op.n for op in ops if isinstance(op, effects.Dice)])
+
+
+# The roll
+
+
+def roll(g: Loop, kid: int, trait: int, helpers: int, extra: int, bare: bool) -> Script:
+    """Roll; after a failure accept it, use an Anomaly, or push once (TL-110 to 114)."""
+    dice = pool_size(g, kid, trait, helpers, extra, bare)
+    success = throw(g, kid, trait, helpers, extra, dice, 0)
+    while not success:
+        if len(failed_choices(g, kid)) == 1:
+            break
+        choice = yield one(seat_of(g, kid), "failed", failed_choices, g, kid)
+        if choice == ACCEPT:
+            break
+        if choice[0] == "use":
+            use_in_test(g, kid, choice[1])
+            success = throw(g, kid, trait, helpers, extra, dice, 0)
+            continue
+        fill(g, kid, choice[1])
+        g.tell("pushed", kid, choice[1])
+        success = throw(g, kid, trait, helpers, extra, dice, 1)  # the same dice (TL-113)
+        break
+    if g.rules.lighter and not bare:
+        yield from lose_favorite(g, kid, trait)
+    return success
+
+
+def throw(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int, pushed: int) -> bool:
+    """Throw the dice: one 6 is enough (TL-083)."""
+    rolled = g.luck.below(DICE, POWERS[dice])
+    g.test = (kid, trait, helpers, extra, dice, rolled, pushed)
+    g.tell("rolled", kid, dice, rolled)
+    for _ in range(dice):
+        if rolled % 6 == SIX:
+            return True
+        rolled //= 6
+    return False
+
+
+def faces(rolled: int, dice: int) -> list[int]:
+    """The faces of a roll, 1 to 6, as they fell."""
+    found: list[int] = []
+    for _ in range(dice):
+        found.append(rolled % 6 + 1)
+        rolled //= 6
+    return found[::-1]
+
+
+def may_push(g: Loop, kid: int) -> bool:
+    """A T left in the pool, and not Injured (TL-111)."""
+    return g.pool[kid] > 0 and (not has(g, kid, INJURED) or g.rules.just_bruise)
+
+
+def push_slots(g: Loop, kid: int) -> list[int]:
+    """Any empty slot may be chosen (TL-112), or the lightest by TL-215."""
+    if g.rules.gradually:
+        return slots_for(g, kid, NONE)
+    return [slot for slot in range(4) if not has(g, kid, slot)]
+
+
+def failed_choices(g: Loop, kid: int) -> list[Choice]:
+    choices: list[Choice] = [ACCEPT]
+    if may_push(g, kid):
+        for slot in push_slots(g, kid):
+            choices.append(("push", slot))
+    for anomaly in g.anomalies[kid]:
+        if g.rules.content.pack.anomalies[anomaly].use == "failed_test":
+            choices.append(("use", anomaly))
+    return choices
+
+
+def droppable(g: Loop, kid: int, trait: int) -> list[int]:
+    """Items that give dice and could be lost by it: not the Iconic one."""
+    own = iconic(g, kid)
+    return [item for item in matching(g, kid, trait) if item != own]
+
+
+def lose_favorite(g: Loop, kid: int, trait: int) -> Script:
+    """That Was My Favorite Lighter!: one of the Items that gave dice is discarded (TL-217)."""
+    losable = droppable(g, kid, trait)
+    if not losable:
+        return
+    item = losable[0]
+    if len(losable) > 1:
+        _, item = yield one(seat_of(g, kid), "favorite", favorite_choices, g, kid, trait)
+    discard_item(g, kid, item)
+
+
+def favorite_choices(g: Loop, kid: int, trait: int) -> list[Choice]:
+    return [("discard", item) for item in droppable(g, kid, trait)]
+
+
+# What the ops do
+
+
+@does(effects.RunTest)
+def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
+    kids: Sequence[int] = yield from whom(g, op.who, scene)
+    for kid in kids:
+        success, helpers = yield from test(
+            g, kid, TRAITS.index(op.trait), op.combo, op.tag, helping=op.help
+        )
+        if success:  # TL-092: the rolling kid alone
+            after = Scene(kid, 0, scene.machine, scene.tile)
+            yield from run(g, op.success, after)
+        else:
+            after = party(g, kid, helpers)
+            after.machine, after.tile = scene.machine, scene.tile
+            yield from run(g, op.failure, after)
+
+
+@does(effects.Roll)
+def op_roll(g: Loop, op: effects.Roll, scene: Scene) -> Script:
+    """One die, no test: no help, no Items, no push (TL-202)."""
+    face = g.luck.below(DICE, 6) + 1
+    g.tell("die", scene.kid, face)
+    for faces_ in op.faces:
+        if face in faces_.on:
+            yield from run(g, faces_.do, scene)
+
+

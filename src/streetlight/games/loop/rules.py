@@ -1,0 +1,283 @@
+"""What was agreed before a match: content, scenario, variants; and the tables that make the rules fast."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from streetlight.core.asks import Choice
+from streetlight.games.loop.content import Content, DiarySide, Scenario, Sheet
+from streetlight.games.loop.effects import (
+    TAGS,
+    TRAITS,
+    CardAction,
+    Change,
+    Combo,
+    Rule,
+    Trigger,
+)
+from streetlight.games.loop.islands import SECTOR, SECTORS, mask
+
+TRACK: Final = 4
+"""Spaces of the Rumor track."""
+
+FAR: Final = 999
+"""Longer than any way over land."""
+
+
+class Rules:
+    """Everything that never changes in a match. Kids are slots 0..kids-1; who plays which is in the state."""
+
+    __slots__ = (
+        "actions",
+        "alone",
+        "bus_choices",
+        "bus_stops",
+        "by_moment",
+        "car_choices",
+        "caring",
+        "changes",
+        "combos_of",
+        "complications",
+        "content",
+        "done_by_monday",
+        "enigma_limit",
+        "erratic",
+        "few",
+        "gradually",
+        "homes",
+        "iconic",
+        "islands",
+        "item_colour",
+        "item_tag",
+        "just_bruise",
+        "kids",
+        "kids_of",
+        "letters",
+        "lighter",
+        "locations",
+        "locs_near",
+        "machines",
+        "may_help",
+        "near",
+        "neighbours",
+        "no_abilities",
+        "number_of_page",
+        "open",
+        "pack_name",
+        "pages",
+        "pushed_extra",
+        "pushed_loses",
+        "ride_ends",
+        "rounds",
+        "rumor_at",
+        "rumor_named",
+        "scenario",
+        "seats",
+        "sheets",
+        "sides",
+        "squares",
+        "strength_dice",
+        "strengths",
+        "together",
+        "tile_here",
+        "tiles",
+        "variants",
+        "walk_all",
+        "walk_open",
+        "ways",
+        "weakness_dice",
+        "weaknesses",
+    )
+
+    def __init__(
+        self,
+        content: Content,
+        scenario: Scenario,
+        seats: int,
+        kids: int,
+        variants: tuple[str, ...],
+        pushed_off: str = "one_more",
+        complications: str = "never",
+        enigma_limit: int | None = None,
+        pack_name: str = "standard",
+    ) -> None:
+        pack = content.pack
+        islands = content.islands
+        self.content: Content = content
+        self.islands = islands
+        self.scenario: Scenario = scenario
+        self.pack_name: str = pack_name
+        self.seats: int = seats
+        self.kids: int = kids
+        self.rounds: int = 6 * scenario.weeks
+        self.kids_of: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([kid for kid in range(kids) if kid % seats == seat]) for seat in range(seats)]
+        )
+        self._variants(variants, pushed_off)
+        self.complications: str = complications
+        self.enigma_limit: int | None = enigma_limit
+        # kids and tiles (TL-023, 084, 085)
+        self.few: bool = kids <= 3
+        self.strength_dice: int = 2 if self.few else 1
+        self.weakness_dice: int = -1 if self.few else -2
+        self.strengths: tuple[int, ...] = tuple([TRAITS.index(kid.strength) for kid in pack.kids])
+        self.weaknesses: tuple[int, ...] = tuple([TRAITS.index(kid.weakness) for kid in pack.kids])
+        self.homes: tuple[int, ...] = content.home
+        self.iconic: tuple[int, ...] = content.iconic
+        self.squares: int = pack.injured_squares
+        # cards
+        self.item_colour: tuple[int, ...] = tuple(
+            [-1 if item.colour == "black" else TRAITS.index(item.colour) for item in pack.items]
+        )
+        self.item_tag: tuple[str, ...] = tuple([item.tag for item in pack.items])
+        self.combos_of: dict[tuple[str, str], tuple[Combo, ...]] = {
+            (one, other): content.combos_of(one, other) for one in TAGS for other in TAGS
+        }
+        self.rumor_at: tuple[int, ...] = tuple([islands.number[rumor.at] for rumor in pack.rumors])
+        self.rumor_named: tuple[bool, ...] = tuple(
+            [rumor.set in scenario.insight_sets for rumor in pack.rumors]
+        )
+        # machines
+        self.machines: int = len(pack.machines)
+        self.sheets: tuple[Sheet, ...] = tuple([content.sheet(m, kids) for m in range(self.machines)])
+        # the map
+        self.letters: tuple[str, ...] = islands.letters
+        self.locations: int = len(islands.letters)
+        self.open: int = islands.open
+        self.neighbours: tuple[int, ...] = tuple([mask(near) for near in islands.adjacent])
+        self.near: tuple[int, ...] = tuple([mask(sectors) for sectors in islands.nearby])
+        self.locs_near: tuple[int, ...] = tuple([mask(near) for near in islands.locations_near])
+        self.bus_stops: tuple[int, ...] = tuple(
+            [n for n in range(self.locations) if islands.bus >> n & 1]
+        )
+        self.ways: dict[int, tuple[int, ...]] = {}
+        self.ride_ends: dict[tuple[int, int], int] = {}
+        self._roads()
+        self.tiles: tuple[tuple[int, int, int], ...] = tuple(
+            [
+                (content.tile[start.tile], islands.number[start.tile], SECTOR[start.sector])
+                for start in scenario.tiles
+            ]
+        )
+        """Event tiles in play: (number, Location, Sector)."""
+        self.tile_here: tuple[int, ...] = tuple(
+            [
+                next((n for n, tile in enumerate(self.tiles) if tile[1] == place), -1)
+                for place in range(self.locations)
+            ]
+        )
+        self._diary()
+
+    def _variants(self, variants: tuple[str, ...], pushed_off: str) -> None:
+        self.variants: tuple[str, ...] = variants
+        self.caring: bool = "caring_parents" in variants
+        self.may_help: bool = "this_might_help" in variants
+        self.just_bruise: bool = "its_just_a_bruise" in variants
+        self.together: bool = "go_home_together" in variants
+        self.alone: bool = "sucks_to_be_you" in variants
+        self.gradually: bool = "gradually_getting_worse" in variants
+        self.no_abilities: bool = "they_are_just_machines" in variants
+        self.lighter: bool = "that_was_my_favorite_lighter" in variants
+        all_rumors = "investigate_all_rumors" in variants  # TL-218
+        self.pushed_extra: int = {"one_more": 1, "two_more": 2}.get(pushed_off, 0) if all_rumors else 0
+        self.pushed_loses: bool = all_rumors and pushed_off == "lose"
+        self.done_by_monday: bool = "done_by_monday" in variants
+        self.erratic: bool = "erratic_firmware" in variants
+
+    def _roads(self) -> None:
+        """The choices of walking, bus and car from every Location, made once (TL-127, 128, 130)."""
+        adjacent, islands = self.islands.adjacent, self.islands
+        places = range(self.locations)
+        self.walk_all: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips("walk", adjacent)
+        self.walk_open: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips(
+            "walk", [[to for to in adjacent[here] if islands.open >> to & 1] for here in places]
+        )
+        self.bus_choices: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips(
+            "bus",
+            [
+                [to for to in self.bus_stops if to != here] if islands.bus >> here & 1 else []
+                for here in places
+            ],
+        )
+        self.car_choices: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips(
+            "car", [[to for to in places if to != here and islands.open >> to & 1] for here in places]
+        )
+
+    def _trips(
+        self, what: str, ends: Iterable[Iterable[int]]
+    ) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
+        listed = [tuple(to) for to in ends]
+        return tuple(
+            [tuple([tuple([(what, kid, to) for to in far]) for far in listed]) for kid in range(self.kids)]
+        )
+
+    def _diary(self) -> None:
+        """Number the sides, triggers, actions and changed rules of the scenario's Diary cards."""
+        pages = sorted(
+            [card for card in self.content.pack.diary if card.scenario == self.scenario.id],
+            key=lambda card: card.number,
+        )
+        self.pages: tuple[Any, ...] = tuple(pages)
+        self.number_of_page: dict[int, int] = {card.number: n for n, card in enumerate(pages)}
+        sides: list[DiarySide | None] = []
+        for card in pages:
+            sides.extend([card.a, card.b])
+        self.sides: tuple[DiarySide | None, ...] = tuple(sides)
+        """Side 2n is the A side of page n, side 2n+1 its back."""
+        actions: list[tuple[int, CardAction]] = []
+        by_moment: list[dict[str, tuple[tuple[int, Trigger], ...]]] = []
+        count = 0
+        for number, side in enumerate(sides):
+            moments: dict[str, tuple[tuple[int, Trigger], ...]] = {}
+            for trigger in side.triggers if side is not None else ():
+                moments[trigger.on] = (*moments.get(trigger.on, ()), (count, trigger))
+                count += 1
+            by_moment.append(moments)
+            actions.extend([(number, action) for action in (side.actions if side is not None else ())])
+        self.actions: tuple[tuple[int, CardAction], ...] = tuple(actions)
+        self.by_moment: tuple[dict[str, tuple[tuple[int, Trigger], ...]], ...] = tuple(by_moment)
+        """Per side: moment -> its triggers, numbered through the whole Diary."""
+        self.changes: tuple[Rule, ...] = tuple(_changes(self.content.pack))
+        """Every rule that some `rule` op of the pack can change for a day."""
+
+    def way(self, goal: int) -> tuple[int, ...]:
+        """Per Sector: steps over land to this Sector (TL-207); FAR if there is no way."""
+        found = self.ways.get(goal)
+        if found is None:
+            steps = [self.islands.land_way(sector, goal) for sector in range(len(SECTORS))]
+            found = tuple([FAR if way is None else way for way in steps])
+            self.ways[goal] = found
+        return found
+
+    def ride_from(self, sectors: int, movement: int) -> int:
+        """The Locations that a ride from any of these Sectors can end at, as bits (TL-131, 132)."""
+        key = (sectors, movement)
+        found = self.ride_ends.get(key)
+        if found is None:
+            starts = [sector for sector in range(len(SECTORS)) if sectors >> sector & 1]
+            found = 0
+            for sector in self.islands.reach(starts, movement):
+                found |= self.locs_near[sector]
+            self.ride_ends[key] = found
+        return found
+
+    def ability(self, machine: int, name: str) -> bool:
+        """Has the machine this ability? Not if they are just machines (TL-216)."""
+        return not self.no_abilities and self.content.pack.machines[machine].ability == name
+
+
+def _changes(thing: Any) -> Iterable[Rule]:
+    """The rules of all `rule` ops in a pack, in the order of the pack."""
+    if isinstance(thing, Change):
+        yield thing.rule
+    elif isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from _changes(getattr(thing, field))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from _changes(part)
+
+

@@ -1,0 +1,322 @@
+"""What each seat may know, built up from nothing. Everybody knows the same, so all views are alike (TL-235)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from streetlight.core.events import Result
+from streetlight.games.loop import content as data
+from streetlight.games.loop.adventure import home_cost
+from streetlight.games.loop.cubes import total
+from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
+from streetlight.games.loop.diary import KINDS
+from streetlight.games.loop.effects import CONDITIONS, TRAITS
+from streetlight.games.loop.hacking import half_of
+from streetlight.games.loop.islands import SECTORS
+from streetlight.games.loop.machines import side_of
+from streetlight.games.loop.rules import Rules
+from streetlight.games.loop.rumors import deck_size
+from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.state import (
+    ANGRY,
+    ASIDE,
+    HACKED,
+    INJURED,
+    NONE,
+    WRECKED,
+    Loop,
+    bits,
+    day_name,
+    has,
+    home,
+    is_alert,
+    seat_of,
+    week,
+)
+
+STANDING = ("active", "home", "sick", "late")
+FAVORS = ("angry", "neutral", "happy")
+WHERE = {ASIDE: "aside", WRECKED: "wrecked", HACKED: "hacked"}
+
+_sentences: dict[str, Sentences] = {}
+
+
+def sentences(rules: Rules) -> Sentences:
+    pack = rules.content.pack
+    key = f"{pack.name}/{pack.version}/{id(pack)}"
+    if key not in _sentences:
+        _sentences[key] = Sentences(pack)
+    return _sentences[key]
+
+
+def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
+    rules = g.rules
+    cast = len(g.cast) == rules.kids
+    return {
+        "pack": rules.pack_name,
+        "scenario": rules.scenario.id,
+        "variants": list(rules.variants),
+        "round": g.round,
+        "rounds": rules.rounds,
+        "day": day_name(g),
+        "week": week(g),
+        "phase": phase(g),
+        "insight": g.insight,
+        "enigma": g.enigma,
+        "first": kid_ref(g, g.first) if cast else None,
+        "kids": [kid(g, number) for number in range(len(g.cast))],
+        "machines": [machine(g, m) for m in range(rules.machines) if g.sector[m] != ASIDE],
+        "track": [rumor(g, card, seat) for card in g.track],
+        "rumor_deck": {
+            "count": deck_size(g),
+            "top": [place_ref(g, rules.rumor_at[card]) for card in g.rumor_top],
+            "bottom": [place_ref(g, rules.rumor_at[card]) for card in g.rumor_bottom],
+        },
+        "rumor_discard": [rules.content.pack.rumors[card].id for card in g.rumor_discard],
+        "item_deck": len(g.item_deck),
+        "item_discard": [rules.content.pack.items[item].id for item in g.item_discard],
+        "anomaly_deck": len(g.anomaly_deck),
+        "anomaly_discard": [rules.content.pack.anomalies[card].id for card in g.anomaly_discard],
+        "chore_deck": len(g.chore_deck),
+        "supply": len(g.supply),
+        "school": school_card(g, g.school_card),
+        "school_before": None if g.school_before == NONE else rules.content.pack.school[g.school_before].id,
+        "school_deck": len(g.school_deck),
+        "tiles": [
+            {
+                "tile": f"tile:{rules.content.pack.tiles[number].id}",
+                "place": place_ref(g, place),
+                "sector": f"sector:{SECTORS[sector]}",
+                "used": g.tiles_used >> at & 1 == 1,
+            }
+            for at, (number, place, sector) in enumerate(rules.tiles)
+        ],
+        "tokens": tokens(g),
+        "tracks": dict(zip(rules.scenario.tracks, g.tracks, strict=True)),
+        "diary": [page(g, side) for side in g.sides],
+        "diary_past": [rules.pages[number].number for number in bits(g.gone)],
+        "today": [sentences(rules).rule(rules.changes[change]) for change in g.today],
+        "restricted": [place_ref(g, place) for place in bits(g.restricted)],
+        "closed": [place_ref(g, place) for place in bits(g.closed)],
+        "waiting_for_others": bits(g.waiting),
+        "trade": [kid_ref(g, k) for k in bits(g.trade[0])] if g.trade else None,
+        "test": test(g) if g.test else None,
+        "hack": hack(g) if g.hack else None,
+    }
+
+
+def phase(g: Loop) -> str:
+    return {
+        "setup": "setup", "morning": "school", "school": "school", "machines": "school",
+        "adventure": "adventure", "trade": "adventure", "after_action": "adventure", "evening": "end",
+    }.get(g.step, "over")  # fmt: skip
+
+
+def kid_ref(g: Loop, kid: int) -> str:
+    return f"kid:{g.rules.content.pack.kids[g.cast[kid]].id}"
+
+
+def place_ref(g: Loop, place: int) -> str:
+    return f"place:{g.rules.letters[place]}"
+
+
+def kid(g: Loop, k: int) -> dict[str, Any]:
+    pack = g.rules.content.pack
+    dealt = g.step != "setup"
+    return {
+        "kid": kid_ref(g, k),
+        "number": k,
+        "seat": seat_of(g, k),
+        "at": place_ref(g, g.at[k]),
+        "home": place_ref(g, home(g, k)),
+        "standing": STANDING[g.standing[k]],
+        "time": g.pool[k],
+        "spent": g.spent[k],
+        "cubes": total(g, k),
+        "tomorrow": g.tomorrow[k],
+        "conditions": [CONDITIONS[slot] for slot in range(4) if has(g, k, slot)],
+        "injury": g.injury[k] if has(g, k, INJURED) else None,
+        "favor": FAVORS[g.favor[k]],
+        "grounded": g.favor[k] == ANGRY,
+        "rested": g.rested >> k & 1 == 1,
+        "items": [pack.items[item].id for item in g.items[k]],
+        "iconic": pack.items[g.rules.iconic[g.cast[k]]].id,
+        "anomalies": [
+            {"anomaly": pack.anomalies[card].id, "uses": g.counters[card]} for card in g.anomalies[k]
+        ],
+        "chore": chore(g, k),
+        "machine": next(
+            (f"machine:{pack.machines[m].id}" for m, owner in enumerate(g.controller) if owner == k), None
+        ),
+        "home_cost": home_cost(g, k) if dealt else 0,
+    }
+
+
+def chore(g: Loop, k: int) -> dict[str, Any] | None:
+    if g.chore[k] == NONE:
+        return None
+    card = g.rules.content.pack.chores[g.chore[k]]
+    s = sentences(g.rules)
+    return {
+        "chore": card.id,
+        "goal": s.goal_of(card.goal),
+        "reward": s.ops(card.reward),
+        "penalty": s.ops(card.penalty),
+        "done": g.done >> k & 1 == 1,
+        "progress": g.progress[k].bit_count() if isinstance(card.goal, data.Visit) else g.progress[k],
+    }
+
+
+def machine(g: Loop, m: int) -> dict[str, Any]:
+    rules = g.rules
+    pack = rules.content.pack
+    sheet = rules.sheets[m]
+    side = side_of(g, m)
+    sector = g.sector[m]
+    return {
+        "machine": f"machine:{pack.machines[m].id}",
+        "where": WHERE.get(sector, "grid"),
+        "sector": f"sector:{SECTORS[sector]}" if sector >= 0 else None,
+        "near": [place_ref(g, place) for place in bits(rules.locs_near[sector])] if sector >= 0 else [],
+        "start": f"sector:{SECTORS[g.start[m]]}",
+        "hacker": None if g.controller[m] == NONE else kid_ref(g, g.controller[m]),
+        "mode": "alert" if is_alert(g, m) else "routine",
+        "hack_token": g.tokened >> m & 1 == 1,
+        "response": pack.responses[g.response[m]].id,
+        "stance": side.stance,
+        "trait": side.trait,
+        "effect": sentences(rules).ops(side.do),
+        "firewalls": [None if kind == NONE else pack.firewalls[kind].id for kind in g.walls[m]],
+        "movement": sheet.movement,
+        "capacity": sheet.capacity,
+    }
+
+
+def rumor(g: Loop, card: int, seat: int | str | None) -> dict[str, Any] | None:
+    """A space of the track. Of a face-down Rumor only the letter is known; after the end all of it."""
+    if card == NONE:
+        return None
+    shown: dict[str, Any] = {"place": place_ref(g, g.rules.rumor_at[card]), "up": g.up >> card & 1 == 1}
+    if not shown["up"] and seat != "all":
+        return shown
+    entry = g.rules.content.pack.rumors[card]
+    return {
+        **shown,
+        "rumor": entry.id,
+        "name": entry.name,
+        "set": entry.set,
+        "text": entry.text,
+        "trait": entry.trait,
+        "combo": list(entry.combo),
+        "tag": list(entry.tag),
+        "pay": entry.pay,
+        "rules": sentences(g.rules).rumor(entry),
+    }
+
+
+def school_card(g: Loop, card: int) -> dict[str, Any] | None:
+    if card == NONE:
+        return None
+    entry = g.rules.content.pack.school[card]
+    return {
+        "card": entry.id,
+        "name": entry.name,
+        "text": entry.text,
+        "event": sentences(g.rules).ops(entry.event),
+        "may": entry.may,
+        "rumors": entry.rumors,
+        "firmware": entry.firmware,
+        "moves": [{"kind": move.kind, "go": move.go, "by": move.by} for move in entry.moves],
+    }
+
+
+def tokens(g: Loop) -> list[dict[str, Any]]:
+    places = g.rules.locations
+    return [
+        {"kind": KINDS[at // places], "place": place_ref(g, at % places), "count": count}
+        for at, count in enumerate(g.tokens)
+        if count
+    ]
+
+
+def page(g: Loop, side: int) -> dict[str, Any]:
+    card = g.rules.pages[side // 2]
+    face: data.DiarySide = card.a if side % 2 == 0 else card.b
+    s = sentences(g.rules)
+    return {
+        "page": f"page:{card.number}{'ab'[side % 2]}",
+        "number": card.number,
+        "side": "ab"[side % 2],
+        "title": face.title,
+        "text": face.text,
+        "goal": face.goal,
+        "rules": [s.rule(rule) for rule in face.rules],
+        "actions": [
+            {
+                "id": action.id,
+                "label": action.label,
+                "at": [f"place:{letter}" for letter in action.at],
+                "time": action.time,
+                "shared": action.shared,
+                "text": s.ops(action.do),
+                "done": _acted(g, number, action.per),
+            }
+            for number, (of_side, action) in enumerate(g.rules.actions)
+            if of_side == side
+        ],
+    }
+
+
+def _acted(g: Loop, number: int, per: str) -> bool:
+    used = {"round": g.acted_today, "game": g.acted}.get(per, 0)
+    return used >> number & 1 == 1
+
+
+def test(g: Loop) -> dict[str, Any]:
+    """The test in progress: the pool die by die, the odds, the roll."""
+    kid, trait, helpers, extra, dice, rolled, pushed = g.test
+    parts = pool_parts(g, kid, trait, helpers, extra)
+    size = dice or max(1, min(8, sum([n for _, n in parts])))
+    return {
+        "kid": kid_ref(g, kid),
+        "trait": TRAITS[trait],
+        "helpers": [kid_ref(g, helper) for helper in bits(helpers)],
+        "parts": [{"what": what, "dice": n} for what, n in parts],
+        "dice": size,
+        "odds": round(odds(size), 4),
+        "pushed_odds": round(pushed_odds(size), 4),
+        "rolled": None if rolled == NONE else faces(rolled, dice),
+        "pushed": bool(pushed),
+    }
+
+
+def hack(g: Loop) -> dict[str, Any]:
+    """The hack in progress: whose, and at which firewall."""
+    m, space, participants, hacker = g.hack
+    half = half_of(g, m, space) if g.walls[m][space] != NONE else None
+    return {
+        "machine": f"machine:{g.rules.content.pack.machines[m].id}",
+        "space": space,
+        "participants": [kid_ref(g, k) for k in bits(participants)],
+        "hacker": kid_ref(g, hacker),
+        "tests": list(half.tests) if half is not None else [],
+        "effect": half.effect if half is not None else "",
+    }
+
+
+def result(g: Loop) -> Result:
+    """All win or all lose (TL-001)."""
+    seats = tuple(range(g.rules.seats))
+    return Result(
+        winners=seats if g.won else (),
+        scores=(1 if g.won else 0,) * g.rules.seats,
+        reason=g.ended,
+        details={
+            "won": g.won,
+            "text": g.ending,
+            "insight": g.insight,
+            "enigma": g.enigma,
+            "round": g.round,
+            "scenario": g.rules.scenario.id,
+        },
+    )
