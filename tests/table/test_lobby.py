@@ -131,7 +131,7 @@ def test_a_gauntlet_is_played_to_its_end(server: Server) -> None:
                 loser = 0 if len(boards) == 1 else 1
                 device = (a, b)[loser]
                 await device.do("resign", seat=loser)
-                await a.until_true(lambda: a.table["series"]["played"] == len(boards))  # noqa: B023
+                await a.until_true(lambda: a.table["series"]["played"] == len(boards))
                 seeds.append(a.now[0]["over"]["seed"])
                 if a.table["series"]["winners"] is not None:
                     break

@@ -43,7 +43,7 @@ class Server:
 
     @property
     def hub(self) -> Any:
-        return self._server.config.loaded_app.app.app.state.hub  # type: ignore[attr-defined]
+        return self._server.config.app.state.hub  # type: ignore[union-attr]
 
     def stop(self) -> None:
         self._server.should_exit = True

@@ -283,6 +283,14 @@ class LiveTable:
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
 
     async def _think(self, job: pace.Job) -> None:
+        try:
+            await self._find_answer(job)
+        except Exception:
+            log.exception("table %s: no answer for seat %d", self.table.stored.id, job.seat)
+            self.hub.drop(self, 1011)
+
+    async def _find_answer(self, job: pace.Job) -> None:
+        """Let a bot think. If it fails, any legal answer will do: the people must not wait for ever."""
         play = self.table.play
         assert play is not None
         try:

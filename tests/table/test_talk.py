@@ -1,0 +1,54 @@
+"""Chat, reactions, and games that close talk."""
+
+import asyncio
+
+from tests.table.world import Server, at
+
+
+def test_chat_is_heard_by_all_and_kept(server: Server) -> None:
+    async def story() -> None:
+        table, [ann, bo] = server.new_table(seats=2, others=["Bo"])
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            await a.do("say", seat=0, text="hello")
+            await a.do("start")
+            await a.do("say", seat=0, text=" good luck ")
+            await b.until_true(lambda: len(b.chat) == 2)
+            assert [line["text"] for line in b.chat] == ["hello", "good luck"]
+            assert b.chat[1]["match"] == a.table["match"] and b.chat[0]["match"] is None
+            assert await a.refused("say", seat=0, text="   ") == "bad_message"
+            assert await a.refused("say", seat=1, text="I am Bo") == "not_yours"
+            await b.do("react", seat=1, what="laugh")
+            seen = await a.until(lambda message: message["type"] == "reaction")
+            assert seen["what"] == "laugh"
+            async with at(server, table, [bo], {"chat": 1}) as late:
+                assert [line["n"] for line in late.chat] == [2]
+
+    asyncio.run(story())
+
+
+def test_the_host_switches_chat_off(server: Server) -> None:
+    async def story() -> None:
+        table, [ann, bo] = server.new_table(seats=2, others=["Bo"])
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            await a.do("set", settings=a.table["settings"] | {"chat": False})
+            assert await b.refused("say", seat=1, text="but") == "closed"
+            await b.do("react", seat=1, what="sorry")
+            assert await b.refused("set", settings=b.table["settings"]) == "not_host"
+
+    asyncio.run(story())
+
+
+def test_opposite_partners_may_not_talk_nor_wink(server: Server) -> None:
+    async def story() -> None:
+        table, secrets = server.new_table(
+            seats=4,
+            others=["Bo", "Cy", "Di"],
+            options={"variants": ["teams"], "seating": "opposite"},
+            start=True,
+        )
+        async with at(server, table, secrets) as four:
+            assert four.now[0]["talk"] is False
+            assert await four.refused("say", seat=0, text="play your bus") == "closed"
+            assert await four.refused("react", seat=2, what="think") == "closed"
+
+    asyncio.run(story())

@@ -1,0 +1,124 @@
+"""Bots' breath, absent people, clocks: the table's time, with a clock that the test holds in its hand."""
+
+from typing import Any
+
+from streetlight.table import pace, protocol
+from streetlight.table.commands import carry_out
+from streetlight.table.lobby import new_table
+from streetlight.table.moves import give
+from streetlight.table.table import Table
+from streetlight.table.web_types import NewTable
+
+NOW = 1_000_000
+
+
+def sitting(here: list[int], **wanted: Any) -> Table:
+    """A match that has begun, with these people connected. Seat 0 is asked first."""
+    settings = protocol.Settings(**wanted.pop("settings", {}))
+    options = {"first": 0, **wanted.pop("options", {})}
+    order = NewTable(game="strangers", name="Ann", start=True, options=options, settings=settings, **wanted)
+    table, _, _ = new_table(order, NOW)
+    table.set_presence(here, 0, NOW)
+    return table
+
+
+def when(table: Table, seat: int, now: int = NOW) -> int | None:
+    """When a bot will answer for the seat."""
+    return pace.due(table, seat, table.asked[seat], now)
+
+
+def answer(table: Table, now: int) -> None:
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    prompt = table.play.match.prompts[seat]
+    give(table, seat, table.play.prompt_id(prompt), prompt.options[0].id, "", now)
+
+
+def bot_first(**settings: Any) -> Table:
+    return sitting([1, 0], seats=2, bots=["random"], options={"first": 1}, settings=settings)
+
+
+def test_bots_take_a_breath() -> None:
+    breaths = {(when(bot_first(), 1) or 0) - NOW for _ in range(40)}
+    assert min(breaths) >= 700 and max(breaths) <= 1600 and len(breaths) > 10
+    assert when(bot_first(pace="at_once"), 1) == NOW
+
+
+def test_bots_on_pause_move_when_somebody_says_go() -> None:
+    table = bot_first(pace="pause")
+    assert when(table, 1) is None and pace.jobs(table, NOW) == []
+    carry_out(table, protocol.Go(id="g"), [0], NOW + 5)
+    assert when(table, 1, NOW + 5) is not None
+    assert [job.seat for job in pace.jobs(table, NOW + 5)] == [1]
+    answer(table, NOW + 6)
+    while table.play is not None and table.play.waiting == (0,):
+        answer(table, NOW + 7)
+    assert when(table, 1, NOW + 8) is None  # one go is one move
+
+
+def test_bots_wait_while_nobody_is_there() -> None:
+    table = bot_first()
+    table.set_presence([0, 0], 0, NOW)
+    assert when(table, 1) is None and pace.next_time(table, NOW) is None
+    table.set_presence([0, 0], 1, NOW)  # somebody watches
+    assert when(table, 1) is not None
+
+
+def test_a_bot_stands_in_for_the_absent_after_the_grace_time() -> None:
+    table = sitting([1, 1], seats=2, others=["Bo"])
+    assert when(table, 0) is None
+    table.set_presence([0, 1], 0, NOW + 1000)
+    back_by = NOW + 1000 + 90_000
+    assert when(table, 0) == back_by
+    assert not table.bot_plays(0, back_by - 1) and table.bot_plays(0, back_by)
+    assert table.document(back_by).seats[0].stand_in and not table.document(NOW).seats[0].stand_in
+    table.set_presence([1, 1], 0, back_by + 5000)  # and is back at once when the person is
+    assert not table.bot_plays(0, back_by + 5000) and when(table, 0) is None
+
+
+def test_nobody_stands_in_while_all_people_are_away() -> None:
+    table = sitting([1, 1, 0], seats=3, others=["Bo"], bots=["random"])
+    table.set_presence([0, 0, 0], 1, NOW)  # only a spectator is left
+    assert not table.bot_plays(0, NOW + 10_000_000) and when(table, 0) is None
+
+
+def test_one_who_left_is_played_by_a_bot_at_once() -> None:
+    table = sitting([1, 1, 1], seats=3, others=["Bo", "Cy"])
+    carry_out(table, protocol.Leave(id="l", seat=0), [0], NOW)
+    assert table.bot_plays(0, NOW) and table.stored.seats[0].kind == "open"
+
+
+def test_a_clock_for_each_move() -> None:
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    assert table.clock is not None
+    table.follow_clock(NOW)
+    assert table.surroundings(NOW + 4000).clocks == protocol.Clocks(NOW + 4000, [26_000, 30_000], [0])
+    assert pace.next_time(table, NOW) == NOW + 30_000
+    assert pace.clocks_run_out(table, NOW + 29_999) is None
+    outcome = pace.clocks_run_out(table, NOW + 30_000)
+    assert outcome is not None and outcome.table
+    assert table.bot_plays(0, NOW + 30_000) and [job.seat for job in pace.jobs(table, NOW + 30_000)] == [0]
+    answer(table, NOW + 30_001)
+    if 0 in table.asked:
+        assert not table.bot_plays(0, NOW + 30_001)  # only that one answer was taken away
+
+
+def test_a_clock_for_the_whole_match_is_kept_in_the_log() -> None:
+    clock = protocol.Clock("player", 60, 5)
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
+    table.follow_clock(NOW)
+    assert table.play is not None
+    prompt = table.play.match.prompts[0]
+    outcome = give(table, 0, prompt.id, prompt.options[0].id, "", NOW + 10_000)
+    row: Any = outcome.rows[0]
+    assert row.left == 60_000 - 10_000 + 5_000
+    # nobody is there: time stands still
+    table.set_presence([0, 0], 0, NOW + 11_000)
+    assert table.clock is not None and table.clock.since == {}
+    left = list(table.clock.left)
+    table.set_presence([1, 1], 0, NOW + 500_000)
+    assert table.clock.left == left
+    seat = table.play.waiting[0]
+    late = NOW + 500_000 + left[seat]
+    assert pace.clocks_run_out(table, late) is not None
+    assert table.stored.seats[seat].out_of_time and table.bot_plays(seat, late)
