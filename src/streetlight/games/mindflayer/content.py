@@ -42,9 +42,9 @@ class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="o
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="count"):
-    """Each player (or the one picked by the drawer) truly says how many cards of a kind they hold."""
+    """Both neighbours of the drawer (or the one the drawer picks) truly say how many cards of a kind they hold."""
 
-    who: Literal["each", "picked"]
+    who: Literal["neighbours", "picked"]
     card: CardId
 
 

@@ -15,10 +15,7 @@ from streetlight.games.mindflayer.content import (
 )
 from streetlight.games.mindflayer.passing import blind_card, hand_over, neighbour, pass_choices
 from streetlight.games.mindflayer.past import BLIND, CHOSEN, COUNT, HURT, SHOW
-from streetlight.games.mindflayer.state import MindFlayer, hits, in_play, seats_in
-
-HURTING = 2
-"""So many uncancelled Hard Hits keep a player out where a card says so."""
+from streetlight.games.mindflayer.state import HURTING, MindFlayer, hits, in_play, seats_in
 
 
 def take_effect(g: MindFlayer) -> Script:
@@ -101,10 +98,12 @@ def reveal(g: MindFlayer, owner: int, to: str, how: int, kinds: list[int]) -> No
 
 def count(g: MindFlayer, drawer: int, effect: Count) -> Script:
     """The number is public and true: the software says it, not the player."""
-    counted = in_play(g)
     if effect.who == "picked":
         choice = yield pick(drawer, "ask_count", others(g, drawer), g)
         counted = [choice[1]]
+    else:
+        ring = in_play(g)
+        counted = [neighbour(ring, drawer, "left"), neighbour(ring, drawer, "right")]
     kind = CARD_IDS.index(effect.card)
     for seat in counted:
         number = g.hands[KINDS * seat + kind]
@@ -171,9 +170,7 @@ def trade(g: MindFlayer, drawer: int) -> Script:
     hand_over(g, CHOSEN, "back", [drawer], ((other,),), (back[1:],))
 
 
-def take_blindly(
-    g: MindFlayer, head: str, givers: list[int], receivers: tuple[tuple[int, ...], ...]
-) -> None:
+def take_blindly(g: MindFlayer, head: str, givers: list[int], receivers: tuple[tuple[int, ...], ...]) -> None:
     """One card from each giver, drawn blindly. Who loses a card learns which it was."""
     taken = tuple([(blind_card(g, giver, []),) for giver in givers])
     for giver, theirs, kinds in zip(givers, receivers, taken, strict=True):

@@ -33,10 +33,7 @@ def exchange(g: MindFlayer) -> Script:
         head = head_of(ways, ring)
         receivers = tuple([tuple([neighbour(ring, seat, way) for way in ways]) for seat in ring])
         gifts = yield all_of(
-            [
-                one(seat, "pass", pass_choices, g, seat, head, receivers[at])
-                for at, seat in enumerate(ring)
-            ]
+            [one(seat, "pass", pass_choices, g, seat, head, receivers[at]) for at, seat in enumerate(ring)]
         )
         hand_over(g, CHOSEN, head, ring, receivers, tuple([gifts[seat][1:] for seat in ring]))
         check_all(g)

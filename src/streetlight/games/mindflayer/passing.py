@@ -20,6 +20,7 @@ from streetlight.games.mindflayer.past import ROUND
 from streetlight.games.mindflayer.state import CHANCE, MindFlayer
 
 THREES: Final = (1, 3, 9, 27, 81)
+HEADS: Final = ("pass", "both", "left", "right", "back")
 
 _choices: dict[tuple[str, int, int], tuple[Choice, ...]] = {}
 
@@ -64,9 +65,7 @@ def _make_choices(head: str, cards: int, counts: list[int]) -> tuple[Choice, ...
     return ((head, kinds[0], NO_CARD),)
 
 
-def pass_choices(
-    g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]
-) -> tuple[Choice, ...]:
+def pass_choices(g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]) -> tuple[Choice, ...]:
     """What this player may give to these receivers, one card each."""
     possessed = g.possessed >> seat & 1 == 1
     return choices_for(head, len(receivers), may_give(g.hands, KINDS * seat, possessed))

@@ -1,4 +1,103 @@
+"""What a seat can't know, drawn afresh: a whole past that fits all it has seen.
+
+Stated prior. First cards, deal and deck are shuffled evenly. A choice that everybody sees (who gets a flipped
+card, whom a Meeting card is aimed at, a vote) says nothing about hands and teams. A card that is passed or shown
+face down is any of the choices that the rules leave its owner at that moment, each equally likely.
+
+Given that prior, what remains is evidence, and all of it counts: my own cards from the deal on, every card given
+face up, each knock-out and each moment in which none was announced, what I was passed, that the Sane never pass a
+Mind Flayer, how many cards somebody gave, cards shown to me, numbers said aloud, and whom I saw when eyes opened.
+
+How. Before anything was passed face down, deals are drawn from the prior until one fits: exact. After that a past
+is drawn from the prior, mended by Metropolis steps until nothing contradicts the evidence, and then stirred by more
+of them (guess.py). All this uses only what the seat knows and the seed, so two truths that look alike to the
+seat give the same draw. Only if no fitting past is found within `LONGEST` steps does the stirring start from
+the true past, and then it is `LONGER` times as long.
+"""
+
 from __future__ import annotations
+
+from typing import Final
+
 from streetlight.core.luck import Luck
-from streetlight.games.mindflayer.state import MindFlayer
-def redraw(g: MindFlayer, seat: int | None, luck: Luck) -> None: ...
+from streetlight.games.mindflayer.content import KINDS
+from streetlight.games.mindflayer.guess import FINE, Guess
+from streetlight.games.mindflayer.packs import DEALT
+from streetlight.games.mindflayer.retell import draw, recall, retell
+from streetlight.games.mindflayer.state import MindFlayer, Past, flayed
+from streetlight.games.mindflayer.stir import mend, stir
+
+TRIES: Final = 200
+STARTS: Final = 4
+PER_START: Final = 5000
+STIRRED: Final = 12
+"""Steps per hidden card, dealt or passed, that a guess is stirred."""
+LONGER: Final = 10
+PATIENCE: Final = 3.5
+
+
+def redraw(g: MindFlayer, seat: int | None, luck: Luck) -> None:
+    """Replace all that the seat can't know: first cards, deal, hands, teams, deck, and who passed what."""
+    guess = Guess(g, seat)
+    if guess.edges or not dealt_until_it_fits(guess, luck):
+        steps = STIRRED * (DEALT * len(guess.hidden) + len(guess.edges))
+        if not mended(guess, luck):
+            recall(guess, g)
+            guess.judge_all()
+            steps *= LONGER
+        stir(guess, luck, steps)
+    believe(g, guess, luck)
+
+
+def dealt_until_it_fits(guess: Guess, luck: Luck) -> bool:
+    """Nothing has been passed face down yet: deal again until all fits. This is exact."""
+    if guess.again:
+        return False  # not all deals that fit are equally likely then
+    for _ in range(TRIES):
+        draw(guess, luck)
+        if guess.judge_all() == 0:
+            odds = 1.0
+            for seat in guess.hidden:
+                odds *= guess.weight[seat]
+            if odds >= 1.0 or luck.below(0, FINE) < odds * FINE:
+                return True
+    return False
+
+
+def mended(guess: Guess, luck: Luck) -> bool:
+    """Draw a past and mend it; if that takes long, better try another one."""
+    for _ in range(STARTS):
+        draw(guess, luck)
+        guess.judge_all()
+        if mend(guess, luck, PER_START, PATIENCE):
+            return True
+    return False
+
+
+def believe(g: MindFlayer, guess: Guess, luck: Luck) -> None:
+    """Write the guess into the state."""
+    counts, possessed, story = retell(guess, luck, False)
+    dealt = list(g.dealt)
+    roles = g.roles
+    starters = g.starters
+    for seat in guess.hidden:
+        at = KINDS * seat
+        place = guess.place[seat]
+        dealt[at : at + KINDS] = [0] * KINDS
+        for token in range(place, place + DEALT):
+            dealt[at + guess.tokens[token]] += 1
+        g.hands[at : at + KINDS] = counts[at : at + KINDS]
+        bit = 1 << seat
+        roles = roles | bit if guess.role[seat] else roles & ~bit
+        # With a Waffle as the first card, only three Mind Flayers in the deal possess (MF-13, MF-14).
+        starts = guess.role[seat] or flayed(dealt, at)
+        starters = starters | bit if starts else starters & ~bit
+        g.possessed = g.possessed | bit if possessed & bit else g.possessed & ~bit
+    g.dealt = tuple(dealt)
+    g.roles = roles
+    g.starters = starters
+    g.deck = sorted(guess.tokens[DEALT * len(guess.hidden) :])
+    past: Past | None = None
+    for moment in story:
+        past = (past, moment)
+    g.past = past

@@ -29,6 +29,9 @@ NO_MEETING: Final = -1
 UNCANCELLED: Final = 3
 """So many Mind Flayers (Hard Hits) that nothing cancels possess a player (knock a player out)."""
 
+HURTING: Final = 2
+"""So many uncancelled Hard Hits keep a player out of a Meeting where its card says so."""
+
 Moment = tuple[Any, ...]
 Past = tuple[Any, Moment]
 """What has happened to the hands, newest first: (the moments before, moment). See past.py."""

@@ -10,7 +10,7 @@ from streetlight.core.words import Block, Said, Text, Wording
 from streetlight.games.mindflayer.catalogue import ENGLISH
 from streetlight.games.mindflayer.content import CARD_IDS, KINDS, MIND_FLAYER, NO_CARD
 from streetlight.games.mindflayer.packs import load_pack
-from streetlight.games.mindflayer.state import MindFlayer, seats_in
+from streetlight.games.mindflayer.state import MindFlayer
 
 HINTS = ("hint.possess", "hint.knock_out", "hint.waffle", "hint.memories", "hint.helping_hand")
 CARD_RULES = ("MF-29", "MF-32", "MF-36", "MF-28", "MF-28")
@@ -70,7 +70,7 @@ class MindFlayerWording(Wording):
     def noun(self, g: MindFlayer, ref: str, names: Sequence[str] | None) -> str:
         kind, _, id = ref.partition(":")
         if kind == "card":
-            return g.rules.cards[CARD_IDS.index(id)].name  # type: ignore[arg-type]
+            return g.rules.cards[CARD_IDS.index(id)].name
         if kind == "meeting":
             return next(card.name for card in g.rules.meetings if card.id == id)
         return super().noun(g, ref, names)
@@ -171,7 +171,6 @@ class MindFlayerWording(Wording):
         if what == "over" and args[0] == "few_left":
             rule = "MF-51"
         return named, rule
-
 
 
 def _as_ref(g: MindFlayer, name: str, value: Any) -> Any:
