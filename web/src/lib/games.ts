@@ -8,8 +8,6 @@ export interface GameCard {
   minutes: string
   kind: string
   pitch: string
-  /** False while the game cannot be played yet. */
-  ready: boolean
 }
 
 export const GAMES: readonly GameCard[] = [
@@ -20,7 +18,6 @@ export const GAMES: readonly GameCard[] = [
     minutes: '20 min',
     kind: 'Race home',
     pitch: 'School is out. Get your kids somewhere fun before the neighbourhood fills up with strangers.',
-    ready: true,
   },
   {
     name: 'mindflayer',
@@ -29,7 +26,6 @@ export const GAMES: readonly GameCard[] = [
     minutes: '20 min',
     kind: 'Hidden sides',
     pitch: 'Pass cards to your neighbours. Somebody at the table changed sides, and it may be you.',
-    ready: false,
   },
   {
     name: 'blackwood',
@@ -38,7 +34,6 @@ export const GAMES: readonly GameCard[] = [
     minutes: '15 min',
     kind: 'Find the rule',
     pitch: 'A ship, a force field and a secret rule. Find out what gets through before the agents do.',
-    ready: false,
   },
   {
     name: 'loop',
@@ -47,7 +42,6 @@ export const GAMES: readonly GameCard[] = [
     minutes: '2 hours',
     kind: 'Together',
     pitch: 'Machines wander off, and grown-ups do not look up. Solve it together, and be home for dinner.',
-    ready: false,
   },
 ]
 

@@ -1,17 +1,100 @@
 /** What the home screen can do. This browser remembers its seats; the server knows how they stand. */
-import type { GameName } from './games'
-import { recall, type RunningTable } from './tables'
+import type { Doc, GameInfo, NewTable, TableGlance } from '../protocol'
+import { api } from './api'
+import { addSecret, device, secretsOf } from './device'
+import { gameCard } from './games'
+import { router } from './router.svelte'
+import { forget, recall, remember, type RunningTable } from './tables'
 import { toasts } from './toasts.svelte'
+
+function running(glance: TableGlance, game: RunningTable['game']): RunningTable {
+  const waiting = glance.waiting.join(' and ')
+  const status = glance.your_turn
+    ? 'Your turn.'
+    : glance.phase === 'lobby'
+      ? 'Not started yet.'
+      : glance.phase === 'over'
+        ? 'The match is over.'
+        : waiting
+          ? `Waiting for ${waiting}.`
+          : 'Under way.'
+  return { id: glance.id, game, link: `/t/${glance.id}`, players: glance.players, status, yourTurn: glance.your_turn }
+}
 
 class Lobby {
   tables = $state<RunningTable[]>(recall())
+  /** What the server can play. Until it said so, nothing is promised. */
+  games = $state.raw<readonly GameInfo[]>([])
+  busy = $state(false)
 
-  playNow(_game: GameName): void {
-    toasts.note('The table is not open yet. Come back when the lights are on.')
+  isReady(game: string): boolean {
+    return this.games.some((info) => info.name === game && info.ready)
   }
 
-  invite(_game: GameName): void {
-    toasts.note('The table is not open yet. Come back when the lights are on.')
+  /** Asks the server what can be played and how this person's tables stand. */
+  async refresh(): Promise<void> {
+    const known = recall()
+    const [games, glances] = await Promise.allSettled([
+      api.games(),
+      known.length === 0
+        ? Promise.resolve([])
+        : api.glance(known.map(({ id }) => ({ table: id, secrets: secretsOf(id) }))),
+    ])
+    if (games.status === 'fulfilled') this.games = games.value
+    else toasts.error('The server does not answer. Your tables are safe there.', { label: 'Try again', run: () => void this.refresh() })
+    if (glances.status !== 'fulfilled') return
+    for (const { id } of known) if (!glances.value.some((glance) => glance.id === id)) forget(id)
+    this.tables = known.flatMap((table) => {
+      const glance = glances.value.find(({ id }) => id === table.id)
+      return glance ? [running(glance, table.game)] : []
+    })
+  }
+
+  playNow(game: string): Promise<void> {
+    const fewest = this.games.find((info) => info.name === game)?.seats[0] ?? 2
+    const bots = Array<string>(Math.max(2, fewest - 1)).fill(this.#usualLevel(game))
+    return this.open({ game, name: device.name, colour: device.colour, bots, start: true })
+  }
+
+  invite(game: string): Promise<void> {
+    const seats = this.games.find((info) => info.name === game)?.seats ?? [3]
+    const wanted = Math.min(Math.max(3, seats[0] ?? 3), seats.at(-1) ?? 3)
+    return this.open({ game, name: device.name, colour: device.colour, seats: wanted })
+  }
+
+  solo(game: string, options: Doc): Promise<void> {
+    return this.open({ game, name: device.name, colour: device.colour, seats: 1, options, start: true })
+  }
+
+  /** Makes a table and goes there. */
+  async open(wanted: NewTable): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    try {
+      const made = await api.create(wanted)
+      for (const { secret } of made.seats) addSecret(made.table, secret)
+      router.go(`/t/${made.table}`)
+    } catch (error) {
+      toasts.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** This browser sits at a table: keep it in the list. */
+  note(id: string, game: string, players: string[]): void {
+    const card = gameCard(game)
+    if (card === undefined) return
+    this.tables = remember({ id, game: card.name, link: `/t/${id}`, players, status: 'Under way.', yourTurn: false })
+  }
+
+  drop(id: string): void {
+    this.tables = forget(id)
+  }
+
+  #usualLevel(game: string): string {
+    const levels = this.games.find((info) => info.name === game)?.levels.map(({ value }) => String(value)) ?? []
+    return levels.includes('regular') ? 'regular' : (levels.at(-1) ?? 'regular')
   }
 }
 

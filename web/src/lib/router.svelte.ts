@@ -4,6 +4,8 @@ export type Route =
   | { name: 'table'; table: string }
   | { name: 'lab' }
   | { name: 'rules'; game: string }
+  | { name: 'solo' }
+  | { name: 'architect' }
   | { name: 'kit' }
   | { name: 'missing'; path: string }
 
@@ -15,8 +17,8 @@ export function parse(path: string): Route {
   if (rest.length === 0) {
     if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
-    if (first === 'lab' && second === undefined) return { name: 'lab' }
-    if (first === 'kit' && second === undefined) return { name: 'kit' }
+    if (second === undefined && (first === 'lab' || first === 'solo' || first === 'architect' || first === 'kit'))
+      return { name: first }
   }
   return { name: 'missing', path }
 }
@@ -30,6 +32,8 @@ export function href(route: Route): string {
     case 'rules':
       return `/rules/${route.game}`
     case 'lab':
+    case 'solo':
+    case 'architect':
     case 'kit':
       return `/${route.name}`
     case 'missing':

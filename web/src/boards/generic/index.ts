@@ -1,0 +1,4 @@
+import type { BoardModule } from '../types'
+import GenericBoard from './GenericBoard.svelte'
+
+export const Board: BoardModule['Board'] = GenericBoard

@@ -1,0 +1,100 @@
+/** The HTTP side of the server, as docs/protocol.md lists it. */
+import type {
+  Checked,
+  Doc,
+  GameInfo,
+  GlanceAt,
+  NewTable,
+  NewTableMade,
+  PackChecked,
+  Replay,
+  RuleText,
+  Score,
+  TableGlance,
+  Wrong,
+} from '../protocol'
+
+/** The server said no, or did not answer. The message is for people. */
+export class ApiError extends Error {
+  constructor(
+    text: string,
+    readonly status: number,
+    readonly field = '',
+  ) {
+    super(text)
+  }
+}
+
+const AWAY = 'The server does not answer. Check that it is running, and try again.'
+
+async function ask<T>(path: string, more: { body?: unknown; secret?: string | undefined } = {}): Promise<T> {
+  const headers: Record<string, string> = {}
+  if (more.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (more.secret) headers['Authorization'] = `Seat ${more.secret}`
+  let answer: Response
+  try {
+    answer = await fetch(`/api/${path}`, {
+      headers,
+      ...(more.body !== undefined && { method: 'POST', body: JSON.stringify(more.body) }),
+    })
+  } catch {
+    throw new ApiError(AWAY, 0)
+  }
+  if (!answer.ok) {
+    const wrong = (await answer.json().catch(() => null)) as Wrong | null
+    throw new ApiError(wrong?.text ?? AWAY, answer.status, wrong?.field ?? '')
+  }
+  return (await answer.json()) as T
+}
+
+function query(values: Record<string, unknown>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
+
+let known: Promise<GameInfo[]> | undefined
+const ledgers = new Map<string, Promise<RuleText[]>>()
+
+/** Kept for the visit; a failed request is forgotten, so that the next one tries again. */
+function once<T>(made: Promise<T>, forget: () => void): Promise<T> {
+  made.catch(forget)
+  return made
+}
+
+export const api = {
+  games(): Promise<GameInfo[]> {
+    return (known ??= once(ask('games'), () => (known = undefined)))
+  },
+  async game(name: string): Promise<GameInfo | undefined> {
+    return (await api.games()).find((game) => game.name === name)
+  },
+  rules(game: string): Promise<RuleText[]> {
+    const found = ledgers.get(game) ?? once(ask<RuleText[]>(`games/${game}/rules`), () => ledgers.delete(game))
+    ledgers.set(game, found)
+    return found
+  },
+  content(game: string, options: Doc): Promise<Doc> {
+    return ask(`games/${game}/content${query(options)}`)
+  },
+  check(game: string, seats: number, options: Doc): Promise<Checked> {
+    return ask(`games/${game}/check`, { body: { seats, options } })
+  },
+  uploadPack(game: string, text: string): Promise<PackChecked> {
+    return ask(`games/${game}/packs`, { body: { text } })
+  },
+  scores(game: string, options: Doc): Promise<Score[]> {
+    return ask(`games/${game}/scores${query(options)}`)
+  },
+  create(table: NewTable): Promise<NewTableMade> {
+    return ask('tables', { body: table })
+  },
+  glance(tables: GlanceAt[]): Promise<TableGlance[]> {
+    return ask('glance', { body: { tables } })
+  },
+  replay(match: string, seat: number | null, secret: string | undefined, first: number, count: number): Promise<Replay> {
+    return ask(`matches/${match}/replay${query({ seat, first, count })}`, { secret })
+  },
+  recordLink(match: string): string {
+    return `/api/matches/${match}/record`
+  },
+}

@@ -1,0 +1,56 @@
+/** How a `match` message changes what this device knows. docs/protocol.md, "The match". */
+import type { Clocks, Doc, GameEvent, MatchMessage, Over, Prompt, Undo } from '../protocol'
+
+export interface MatchState {
+  match: string
+  seat: number | null
+  seq: number
+  view: Doc
+  log: readonly GameEvent[]
+  prompt: Prompt | null
+  waiting: readonly number[]
+  talk: boolean
+  undo: Undo | null
+  clocks: Clocks | null
+  over: Over | null
+  commitment: string
+  content: Doc
+  names: string[]
+}
+
+export interface Applied {
+  state: MatchState
+  /** Events to be shown: those that are new. Empty for one who just came in, and after an undo. */
+  fresh: readonly GameEvent[]
+  /** The log became shorter: something was taken back. */
+  undone: boolean
+}
+
+export function applyMatch(before: MatchState | undefined, message: MatchMessage): Applied {
+  const known = before?.match === message.match ? before : undefined
+  const log = [...(known?.log ?? []).slice(0, message.keep), ...message.events]
+  const old = known?.log.length ?? 0
+  const grew = known !== undefined && log.length >= old && (message.keep >= old || isSame(known.log, log, old))
+  const state: MatchState = {
+    match: message.match,
+    seat: message.seat,
+    seq: message.seq,
+    view: message.view ?? { ...known?.view, ...message.changed },
+    log,
+    prompt: message.prompt,
+    waiting: message.waiting,
+    talk: message.talk,
+    undo: message.undo,
+    clocks: message.clocks,
+    over: message.over,
+    commitment: message.commitment,
+    content: message.content ?? known?.content ?? {},
+    names: message.names,
+  }
+  return { state, fresh: grew ? log.slice(old) : [], undone: known !== undefined && !grew }
+}
+
+function isSame(one: readonly GameEvent[], other: readonly GameEvent[], count: number): boolean {
+  const last = count - 1
+  return last < 0 || (one[last]?.n === other[last]?.n && one[last]?.text === other[last]?.text)
+}

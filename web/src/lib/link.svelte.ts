@@ -1,0 +1,230 @@
+/**
+ * The connection of this device to one table: it holds what the server said last, sends commands until each is answered
+ * once, and comes back by itself when the line was lost.
+ */
+import type { Blocked, Command, GameEvent, Message, Reaction, Said, Table } from '../protocol'
+import { applyMatch, type MatchState } from './apply'
+import { addSecret, device, dropSecrets, randomId, seatsKey, secretsOf } from './device'
+
+type WithoutId<C> = C extends { id: string } ? Omit<C, 'id'> : never
+/** A command as the screens write it; the link gives it its id. */
+export type Wish = WithoutId<Exclude<Command, { type: 'hello' }>>
+export type Reply = Extract<Message, { id: string }>
+
+interface Waiting {
+  text: string
+  resolve: (reply: Reply) => void
+}
+
+export interface Sign {
+  key: number
+  seat: number
+  what: Reaction['what']
+}
+
+/** What happened to a match, for whoever animates or speaks it. */
+export type Listener = (seat: number | null, fresh: readonly GameEvent[], undone: boolean) => void
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 8000
+const QUIET = 20_000
+const PATIENCE = 8000
+const SIGN_LASTS = 3500
+
+export class TableLink {
+  /** `gone`: there is no such table. */
+  status = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting')
+  table = $state.raw<Table | null>(null)
+  /** The seats that this device holds. */
+  seats = $state.raw<number[]>([])
+  matches = $state.raw<ReadonlyMap<number | null, MatchState>>(new Map())
+  chat = $state.raw<readonly Said[]>([])
+  signs = $state.raw<readonly Sign[]>([])
+  /** What the server said on its own: you were removed, you sent nonsense. */
+  notice = $state('')
+  /** What is not possible now, for the prompt asked about last. */
+  why = $state.raw<{ prompt: string; blocked: readonly Blocked[] }>({ prompt: '', blocked: [] })
+  /** Server's clock minus ours, in ms. */
+  offset = 0
+  listener: Listener = () => {}
+
+  #socket: WebSocket | undefined
+  #greeted = false
+  #closed = false
+  #wait = FIRST_WAIT
+  #again: ReturnType<typeof setTimeout> | undefined
+  #pulse: ReturnType<typeof setInterval> | undefined
+  #heard = 0
+  #unanswered = new Map<string, Waiting>()
+  #signCount = 0
+
+  constructor(
+    readonly id: string,
+    private readonly address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${id}`,
+  ) {
+    addEventListener('online', this.#hurry)
+    document.addEventListener('visibilitychange', this.#hurry)
+    addEventListener('storage', this.#stored)
+    this.#open()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#again)
+    clearInterval(this.#pulse)
+    removeEventListener('online', this.#hurry)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    removeEventListener('storage', this.#stored)
+    this.#socket?.close()
+  }
+
+  /** Sends a command, again after a lost connection, until it is answered. */
+  send(wish: Wish): Promise<Reply> {
+    const id = randomId()
+    const text = JSON.stringify({ ...wish, id })
+    return new Promise((resolve) => {
+      this.#unanswered.set(id, { text, resolve })
+      if (this.#greeted) this.#socket?.send(text)
+    })
+  }
+
+  /** Says hello again: this device got a seat by a link. */
+  hello(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return
+    const last = [...this.matches.values()].map(({ match, seat, seq, log }) => ({ match, seat, seq, events: log.length }))
+    const chat = this.chat.at(-1)?.n ?? 0
+    this.#socket.send(
+      JSON.stringify({ type: 'hello', id: randomId(), secrets: secretsOf(this.id), last, chat, device: device.id }),
+    )
+  }
+
+  #open(): void {
+    if (this.#closed) return
+    this.#greeted = false
+    const socket = (this.#socket = new WebSocket(this.address))
+    socket.onopen = () => {
+      this.#heard = Date.now()
+      this.hello()
+    }
+    socket.onmessage = (event) => {
+      this.#heard = Date.now()
+      if (socket !== this.#socket || typeof event.data !== 'string') return
+      for (const message of JSON.parse(event.data) as Message[]) this.#take(message)
+    }
+    socket.onclose = (event) => {
+      if (socket === this.#socket) this.#lost(event.code)
+    }
+    clearInterval(this.#pulse)
+    this.#pulse = setInterval(() => this.#feel(), 2000)
+  }
+
+  #lost(code: number): void {
+    this.#greeted = false
+    clearInterval(this.#pulse)
+    if (this.#closed) return
+    if (code === 4404) {
+      this.status = 'gone'
+      return
+    }
+    this.status = this.table === null ? 'connecting' : 'lost'
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.#open(), this.#wait * (0.75 + Math.random() / 2))
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+  }
+
+  /** A line that says nothing for long may be dead without anybody telling us. */
+  #feel(): void {
+    const silent = Date.now() - this.#heard
+    if (silent > QUIET + PATIENCE) {
+      const socket = this.#socket
+      this.#socket = undefined
+      socket?.close()
+      this.#lost(1006)
+    } else if (silent > QUIET && this.#greeted && ![...this.#unanswered.values()].some(({ text }) => text.includes('"ping"'))) {
+      void this.send({ type: 'ping' })
+    }
+  }
+
+  #hurry = (): void => {
+    if (document.visibilityState !== 'visible' || this.#closed || this.status !== 'lost') return
+    this.#wait = FIRST_WAIT
+    clearTimeout(this.#again)
+    if (this.#socket === undefined || this.#socket.readyState >= WebSocket.CLOSING) this.#open()
+  }
+
+  /** Another tab of this browser sat down or stood up. */
+  #stored = (event: StorageEvent): void => {
+    if (event.key === seatsKey(this.id)) this.hello()
+  }
+
+  #take(message: Message): void {
+    switch (message.type) {
+      case 'welcome':
+        this.offset = message.now - Date.now()
+        this.table = message.table
+        this.#hold(message.seats)
+        dropSecrets(this.id, message.unknown)
+        this.chat = [...this.chat, ...message.chat.filter((line) => line.n > (this.chat.at(-1)?.n ?? 0))]
+        this.status = 'open'
+        this.#wait = FIRST_WAIT
+        if (!this.#greeted) {
+          this.#greeted = true
+          for (const { text } of this.#unanswered.values()) this.#socket?.send(text)
+        }
+        break
+      case 'table':
+        this.table = message.table
+        break
+      case 'match': {
+        const { state, fresh, undone } = applyMatch(this.matches.get(message.seat), message)
+        const others = [...this.matches].filter(([, other]) => other.match === message.match)
+        this.matches = new Map([...others, [message.seat, state]])
+        this.listener(message.seat, fresh, undone)
+        break
+      }
+      case 'said':
+        if (message.n > (this.chat.at(-1)?.n ?? 0)) this.chat = [...this.chat, message].slice(-300)
+        break
+      case 'reaction': {
+        const sign = { key: ++this.#signCount, seat: message.seat, what: message.what }
+        this.signs = [...this.signs.filter((other) => other.seat !== sign.seat), sign]
+        setTimeout(() => (this.signs = this.signs.filter((other) => other.key !== sign.key)), SIGN_LASTS)
+        break
+      }
+      case 'unseated':
+        this.notice = message.text
+        this.#hold(this.seats.filter((seat) => seat !== message.seat))
+        // The server forgot that secret; which one it was comes with the next welcome.
+        this.hello()
+        break
+      case 'trouble':
+        this.notice = message.text
+        break
+      case 'seated':
+        addSecret(this.id, message.secret)
+        this.#hold([...this.seats.filter((seat) => seat !== message.seat), message.seat])
+        this.#answered(message)
+        break
+      case 'blocked':
+        this.why = { prompt: message.prompt, blocked: message.blocked }
+        this.#answered(message)
+        break
+      case 'ack':
+      case 'refused':
+        this.#answered(message)
+    }
+  }
+
+  #hold(seats: number[]): void {
+    this.seats = [...seats].sort((a, b) => a - b)
+    const mayHave = (seat: number | null) => (seat === null ? seats.length === 0 : seats.includes(seat))
+    if ([...this.matches.keys()].some((seat) => !mayHave(seat)))
+      this.matches = new Map([...this.matches].filter(([seat]) => mayHave(seat)))
+  }
+
+  #answered(reply: Reply): void {
+    const waiting = this.#unanswered.get(reply.id)
+    this.#unanswered.delete(reply.id)
+    waiting?.resolve(reply)
+  }
+}

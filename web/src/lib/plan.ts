@@ -1,0 +1,29 @@
+/** An Architect's plan: the opening hand and the odd places of the deck; a Stranger Sighting follows each. */
+export const SIGHTING = 'stranger_sighting'
+
+export interface Plan {
+  board: string
+  hand: string[]
+  /** The cards at places 1, 3, 5, ... of the deck; "" where none is chosen yet. */
+  odd: string[]
+}
+
+export function deckOf(plan: Plan): string[] {
+  return plan.odd.flatMap((card) => [card, SIGHTING])
+}
+
+/** "board=A&hand=run,walk&deck=bus,..." for the fragment of a link. */
+export function toHash(plan: Plan): string {
+  return `#board=${plan.board}&hand=${plan.hand.join(',')}&deck=${plan.odd.join(',')}`
+}
+
+export function fromHash(hash: string): Plan | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''))
+  const list = (name: string) => {
+    const text = parts.get(name)
+    return text === null ? null : text.split(',').map((card) => (/^[a-z_]{0,40}$/.test(card) ? card : ''))
+  }
+  const board = parts.get('board')
+  const [hand, odd] = [list('hand'), list('deck')]
+  return board !== null && /^[A-Z]$/.test(board) && hand && odd ? { board, hand, odd: odd.slice(0, 60) } : null
+}

@@ -1,0 +1,212 @@
+/** The table as the person at this screen sees it: whose eyes, what is asked, what can be pointed at. */
+import type { Fact, OptionDoc, Why } from '../../boards/types'
+import type { Doc, GameEvent, Prompt } from '../../protocol'
+import type { MatchState } from '$lib/apply'
+import type { TableLink, Wish } from '$lib/link.svelte'
+import { Moments } from '$lib/moments.svelte'
+import { look } from '$lib/players'
+import { stored } from '$lib/stored'
+import { toasts } from '$lib/toasts.svelte'
+
+export type DrawerName = 'log' | 'talk' | 'rules' | 'settings'
+
+const curtains = stored('curtain', ['on', 'off'] as const, 'on')
+const numberKeys = stored('numbers', ['on', 'off'] as const, 'on')
+
+export class Here {
+  readonly moments = new Moments()
+  /** Which drawer is open, and at which rule the rules are. */
+  drawer = $state<DrawerName | null>(null)
+  rule = $state('')
+  /** The option or thing that pointer or focus is on. */
+  pointed = $state.raw<OptionDoc | null>(null)
+  hovered = $state<string | null>(null)
+  /** A thing was picked that several options share: only these are listed. */
+  narrow = $state<string | null>(null)
+  /** Why a thing that was picked cannot be chosen. */
+  explained = $state.raw<Why | null>(null)
+  /** For `some` and `order`: what was picked so far. */
+  picked = $state.raw<readonly string[]>([])
+  /** The prompt whose answer is on its way. */
+  sending = $state('')
+  /** What a screen reader should say next. */
+  spoken = $state('')
+  curtainWanted = $state(curtains.read() === 'on')
+  numbers = $state(numberKeys.read() === 'on')
+  #eyes = $state<number | null>(null)
+
+  table = $derived.by(() => this.link.table)
+  held = $derived.by(() => this.link.seats)
+  playing = $derived.by(() => this.table?.phase === 'playing')
+  isHost = $derived.by(() => this.table !== null && this.table.host !== null && this.held.includes(this.table.host))
+  /** Held seats that are asked something. */
+  asked = $derived.by(() => this.held.filter((seat) => this.link.matches.get(seat)?.prompt))
+  /** Several people share this device. */
+  shared = $derived.by(() => this.held.length > 1)
+
+  /** Whose eyes look at the screen; null is a spectator. */
+  viewer = $derived.by((): number | null => {
+    const [first] = this.held
+    if (first === undefined) return null
+    if (!this.shared) return first
+    if (this.curtainWanted && this.playing) return this.#eyes
+    if (this.#eyes !== null && this.asked.includes(this.#eyes)) return this.#eyes
+    return this.asked[0] ?? this.#eyes ?? first
+  })
+
+  /** The seats to choose from on the curtain; empty when there is none. */
+  curtain = $derived.by((): number[] => {
+    if (!this.shared || !this.curtainWanted || !this.playing) return []
+    if (this.#eyes === null || !this.held.includes(this.#eyes)) return this.asked.length > 0 ? this.asked : this.held
+    if (this.asked.length === 0 || this.asked.includes(this.#eyes)) return []
+    return this.asked
+  })
+
+  state = $derived.by((): MatchState | null => {
+    if (this.curtain.length > 0) return null
+    return this.link.matches.get(this.viewer) ?? null
+  })
+
+  prompt = $derived.by((): Prompt | null => this.state?.prompt ?? null)
+  names = $derived.by((): string[] => {
+    const seats = this.table?.seats ?? []
+    const names = this.state?.names ?? []
+    return (names.length > 0 ? names : seats.map((seat) => seat.name)).map((name, at) => seats[at]?.name || name || `Seat ${at + 1}`)
+  })
+  looks = $derived.by((): number[] => this.names.map((_, at) => this.table?.seats[at]?.colour ?? at))
+  colours = $derived.by((): string[] => this.looks.map((index) => look(index).hex))
+
+  targets = $derived.by((): Map<string, OptionDoc[]> => {
+    const found = new Map<string, OptionDoc[]>()
+    for (const option of this.prompt?.options ?? [])
+      for (const ref of option.targets) found.set(ref, [...(found.get(ref) ?? []), option])
+    return found
+  })
+
+  blocked = $derived.by((): Map<string, Why> => {
+    const found = new Map<string, Why>()
+    const { prompt, blocked } = this.link.why
+    if (this.prompt === null || prompt !== this.prompt.id) return found
+    for (const { targets, reason, rule } of blocked)
+      for (const ref of targets) if (!this.targets.has(ref) && !found.has(ref)) found.set(ref, { reason, rule })
+    return found
+  })
+
+  /** The options that are listed now. */
+  options = $derived.by((): readonly OptionDoc[] => {
+    const all = this.prompt?.options ?? []
+    const ref = this.narrow
+    return ref === null ? all : all.filter((option) => option.targets.includes(ref))
+  })
+
+  lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? []))
+
+  constructor(readonly link: TableLink) {
+    link.listener = (seat, fresh, undone) => this.#told(seat, fresh, undone)
+  }
+
+  #told(seat: number | null, fresh: readonly GameEvent[], undone: boolean): void {
+    if (seat !== this.viewer || this.curtain.length > 0) return
+    if (undone) {
+      this.moments.skip()
+      this.spoken = 'The last move was taken back.'
+      toasts.note('The last move was taken back.')
+      return
+    }
+    this.moments.add(fresh)
+    if (fresh.length > 0) this.spoken = fresh.map(({ text }) => text).join(' ')
+  }
+
+  /** Forget what was pointed at: there is another question now. */
+  reset(): void {
+    this.narrow = null
+    this.explained = null
+    this.pointed = null
+    this.picked = []
+  }
+
+  /** The curtain goes up for this person. */
+  lift(seat: number): void {
+    this.#eyes = seat
+    this.moments.skip()
+  }
+
+  /** The device goes to somebody else. */
+  lower(): void {
+    this.#eyes = null
+  }
+
+  useCurtain(on: boolean): void {
+    this.curtainWanted = on
+    curtains.write(on ? 'on' : 'off')
+  }
+
+  useNumbers(on: boolean): void {
+    this.numbers = on
+    numberKeys.write(on ? 'on' : 'off')
+  }
+
+  openRule(rule: string): void {
+    this.rule = rule
+    this.drawer = 'rules'
+  }
+
+  /** Sends a command and says so if it was refused. True if it was done. */
+  async tell(wish: Wish): Promise<boolean> {
+    const reply = await this.link.send(wish)
+    if (reply.type === 'refused') {
+      toasts.show(reply.reason === 'stale' ? 'note' : 'error', reply.text)
+      return false
+    }
+    return true
+  }
+
+  async answer(answer: string | string[]): Promise<void> {
+    const { prompt, state } = this
+    if (prompt === null || state === null || this.sending === prompt.id) return
+    this.sending = prompt.id
+    this.moments.skip()
+    const done = await this.tell({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
+    if (!done && this.sending === prompt.id) this.sending = ''
+  }
+
+  /** An option was chosen: it is the answer, or one part of it. */
+  choose(option: OptionDoc): void {
+    const { prompt } = this
+    if (prompt === null) return
+    if (prompt.kind === 'one' || prompt.kind === 'write') void this.answer(option.id)
+    else if (this.picked.includes(option.id)) this.picked = this.picked.filter((id) => id !== option.id)
+    else if (prompt.kind === 'order' || this.picked.length < prompt.max) this.picked = [...this.picked, option.id]
+  }
+
+  /** Somebody pointed at a thing on the board or in the hand. */
+  pick(ref: string): void {
+    this.explained = null
+    const found = this.targets.get(ref) ?? []
+    const both = this.narrow === null ? [] : found.filter((option) => option.targets.includes(this.narrow ?? ''))
+    const [only] = both.length === 1 ? both : found
+    if (only && (both.length === 1 || found.length === 1)) this.choose(only)
+    else if (found.length > 1) this.narrow = this.narrow === ref ? null : ref
+    else {
+      const why = this.blocked.get(ref)
+      if (why) this.explained = why
+    }
+  }
+}
+
+/** Points and cards in hand, where a view has them in the usual place. */
+export function usualFacts(view: Doc, seat: number): Fact[] {
+  const player = view['players']?.[seat] as { points?: number; hand?: number } | undefined
+  const facts: Fact[] = []
+  if (typeof player?.points === 'number')
+    facts.push({ icon: 'flag', label: player.points === 1 ? '1 point' : `${player.points} points`, value: String(player.points) })
+  if (typeof player?.hand === 'number')
+    facts.push({ icon: 'cards', label: player.hand === 1 ? '1 card' : `${player.hand} cards`, value: String(player.hand) })
+  return facts
+}
+
+/** "Maya", "Maya and Jo", "Maya, Jo and Sam". */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? ''
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
