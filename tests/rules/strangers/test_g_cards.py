@@ -91,7 +91,7 @@ def test_no_bus_stops_where_a_stranger_stands() -> None:
 # Rides and dates
 
 
-@pytest.mark.rule("DTS-69", "DTS-89")
+@pytest.mark.rule("DTS-69", "DTS-89", "DTS-103")
 def test_moms_car_goes_into_any_empty_home_from_anywhere() -> None:
     table = playing("moms_car", "A4").kid("sky", "home_a", "home_c").strangers("B5").play("moms_car")
     assert table.ends() == HOMES - {"home_a", "home_c"}
