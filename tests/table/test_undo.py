@@ -155,7 +155,10 @@ def test_the_match_can_be_ended_by_agreement(server: Server) -> None:
 
 def test_one_of_three_gives_up_and_a_bot_plays_on(server: Server) -> None:
     async def story() -> None:
-        table, [ann, bo] = server.new_table(seats=3, others=["Bo"], bots=["random"], start=True)
+        settings = AT_ONCE | {"stand_in": "random"}
+        table, [ann, bo] = server.new_table(
+            seats=3, others=["Bo"], bots=["random"], start=True, settings=settings
+        )
         async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
             await a.do("resign", seat=0)
             assert a.table["seats"][0]["resigned"] and a.table["phase"] == "playing"

@@ -190,12 +190,17 @@ class Device:
 
 @contextlib.asynccontextmanager
 async def at(
-    server: Server, table: str, secrets: list[str] | None = None, hello: dict[str, Any] | None = None
+    server: Server,
+    table: str,
+    secrets: list[str] | None = None,
+    hello: dict[str, Any] | None = None,
+    logs: dict[int | None, list[dict[str, Any]]] | None = None,
 ) -> AsyncIterator[Device]:
-    """A device at a table, greeted and brought up to date."""
+    """A device at a table, greeted and brought up to date; `logs` is what it had before."""
     uri = f"ws://127.0.0.1:{server.port}/ws/{table}"
     async with connect(uri, max_size=None, compression=None) as socket:
         device = Device(socket, secrets or [])
+        device.logs = dict(logs or {})
         await device.do("hello", secrets=secrets or [], **(hello or {}))
         yield device
 

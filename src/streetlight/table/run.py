@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import socket
 import sys
@@ -34,4 +35,5 @@ def run(folder: Path, listening: socket.socket) -> None:
     """Serve until Ctrl-C or a signal."""
     sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
     gc.set_threshold(20_000, 20, 50)  # messages are made and forgotten by the thousand, without cycles
-    make_server(folder).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn hands it on when everything is closed
+        make_server(folder).run(sockets=[listening])

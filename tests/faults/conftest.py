@@ -1,0 +1,3 @@
+from tests.table.conftest import server
+
+__all__ = ["server"]
