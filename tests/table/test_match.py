@@ -7,6 +7,7 @@ import random
 from streetlight.core.luck import commitment
 from streetlight.core.records import load_record
 from streetlight.games.registry import game
+from streetlight.table.hub import Hub
 from tests.table.world import Server, at
 
 
@@ -123,3 +124,57 @@ def test_why_names_what_is_not_possible_and_the_rule(server: Server) -> None:
             assert await me.refused("why", seat=1, prompt="p1") == "not_yours"
 
     asyncio.run(story())
+
+
+def test_a_bot_plays_for_one_who_is_away_and_hands_back(server: Server) -> None:
+    async def story() -> None:
+        settings = {"pace": "at_once", "grace": 0, "stand_in": "random"}
+        table, [ann, bo] = server.new_table(
+            seats=2, others=["Bo"], start=True, settings=settings, options={"first": 0}
+        )
+        async with at(server, table, [ann]) as a:
+            rng = random.Random(7)
+            for _ in range(5):  # Bo was never there
+                await a.until_true(lambda: a.prompt(0) is not None)
+                await a.do("answer", **a.a_move(0, rng))
+            await a.until_true(lambda: a.table["seats"][1]["stand_in"])
+            async with at(server, table, [bo]) as b:
+                await a.until_true(lambda: not a.table["seats"][1]["stand_in"])
+                while b.prompt(1) is None:
+                    await a.until_true(lambda: a.now[0]["seq"] >= b.now[1]["seq"])
+                    if a.prompt(0) is not None:
+                        await a.do("answer", **a.a_move(0, rng))
+                    else:
+                        await b.hear()
+                seq = b.now[1]["seq"]
+                await asyncio.sleep(0.3)  # the bot does not answer for one who is there
+                await b.do("ping")
+                assert b.now[1]["seq"] == seq and b.prompt(1) is not None
+                await b.do("answer", **b.a_move(1, rng))
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_left_alone_goes_to_disk_and_comes_back(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2, bots=["random"], start=True)
+        async with at(server, table, [ann]) as me:
+            await me.until_true(lambda: me.prompt(0) is not None)
+            await me.do("answer", **me.a_move(0, random.Random(8)))
+            await me.until_true(lambda: me.prompt(0) is not None)
+            before = me.views[0], me.logs[0], me.prompt(0)
+        hub = server.hub
+        async with asyncio.timeout(5):
+            while hub.tables[table].connections:
+                await asyncio.sleep(0.01)
+        in_loop = asyncio.run_coroutine_threadsafe(sweep(hub), hub._loop)
+        await asyncio.wrap_future(in_loop)
+        assert table not in hub.tables
+        async with at(server, table, [ann]) as me:
+            assert (me.views[0], me.logs[0], me.prompt(0)) == before
+
+    asyncio.run(story())
+
+
+async def sweep(hub: Hub) -> None:
+    hub.sweep(before=2**62)

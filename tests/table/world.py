@@ -198,7 +198,7 @@ async def at(
 ) -> AsyncIterator[Device]:
     """A device at a table, greeted and brought up to date; `logs` is what it had before."""
     uri = f"ws://127.0.0.1:{server.port}/ws/{table}"
-    async with connect(uri, max_size=None, compression=None) as socket:
+    async with connect(uri, max_size=None, compression=None, close_timeout=0.5) as socket:
         device = Device(socket, secrets or [])
         device.logs = dict(logs or {})
         await device.do("hello", secrets=secrets or [], **(hello or {}))

@@ -257,6 +257,8 @@ class LiveTable:
             for connection, mine in parts.items():
                 for part in mine:
                     connection.push(part)
+                if connection.closing is not None:
+                    self.leave(connection)  # it does not read what it is sent: for us it is gone
 
         self.unwritten += 1
         if rows or self.unwritten > 1:

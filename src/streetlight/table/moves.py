@@ -52,7 +52,7 @@ def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: in
         if left is not None:
             row = type(row)(row.match, row.seq, row.kind, row.seat, row.body, row.command, row.at, left)
     outcome = Outcome(rows=[row])
-    table.match_moved(outcome, now)
+    table.match_moved(outcome, now, seat)
     return outcome
 
 

@@ -132,12 +132,13 @@ class Table:
                 fresh[seat] = Asked(id, now, self.rng.randint(700, 1600))
         self.asked = fresh
 
-    def match_moved(self, outcome: Outcome, now: int) -> None:
+    def match_moved(self, outcome: Outcome, now: int, by: int | None = None) -> None:
         """Call after every change of the match: clocks, timers, polls and the end follow from it."""
         outcome.match = True
         play = self.play
         assert play is not None
-        if self.poll is not None:
+        # A person who plays on has said what they think of taking back; a bot has not.
+        if self.poll is not None and (play.over or (self.poll.kind == "undo" and by in self.people())):
             self.poll = None
             outcome.table = True
         self.note_prompts(now)

@@ -1,0 +1,71 @@
+"""The HTTP side: the catalogue, rules, options, Architect's plans."""
+
+from pathlib import Path
+
+import httpx
+
+from streetlight.bots.registry import levels
+from streetlight.games.registry import games
+from streetlight.table import app
+from tests.table.world import Server
+
+
+def test_the_catalogue_has_all_four_games_in_words(server: Server) -> None:
+    found = {game["name"]: game for game in server.get("/api/games")}
+    assert set(found) == {"strangers", "mindflayer", "blackwood", "loop"}
+    assert {name for name, game in found.items() if game["ready"]} == set(games())
+    strangers = found["strangers"]
+    assert strangers["text"] and strangers["seats"] == [1, 2, 3, 4]
+    settings = {setting["name"]: setting for setting in strangers["settings"]}
+    assert [value["value"] for value in settings["board"]["values"]] == ["A", "B"]
+    variants = {value["value"]: value for value in settings["variants"]["values"]}
+    assert variants["teams"]["seats"] == [4] and variants["solo"]["seats"] == [1]
+    assert all(value["title"] and value["text"] for value in variants.values())
+    assert [level["value"] for level in strangers["levels"]] == list(levels("strangers"))
+    assert strangers["series"][0]["name"] == "gauntlet" and strangers["series"][0]["text"]
+
+
+def test_rules_are_found_by_words_and_by_id(server: Server) -> None:
+    everything = server.get("/api/games/strangers/rules")
+    found = server.get("/api/games/strangers/rules?q=city+bus")
+    assert 0 < len(found) < len(everything)
+    assert all("city" in str(rule).lower() and "bus" in str(rule).lower() for rule in found)
+    assert server.get("/api/games/strangers/rules?q=dts-36")[0]["id"] == "DTS-36"
+    server.get("/api/games/chess/rules", 404)
+
+
+def test_an_architects_plan_is_told_where_it_breaks_the_pattern(server: Server) -> None:
+    def check(hand: list[str], deck: list[str]) -> dict[str, object]:
+        options = {"variants": ["architect"], "board": "A", "hand": hand, "deck": deck}
+        answer: dict[str, object] = server.post(
+            "/api/games/strangers/check", {"seats": 1, "options": options}
+        )
+        return answer
+
+    deck = ["walk", "stranger_sighting"] * 8
+    sound = check(["run", "run", "walk"], deck)
+    assert sound["problems"] == [] and sound["options"]["deck"] == deck  # type: ignore[index]
+    wrong = check(["run", "run", "walk"], [*deck[:4], "stranger_sighting", *deck[5:]])
+    assert wrong["problems"][0]["field"] == "deck" and wrong["problems"][0]["place"] == 5  # type: ignore[index]
+    held = check(["run", "saucer", "walk"], deck)
+    assert held["problems"][0]["field"] == "hand" and held["problems"][0]["place"] == 2  # type: ignore[index]
+
+
+def test_an_editor_gets_the_content_without_a_match(server: Server) -> None:
+    content = server.get("/api/games/strangers/content?board=B&variants=architect")
+    assert content["board"]["id"] == "B" and content["cards"]
+
+
+def test_without_the_built_client_the_page_says_how_to_get_it(server: Server, tmp_path: Path) -> None:
+    real = app.STATIC
+    try:
+        app.STATIC = tmp_path
+        answer = httpx.get(server.url + "/")
+        assert answer.status_code == 200 and "make web" in answer.text
+        assert httpx.get(server.url + "/t/abc").status_code == 503
+        (tmp_path / "index.html").write_text("<h1>built</h1>")
+        assert "built" in httpx.get(server.url + "/t/abc").text
+    finally:
+        app.STATIC = real
+    for path in ("/..%2f..%2fapp.py", "/%2e%2e/app.py", "/../app.py"):
+        assert "make_app" not in httpx.get(server.url + path).text
