@@ -522,7 +522,6 @@ export interface GameInfo {
   series: SeriesInfo[]
   levels: Titled[]
   options_schema: Doc
-  claims: Doc
 }
 
 /**

@@ -53,7 +53,7 @@ def catalogue() -> list[GameInfo]:
     """All games, those to come included."""
     ready = [_info(name) for name in games()]
     coming = [
-        GameInfo(name, title, text, False, list(seats), [], [], [], {}, {})
+        GameInfo(name, title, text, False, list(seats), [], [], [], {})
         for name, (title, text, seats) in COMING.items()
         if name not in games()
     ]
@@ -101,7 +101,6 @@ def _info(name: str) -> GameInfo:
             Titled(level, *LEVELS.get(level, (_plain(level), "")), list(game.seats)) for level in levels(name)
         ],
         options_schema=schema,
-        claims=getattr(game, "claims", {}),
     )
 
 

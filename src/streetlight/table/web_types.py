@@ -48,7 +48,6 @@ class GameInfo(Struct):
     series: list[SeriesInfo]
     levels: list[Titled]
     options_schema: Doc
-    claims: Doc
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
