@@ -10,6 +10,7 @@ from streetlight.core.game import Game
 from streetlight.core.series import Series
 
 GAMES = {
+    "loop": "streetlight.games.loop.game",
     "mindflayer": "streetlight.games.mindflayer.game",
     "strangers": "streetlight.games.strangers.game",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from streetlight.core.asks import Ask, Choice, Script, any_of
 from streetlight.games.loop import effects
@@ -188,7 +189,7 @@ def home_cost(g: Loop, kid: int) -> int:
     else:
         cost = 1 if is_open(g, here) else 2
         if kid in g.controller or (
-            g.rules.together and any([other in g.controller for other in kids_at(g, here)])
+            g.rules.together and any(other in g.controller for other in kids_at(g, here))
         ):
             cost -= 1
     if g.hooks:
@@ -233,35 +234,42 @@ def rest(g: Loop, kid: int, slot: int) -> Script:
 
 def has_use(g: Loop, ops: tuple[effects.Op, ...], scene: Scene) -> bool:
     """Would the first of these ops do anything? What can do nothing is not offered."""
-    if not ops:
-        return False
-    op = ops[0]
-    kid = scene.kid
-    if isinstance(op, effects.Rest):
-        here = g.at[kid]
-        return any([g.conditions[k] for k in (kids_at(g, here) if op.who == "here" else [kid])])
-    if isinstance(op, effects.GainItem) and op.source == "discard":
-        return bool(fetchable(g, kid, op.tags))
-    if isinstance(op, effects.MoveMachine):
-        return bool(movable(g, op, scene))
-    if isinstance(op, effects.ShowFirewalls):
-        return bool(hidden_walls(g, op, scene))
-    if isinstance(op, effects.SetMode):
-        alert = op.mode == "alert"
-        return any([(g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, scene)])
-    if isinstance(op, effects.Reset):
-        return any([not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, scene)])
-    if isinstance(op, effects.Scout):
-        return face_down(g) != 0
-    if isinstance(op, effects.RemoveRumor):
-        return bool(removable(g, kid))
-    if isinstance(op, effects.Ride):
-        return ride_ends(g, kid, op.movement) != 0
-    if isinstance(op, effects.MoveKid) and op.to == "here":
-        return any([at != g.at[kid] for at in g.at])
-    if isinstance(op, effects.Script):
-        return bool(echo_choices(g, kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
-    return True
+    use = USES.get(type(ops[0]))
+    return use is None or use(g, ops[0], scene)
+
+
+def _rest_use(g: Loop, op: effects.Rest, scene: Scene) -> bool:
+    kids = kids_at(g, g.at[scene.kid]) if op.who == "here" else [scene.kid]
+    return any(g.conditions[kid] for kid in kids)
+
+
+def _mode_use(g: Loop, op: effects.SetMode, scene: Scene) -> bool:
+    alert = op.mode == "alert"
+    return any((g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, scene))
+
+
+def _reset_use(g: Loop, op: effects.Reset, scene: Scene) -> bool:
+    return any(not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, scene))
+
+
+def _script_use(g: Loop, op: effects.Script, scene: Scene) -> bool:
+    return bool(echo_choices(g, scene.kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
+
+
+USES: dict[type, Callable[[Loop, Any, Scene], bool]] = {
+    effects.Rest: _rest_use,
+    effects.GainItem: lambda g, op, scene: op.source == "deck" or bool(fetchable(g, scene.kid, op.tags)),
+    effects.MoveMachine: lambda g, op, scene: bool(movable(g, op, scene)),
+    effects.ShowFirewalls: lambda g, op, scene: bool(hidden_walls(g, op, scene)),
+    effects.SetMode: _mode_use,
+    effects.Reset: _reset_use,
+    effects.Scout: lambda g, op, scene: face_down(g) != 0,
+    effects.RemoveRumor: lambda g, op, scene: bool(removable(g, scene.kid)),
+    effects.Ride: lambda g, op, scene: ride_ends(g, scene.kid, op.movement) != 0,
+    effects.MoveKid: lambda g, op, scene: op.to != "here" or len(set(g.at)) > 1,
+    effects.Script: _script_use,
+}
+"""Op -> whether it could do anything now. Ops that are not here always can."""
 
 
 def can_use_tile(g: Loop, kid: int, tile: int) -> bool:

@@ -6,7 +6,7 @@ from streetlight.core.asks import Ask
 from streetlight.core.words import Block, Said, Text
 from streetlight.games.loop import content
 from streetlight.games.loop.adventure import can_use_tile, home_cost
-from streetlight.games.loop.chores import place_named
+from streetlight.games.loop.chores import place_of
 from streetlight.games.loop.dice import may_push
 from streetlight.games.loop.hacking import can_hack, hack_cost, hackers_near
 from streetlight.games.loop.moving import bus_runs, walk_cost
@@ -75,7 +75,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
     if time:
         if not g.rules.islands.bus >> here & 1:
             add("bus", "TL-128", Text("why.no_stop", place=_place(g, here)))
-        elif g.hooks and not any([bus_runs(g, here, to) for to in g.rules.bus_stops if to != here]):
+        elif g.hooks and not any(bus_runs(g, here, to) for to in g.rules.bus_stops if to != here):
             add("bus", "TL-005", Text("why.no_bus"))
         if g.favor[kid] != HAPPY:
             favor = ("favor:angry", "favor:neutral")[g.favor[kid]]
@@ -121,7 +121,7 @@ def _chore(g: Loop, kid: int, add: object) -> None:
     goal = card.goal
     ref, name = _ref(g, kid), f"chore:{card.id}"
     if isinstance(goal, (content.Work, content.Bring)):
-        place = place_named(g, kid, goal.at if isinstance(goal, content.Work) else goal.to)
+        place = place_of(g, kid)
         if g.at[kid] != place:
             reason = Text("why.chore_place", chore=name, place=_place(g, place))
             add("chore", "TL-193", reason, "", chore=name)

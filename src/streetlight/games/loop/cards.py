@@ -32,7 +32,7 @@ def draw_anomaly(g: Loop, kid: int) -> int:
     anomaly: int = g.luck.take(ANOMALIES, g.anomaly_deck)
     g.anomalies[kid] += (anomaly,)
     uses = g.rules.content.pack.anomalies[anomaly].uses
-    g.counters = g.counters[:anomaly] + (uses,) + g.counters[anomaly + 1 :]
+    g.counters = (*g.counters[:anomaly], uses, *g.counters[anomaly + 1 :])
     g.tell("got_anomaly", kid, anomaly)
     return anomaly
 

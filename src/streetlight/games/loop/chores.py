@@ -10,6 +10,7 @@ from streetlight.games.loop.cubes import change_favor, spend
 from streetlight.games.loop.diary import holds
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
+from streetlight.games.loop.rules import AT_HOME
 from streetlight.games.loop.running import Scene, run
 from streetlight.games.loop.state import (
     CHORES,
@@ -52,8 +53,10 @@ def deal_chores(g: Loop) -> Script:
 # Doing it
 
 
-def place_named(g: Loop, kid: int, name: str) -> int:
-    return home(g, kid) if name == "home" else g.rules.islands.number[name]
+def place_of(g: Loop, kid: int) -> int:
+    """Where the kid's Chore is done as an action, or NOWHERE."""
+    place = g.rules.chore_at[g.chore[kid]]
+    return home(g, kid) if place == AT_HOME else place
 
 
 def fitting(g: Loop, kid: int, tag: str) -> list[Choice]:
@@ -63,16 +66,13 @@ def fitting(g: Loop, kid: int, tag: str) -> list[Choice]:
 
 def can_do_chore(g: Loop, kid: int) -> bool:
     """Is the kid at the place of its Chore, with the time and the things for it?"""
-    card = chore_of(g, kid)
-    if card is None or g.done >> kid & 1:
+    if g.chore[kid] == NONE or g.done >> kid & 1 or g.at[kid] != place_of(g, kid):
         return False
-    goal = card.goal
+    goal = g.rules.content.pack.chores[g.chore[kid]].goal
     if isinstance(goal, content.Work):
-        return g.at[kid] == place_named(g, kid, goal.at) and g.pool[kid] >= goal.time
-    if isinstance(goal, content.Bring):
-        there = g.at[kid] == place_named(g, kid, goal.to)
-        return there and g.pool[kid] > 0 and bool(fitting(g, kid, goal.tag))
-    return False
+        return g.pool[kid] >= goal.time
+    assert isinstance(goal, content.Bring)
+    return g.pool[kid] > 0 and bool(fitting(g, kid, goal.tag))
 
 
 def do_chore(g: Loop, kid: int) -> Script:
@@ -106,13 +106,12 @@ def fulfil(g: Loop, kid: int) -> None:
 
 def note_visits(g: Loop) -> None:
     """Kids with places to go to are where they are."""
-    for kid in range(g.rules.kids):
-        if g.chore[kid] == NONE or g.done >> kid & 1:
-            continue
-        goal = g.rules.content.pack.chores[g.chore[kid]].goal
-        if isinstance(goal, content.Visit) and g.rules.letters[g.at[kid]] in goal.at:
-            g.progress[kid] |= 1 << goal.at.index(g.rules.letters[g.at[kid]])
-            if g.progress[kid] == (1 << len(goal.at)) - 1:
+    visits = g.rules.visits
+    for kid, chore in enumerate(g.chore):
+        if chore in visits and g.at[kid] in visits[chore] and not g.done >> kid & 1:
+            places = visits[chore]
+            g.progress[kid] |= 1 << places.index(g.at[kid])
+            if g.progress[kid] == (1 << len(places)) - 1:
                 fulfil(g, kid)
 
 

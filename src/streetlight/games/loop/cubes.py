@@ -169,7 +169,7 @@ def change_favor(g: Loop, kid: int, steps: int) -> None:
 def use_counter(g: Loop, kid: int, anomaly: int) -> None:
     """A use takes a counter; without any the card is discarded at once (TL-097)."""
     left = g.counters[anomaly] - 1
-    g.counters = g.counters[:anomaly] + (left,) + g.counters[anomaly + 1 :]
+    g.counters = (*g.counters[:anomaly], left, *g.counters[anomaly + 1 :])
     if left == 0:
         held = g.anomalies[kid]
         at = held.index(anomaly)

@@ -136,7 +136,7 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.controls and not controls(g, when.controls, kid):
         return False
-    if when.hacked and not any([controls(g, when.hacked, other) for other in range(g.rules.kids)]):
+    if when.hacked and not any(controls(g, when.hacked, other) for other in range(g.rules.kids)):
         return False
     if when.tokens is not None and counted(g, when.tokens, kid) < amount(g, when.tokens.n):
         return False
@@ -148,7 +148,7 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.holds:
         tags = [pack.items[item].tag for item in g.items[kid]]
-        if not all([tag in tags for tag in when.holds]):
+        if not all(tag in tags for tag in when.holds):
             return False
     if when.items is not None and len(g.items[kid]) < when.items:
         return False
@@ -158,13 +158,13 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.home is not None and (g.standing[kid] in (LYING, SICK)) != when.home:
         return False
-    if when.any and not any([holds(g, part, kid) for part in when.any]):
+    if when.any and not any(holds(g, part, kid) for part in when.any):
         return False
     return when.no is None or not holds(g, when.no, kid)
 
 
 def controls(g: Loop, name: str, kid: int) -> bool:
-    return any([owner == kid and is_meant(g, name, machine) for machine, owner in enumerate(g.controller)])
+    return any(owner == kid and is_meant(g, name, machine) for machine, owner in enumerate(g.controller))
 
 
 def counted(g: Loop, count: Count, kid: int) -> int:
@@ -292,16 +292,15 @@ def op_lose(g: Loop, op: effects.Lose, scene: Scene) -> None:
 @does(effects.Diary)
 def op_diary(g: Loop, op: effects.Diary, scene: Scene) -> Script:
     """Drop first, then turn, then add. A card that is in play or was dropped before stays as it is."""
-    pages = g.rules.number_of_page
     for number in op.drop:
-        drop(g, pages[number])
+        drop(g, g.rules.number_of_page[number])
     for number in op.turn:
-        side = 2 * pages[number]
+        side = 2 * g.rules.number_of_page[number]
         if side in g.sides:
             leave(g, side)
             yield from bring_in(g, side + 1)
     for number in op.add:
-        page = pages[number]
+        page = g.rules.number_of_page[number]
         if 2 * page not in g.sides and 2 * page + 1 not in g.sides and not g.gone >> page & 1:
             yield from bring_in(g, 2 * page)
 
@@ -313,14 +312,14 @@ def op_token(g: Loop, op: effects.PutToken, scene: Scene) -> None:
     there = max(0, g.tokens[at] + op.n)
     if there != g.tokens[at]:
         g.tell("token", op.kind, there - g.tokens[at], place)
-        g.tokens = g.tokens[:at] + (there,) + g.tokens[at + 1 :]
+        g.tokens = (*g.tokens[:at], there, *g.tokens[at + 1 :])
 
 
 @does(effects.Advance)
 def op_advance(g: Loop, op: effects.Advance, scene: Scene) -> None:
     at = g.rules.scenario.tracks.index(op.track)
     now = max(0, g.tracks[at] + op.n)
-    g.tracks = g.tracks[:at] + (now,) + g.tracks[at + 1 :]
+    g.tracks = (*g.tracks[:at], now, *g.tracks[at + 1 :])
     g.tell("track", op.track, now)
 
 

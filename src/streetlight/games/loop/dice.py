@@ -245,7 +245,7 @@ def use_in_test(g: Loop, kid: int, anomaly: int) -> bool:
     ops = g.rules.content.pack.anomalies[anomaly].do
     g.tell("anomaly", kid, anomaly)
     use_counter(g, kid, anomaly)
-    return any([isinstance(op, effects.Succeed) for op in ops])
+    return any(isinstance(op, effects.Succeed) for op in ops)
 
 
 def extra_dice(g: Loop, anomaly: int) -> int:
@@ -351,9 +351,7 @@ def favorite_choices(g: Loop, kid: int, trait: int) -> list[Choice]:
 def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
     kids: Sequence[int] = yield from whom(g, op.who, scene)
     for kid in kids:
-        success, helpers = yield from test(
-            g, kid, TRAITS.index(op.trait), op.combo, op.tag, helping=op.help
-        )
+        success, helpers = yield from test(g, kid, TRAITS.index(op.trait), op.combo, op.tag, helping=op.help)
         if success:  # TL-092: the rolling kid alone
             after = Scene(kid, 0, scene.machine, scene.tile)
             yield from run(g, op.success, after)
@@ -371,5 +369,3 @@ def op_roll(g: Loop, op: effects.Roll, scene: Scene) -> Script:
     for faces_ in op.faces:
         if face in faces_.on:
             yield from run(g, faces_.do, scene)
-
-

@@ -177,9 +177,7 @@ def face_half(g: Loop, machine: int, half: Half, participants: int, hacker: int)
         if side.stance == "ignore":
             return True
         helpers = participants & ~(1 << hacker)
-        success, _ = yield from test(
-            g, hacker, trait_of(side), among=helpers, uses=("avoid", "firewall")
-        )
+        success, _ = yield from test(g, hacker, trait_of(side), among=helpers, uses=("avoid", "firewall"))
         return success
     tests = side.default if half.effect == "default" else half.tests
     for trait in tests:

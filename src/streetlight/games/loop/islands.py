@@ -152,10 +152,11 @@ class Islands:
 
     def land_way(self, start: int, goal: int) -> int | None:
         """Steps of the shortest way over land; None if there is none (TL-207). A sea goal may be the end."""
-        if start == goal:
-            return 0
-        ways = self._spread((goal,), from_sea=True)
-        return ways.get(start)
+        return self.ways_to(goal).get(start)
+
+    def ways_to(self, goal: int) -> dict[int, int]:
+        """Steps of the shortest way over land to this Sector, from each that has one."""
+        return self._spread((goal,), from_sea=True)
 
     def _spread(self, starts: Iterable[int], from_sea: bool = False) -> dict[int, int]:
         found = {s: 0 for s in starts if from_sea or self.is_land(s)}

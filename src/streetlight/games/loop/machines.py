@@ -61,7 +61,7 @@ def draw_wall(g: Loop, machine: int, space: int) -> None:
     walls = g.walls[machine]
     if walls[space] == NONE and g.supply:
         kind = g.luck.take(FIREWALLS, g.supply)
-        g.walls[machine] = walls[:space] + (kind,) + walls[space + 1 :]
+        g.walls[machine] = (*walls[:space], kind, *walls[space + 1 :])
         g.tell("firewall", machine, space, kind)
 
 
@@ -78,7 +78,7 @@ def take_wall(g: Loop, machine: int, space: int) -> None:
     walls = g.walls[machine]
     g.supply.append(walls[space])
     g.supply.sort()
-    g.walls[machine] = walls[:space] + (NONE,) + walls[space + 1 :]
+    g.walls[machine] = (*walls[:space], NONE, *walls[space + 1 :])
 
 
 def clear_walls(g: Loop, machine: int) -> None:
@@ -135,7 +135,7 @@ def update_modes(g: Loop) -> None:
         alert = near_restricted(g, sector) and not near_open(g, sector)
         if rules.ability(machine, "alarmed"):
             beside = rules.islands.steps[sector]
-            alert = alert or any([other >= 0 and other in beside for other in g.sector])
+            alert = alert or any(other >= 0 and other in beside for other in g.sector)
         if g.tokened >> machine & 1:
             alert = True
         set_mode(g, machine, alert or g.uproar)
@@ -238,9 +238,7 @@ def firmware(g: Loop) -> Script:
     now = cards[g.school_card].firmware
     twice = now and g.school_before != NONE and cards[g.school_before].firmware
     for machine in range(g.rules.machines):
-        if g.sector[machine] == HACKED and (
-            twice or (now and g.rules.ability(machine, "unpredictable"))
-        ):
+        if g.sector[machine] == HACKED and (twice or (now and g.rules.ability(machine, "unpredictable"))):
             yield from reset(g, machine)
 
 
@@ -346,9 +344,7 @@ def op_firewalls(g: Loop, op: effects.ShowFirewalls, scene: Scene) -> Script:
 
 def hidden_walls(g: Loop, op: effects.ShowFirewalls, scene: Scene) -> list[int]:
     """Unhacked machines with an empty space among the first n."""
-    return [
-        m for m in candidates(g, op.machine, scene) if on_grid(g, m) and NONE in g.walls[m][: op.n]
-    ]
+    return [m for m in candidates(g, op.machine, scene) if on_grid(g, m) and NONE in g.walls[m][: op.n]]
 
 
 @does(effects.Reset)
@@ -394,9 +390,7 @@ def op_move_machine(g: Loop, op: effects.MoveMachine, scene: Scene) -> Script:
 def movable(g: Loop, op: effects.MoveMachine, scene: Scene) -> list[int]:
     """Machines on the grid that have a step to take."""
     return [
-        m
-        for m in candidates(g, op.machine, scene)
-        if on_grid(g, m) and steps_for(g, m, op.toward, scene)
+        m for m in candidates(g, op.machine, scene) if on_grid(g, m) and steps_for(g, m, op.toward, scene)
     ]
 
 
@@ -420,5 +414,3 @@ def goal_sectors(g: Loop, toward: str, scene: Scene) -> tuple[int, ...]:
     if toward in SECTOR:
         return (SECTOR[toward],)
     return islands.nearby[islands.number[toward]]
-
-

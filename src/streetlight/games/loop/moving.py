@@ -139,9 +139,7 @@ def ask_riders(g: Loop, kid: int, to: int, room: int) -> Script:
 
 
 def rider_choices(g: Loop, kid: int, to: int) -> list[Choice]:
-    return [
-        ("rider", k) for k in range(g.rules.kids) if k != kid and g.at[k] == g.at[kid] and upright(g, k)
-    ]
+    return [("rider", k) for k in range(g.rules.kids) if k != kid and g.at[k] == g.at[kid] and upright(g, k)]
 
 
 # Entering

@@ -129,7 +129,9 @@ def island_map(c: Content) -> dict[str, Any]:
     return {
         "title": data.title,
         "school": f"place:{data.school}",
-        "islands": [{"id": i.id, "name": i.name, "outline": [list(p) for p in i.outline]} for i in data.islands],
+        "islands": [
+            {"id": i.id, "name": i.name, "outline": [list(p) for p in i.outline]} for i in data.islands
+        ],
         "places": [
             {
                 "place": f"place:{place.id}",

@@ -8,7 +8,16 @@ from typing import Any, Final
 import msgspec
 
 from streetlight.core.asks import Choice
-from streetlight.games.loop.content import Content, DiarySide, Scenario, Sheet
+from streetlight.games.loop.content import (
+    Bring,
+    Content,
+    DiarySide,
+    Goal,
+    Scenario,
+    Sheet,
+    Visit,
+    Work,
+)
 from streetlight.games.loop.effects import (
     TAGS,
     TRAITS,
@@ -26,6 +35,9 @@ TRACK: Final = 4
 FAR: Final = 999
 """Longer than any way over land."""
 
+NOWHERE: Final = -1
+AT_HOME: Final = -2
+
 
 class Rules:
     """Everything that never changes in a match. Kids are slots 0..kids-1; who plays which is in the state."""
@@ -39,6 +51,7 @@ class Rules:
         "car_choices",
         "caring",
         "changes",
+        "chore_at",
         "combos_of",
         "complications",
         "content",
@@ -85,6 +98,7 @@ class Rules:
         "tile_here",
         "tiles",
         "variants",
+        "visits",
         "walk_all",
         "walk_open",
         "ways",
@@ -140,6 +154,14 @@ class Rules:
         self.rumor_named: tuple[bool, ...] = tuple(
             [rumor.set in scenario.insight_sets for rumor in pack.rumors]
         )
+        goals = [chore.goal for chore in pack.chores]
+        self.chore_at: tuple[int, ...] = tuple([_chore_place(goal, islands.number) for goal in goals])
+        """Per Chore: where it is done as an action; AT_HOME, or NOWHERE if it is no action."""
+        self.visits: dict[int, tuple[int, ...]] = {
+            chore: tuple([islands.number[letter] for letter in goal.at])
+            for chore, goal in enumerate(goals)
+            if isinstance(goal, Visit)
+        }
         # machines
         self.machines: int = len(pack.machines)
         self.sheets: tuple[Sheet, ...] = tuple([content.sheet(m, kids) for m in range(self.machines)])
@@ -150,9 +172,7 @@ class Rules:
         self.neighbours: tuple[int, ...] = tuple([mask(near) for near in islands.adjacent])
         self.near: tuple[int, ...] = tuple([mask(sectors) for sectors in islands.nearby])
         self.locs_near: tuple[int, ...] = tuple([mask(near) for near in islands.locations_near])
-        self.bus_stops: tuple[int, ...] = tuple(
-            [n for n in range(self.locations) if islands.bus >> n & 1]
-        )
+        self.bus_stops: tuple[int, ...] = tuple([n for n in range(self.locations) if islands.bus >> n & 1])
         self.ways: dict[int, tuple[int, ...]] = {}
         self.ride_ends: dict[tuple[int, int], int] = {}
         self._roads()
@@ -206,9 +226,7 @@ class Rules:
             "car", [[to for to in places if to != here and islands.open >> to & 1] for here in places]
         )
 
-    def _trips(
-        self, what: str, ends: Iterable[Iterable[int]]
-    ) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
+    def _trips(self, what: str, ends: Iterable[Iterable[int]]) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
         listed = [tuple(to) for to in ends]
         return tuple(
             [tuple([tuple([(what, kid, to) for to in far]) for far in listed]) for kid in range(self.kids)]
@@ -247,8 +265,8 @@ class Rules:
         """Per Sector: steps over land to this Sector (TL-207); FAR if there is no way."""
         found = self.ways.get(goal)
         if found is None:
-            steps = [self.islands.land_way(sector, goal) for sector in range(len(SECTORS))]
-            found = tuple([FAR if way is None else way for way in steps])
+            ways = self.islands.ways_to(goal)
+            found = tuple([ways.get(sector, FAR) for sector in range(len(SECTORS))])
             self.ways[goal] = found
         return found
 
@@ -269,6 +287,13 @@ class Rules:
         return not self.no_abilities and self.content.pack.machines[machine].ability == name
 
 
+def _chore_place(goal: Goal, number: dict[str, int]) -> int:
+    if isinstance(goal, (Work, Bring)):
+        name = goal.at if isinstance(goal, Work) else goal.to
+        return AT_HOME if name == "home" else number[name]
+    return NOWHERE
+
+
 def _changes(thing: Any) -> Iterable[Rule]:
     """The rules of all `rule` ops in a pack, in the order of the pack."""
     if isinstance(thing, Change):
@@ -279,5 +304,3 @@ def _changes(thing: Any) -> Iterable[Rule]:
     elif isinstance(thing, tuple):
         for part in thing:
             yield from _changes(part)
-
-

@@ -300,11 +300,7 @@ def fits_echo(g: Loop, place: int) -> bool:
     taken = letters_on_track(g) & ~(1 << place)
     at = g.rules.rumor_at
     return any(
-        [
-            not taken >> at[card] & 1
-            for cards in (g.rumor_top, g.rumor_bag, g.rumor_bottom)
-            for card in cards
-        ]
+        not taken >> at[card] & 1 for cards in (g.rumor_top, g.rumor_bag, g.rumor_bottom) for card in cards
     )
 
 
@@ -366,7 +362,7 @@ def videostore(g: Loop, kid: int) -> Script:
             break
         at = choice[1]
         top = g.rumor_top
-        g.rumor_top = top[:place] + (top[at],) + top[place:at] + top[at + 1 :]
+        g.rumor_top = (*top[:place], top[at], *top[place:at], *top[at + 1 :])
 
 
 def shelf_choices(g: Loop, place: int, count: int) -> list[Choice]:

@@ -88,5 +88,3 @@ def one_kid(g: Loop, scene: Scene) -> Script:
 def party(g: Loop, kid: int, helpers: int) -> Scene:
     """The scene after a test: its kid and the helpers who share a failure (TL-115; alone by TL-214)."""
     return Scene(kid, 0 if g.rules.alone else helpers)
-
-

@@ -131,5 +131,3 @@ def machines(g: Loop) -> Script:
     if not g.ended:
         yield from check(g)
     g.step = "" if g.ended else "adventure"
-
-

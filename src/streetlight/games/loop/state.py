@@ -368,7 +368,7 @@ def kids_at(g: Loop, place: int) -> list[int]:
 
 def upright(g: Loop, kid: int) -> bool:
     """Standing and well: can trade, ride and be moved (TL-226)."""
-    return g.standing[kid] in (ACTIVE, LATE)
+    return g.standing[kid] == ACTIVE or g.standing[kid] == LATE
 
 
 def amount(g: Loop, n: Amount) -> int:

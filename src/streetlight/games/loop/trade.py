@@ -29,8 +29,14 @@ def has_goods(g: Loop, kid: int) -> bool:
 
 
 def can_trade(g: Loop, place: int) -> bool:
-    kids = traders(g, place)
-    return kids.bit_count() > 1 and any([has_goods(g, kid) for kid in bits(kids)])
+    """Two kids or more, and one of them has something to give."""
+    there = 0
+    goods = False
+    for kid, at in enumerate(g.at):
+        if at == place and upright(g, kid):
+            there += 1
+            goods = goods or has_goods(g, kid)
+    return goods and there > 1
 
 
 def start_trade(g: Loop, kid: int) -> Script:
@@ -67,11 +73,7 @@ def gifts(g: Loop, seat: int) -> list[Choice]:
 
 def trade(g: Loop) -> Script:
     """One gift, or one player who is done."""
-    seats = [
-        seat
-        for seat in range(g.rules.seats)
-        if not g.trade[1] >> seat & 1 and len(gifts(g, seat)) > 1
-    ]
+    seats = [seat for seat in range(g.rules.seats) if not g.trade[1] >> seat & 1 and len(gifts(g, seat)) > 1]
     if not seats:
         g.trade = ()
         g.tell("trade_closes")
@@ -95,5 +97,3 @@ def trade(g: Loop) -> Script:
         anomalies |= 1 << anomaly
         g.tell("gave_anomaly", kid, anomaly, to)
     g.trade = (kids, done, items, anomalies)
-
-

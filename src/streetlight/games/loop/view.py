@@ -8,8 +8,8 @@ from streetlight.core.events import Result
 from streetlight.games.loop import content as data
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.cubes import total
-from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
 from streetlight.games.loop.diary import KINDS
+from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
 from streetlight.games.loop.effects import CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import half_of
 from streetlight.games.loop.islands import SECTORS

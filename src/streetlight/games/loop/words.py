@@ -306,8 +306,10 @@ class LoopWording(Wording):
 
     def question(self, g: Loop, ask: Ask) -> Text:
         about = ask.args[1:] if ask.args and ask.args[0] is g else ask.args
-        return Text(f"ask.{ask.what}", **QUESTIONS[ask.what](g, about)) if ask.what in QUESTIONS else Text(
-            f"ask.{ask.what}"
+        return (
+            Text(f"ask.{ask.what}", **QUESTIONS[ask.what](g, about))
+            if ask.what in QUESTIONS
+            else Text(f"ask.{ask.what}")
         )
 
     # --- options
@@ -513,7 +515,9 @@ def _going(key: str) -> Callable[[Loop, Choice, str], Said]:
         kid, place = choice[1], choice[2]
         awake = [m for m in machines_near(g, place) if side_of(g, m).stance != "ignore"]
         hint = Text("hint.avoid", machines=[machine_ref(g, m) for m in awake]) if awake else None
-        label = Text(f"option.{key}", kid=kid_ref(g, kid), place=place_ref(g, place), time=walk_cost(g, place))
+        label = Text(
+            f"option.{key}", kid=kid_ref(g, kid), place=place_ref(g, place), time=walk_cost(g, place)
+        )
         return Said(label, (kid_ref(g, kid), place_ref(g, place)), rule, hint)
 
     return say

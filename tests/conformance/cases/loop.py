@@ -1,0 +1,158 @@
+"""Tales from the Loop, told to the suite: settings, secrets, and the exact odds of what a letter stands for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+from streetlight.core.game import Game
+from streetlight.core.match import Match
+from streetlight.games.loop.content import Content
+from streetlight.games.loop.diary import unread
+from streetlight.games.loop.rules import Rules
+from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.state import Loop
+from streetlight.games.registry import game
+from streetlight.testing import Case, Position, Setting, decisions
+from tests.rules.loop.packs import PACK
+
+FORTNIGHT = {"pack": PACK, "scenario": "fortnight"}
+SANDBOX = {"pack": PACK, "scenario": "sandbox"}
+HARDER = ["erratic_firmware", "investigate_all_rumors", "that_was_my_favorite_lighter"]
+EASIER = ["caring_parents", "go_home_together", "its_just_a_bruise", "sucks_to_be_you", "this_might_help"]
+
+SETTINGS = (
+    Setting(1),
+    Setting(2),
+    Setting(3, {"kids": 4}),
+    Setting(4),
+    Setting(5),
+    Setting(1, {"kids": 5}),
+    Setting(2, {"kids": 3, "first": 1}),
+    Setting(2, {"cast": ["maja", "davor", "leila", "petter"]}),
+    Setting(3, {"variants": EASIER}, name="3-easier"),
+    Setting(2, {"variants": HARDER, "pushed_off": "two_more"}, name="2-harder"),
+    Setting(2, {"variants": ["investigate_all_rumors"], "pushed_off": "lose"}, name="2-all-rumors-lose"),
+    Setting(4, {"variants": ["gradually_getting_worse", "they_are_just_machines"]}),
+    Setting(3, FORTNIGHT, name="3-fortnight"),
+    Setting(2, {**FORTNIGHT, "kids": 4}, name="2-fortnight-4-kids"),
+    Setting(5, {**FORTNIGHT, "variants": ["done_by_monday"]}, name="5-done-by-monday"),
+    Setting(3, {**FORTNIGHT, "variants": [*EASIER, *HARDER]}, name="3-fortnight-easier-harder"),
+    Setting(2, {**SANDBOX, "complications": "every_other_round"}, name="2-sandbox"),
+    Setting(4, {**SANDBOX, "complications": "every_round", "enigma_limit": 20}, name="4-sandbox"),
+    Setting(2, {"pack": "tiny"}, open=True),  # no two of its Rumors share a letter
+    Setting(3, {"pack": "tiny", "kids": 5}, open=True),
+)
+
+
+def secrets(match: Match, seat: int | None) -> Iterator[str]:
+    """Titles of unread Diary cards, and names of Rumors that nobody has seen."""
+    g: Loop = match._g
+    if match.over:
+        return
+    for page in unread(g):
+        yield g.rules.pages[page].a.title
+    rumors = g.rules.content.pack.rumors
+    seen = {
+        args[0] for _, what, args in match._kept_events() if what in ("scouted", "duplicate", "pushed_off")
+    }
+    for card in [*g.track, *g.rumor_top, *g.rumor_bag, *g.rumor_bottom]:
+        if card >= 0 and not g.up >> card & 1 and card not in seen and card not in g.rumor_discard:
+            yield rumors[card].name
+            yield rumors[card].solved
+
+
+def forget(g: Loop) -> None:
+    """Forget what was worked out, and the letters that were seen."""
+    g.sure = 0
+    g.rumor_bag = sorted([*g.rumor_top, *g.rumor_bag, *g.rumor_bottom])
+    g.rumor_top = g.rumor_bottom = ()
+
+
+# --- the exact odds, worked out from views and events alone
+
+
+def hidden_places(view: dict[str, Any]) -> list[str]:
+    """Letters of face-down Rumors, then of deck cards that were seen by letter, as the odds list them."""
+    track = [space["place"] for space in view["track"] if space is not None and not space["up"]]
+    return [*track, *view["rumor_deck"]["top"], *view["rumor_deck"]["bottom"]]
+
+
+def truth(match: Match) -> tuple[str, ...]:
+    g: Loop = match._g
+    rumors = g.rules.content.pack.rumors
+    down = [card for card in g.track if card >= 0 and not g.up >> card & 1]
+    return tuple(rumors[card].id for card in [*down, *g.rumor_top, *g.rumor_bottom])
+
+
+def odds(match: Match, seat: int | None) -> Mapping[Any, float]:
+    """Every way to lay unseen Rumors on the places where a letter is known, all equally likely."""
+    view = match.view(seat)
+    pack = match._g.rules.content.pack
+    sets = match._g.rules.scenario.rumor_sets
+    up = {space["rumor"] for space in view["track"] if space is not None and space["up"]}
+    seen = up | set(view["rumor_discard"])
+    unseen = [rumor for rumor in pack.rumors if rumor.set in sets and rumor.id not in seen]
+    ways: list[tuple[str, ...]] = [()]
+    for place in dict.fromkeys(hidden_places(view)):
+        count = hidden_places(view).count(place)
+        cards = [rumor.id for rumor in unseen if f"place:{rumor.at}" == place]
+        ways = [(*way, place, *deal) for way in ways for deal in permutations(cards, count)]
+    found: dict[Any, float] = {}
+    for way in ways:
+        laid: dict[str, list[str]] = {}
+        place = ""
+        for word in way:
+            if word.startswith("place:"):
+                place = word
+            else:
+                laid.setdefault(place, []).append(word)
+        key = tuple(laid[place].pop(0) for place in hidden_places(view))
+        found[key] = found.get(key, 0.0) + 1 / len(ways)
+    return found
+
+
+def position(name: str, hint: int, found: Callable[[Match], bool], **options: Any) -> Position:
+    """The first position of random matches, from seed `hint` on, that fits and has few ways to be."""
+
+    def make(game: Game) -> tuple[Match, int | None]:
+        for seed in range(hint, hint + 3000):
+            match = game.start(2, seed, **options)
+            for _ in decisions(match, random.Random(f"odds/{seed}")):
+                if not match.over and found(match) and 2 <= len(odds(match, 0)) <= 60:
+                    return match, 0
+        raise AssertionError(f"no seed from {hint} on leads to {name!r}")
+
+    return Position(name, make, truth, odds)
+
+
+def begun(match: Match) -> bool:
+    return match.view(0)["phase"] == "adventure"
+
+
+def peeked(match: Match) -> bool:
+    deck = match.view(0)["rumor_deck"]
+    return begun(match) and len(deck["top"]) + len(deck["bottom"]) > 1
+
+
+def some_seen(match: Match) -> bool:
+    return begun(match) and match.view(0)["round"] > 2 and len(match.view(0)["rumor_discard"]) > 1
+
+
+POSITIONS = (
+    position("four letters on the track", 0, begun),
+    position("Rumors that were seen and discarded", 0, some_seen),
+    position("letters seen in the Videostore", 0, peeked, **FORTNIGHT),
+)
+
+CASE = Case(
+    game=game("loop"),
+    settings=SETTINGS,
+    shared=(Rules, Content, Sentences),
+    secrets=secrets,
+    forget=forget,
+    positions=POSITIONS,
+    ledger="loop",
+)
