@@ -34,22 +34,37 @@ export const isGround =
   (tile: Tile): boolean =>
     tile.place === null && grounds.includes(tile.ground)
 
-/** Short marks that lead from one movement space to the next: where there is one, you can go. */
-export function crossings(plan: Plan, length: number): { from: Point; to: Point; road: boolean }[] {
-  const out: { from: Point; to: Point; road: boolean }[] = []
+export interface Crossing {
+  /** From the middle of one movement space to the middle of the next. */
+  from: Point
+  to: Point
+  /** The border that is crossed, from kerb to kerb. */
+  seam: [Point, Point]
+  road: boolean
+  /** The end that is a street, where only one is. */
+  paved: 'from' | 'to' | null
+}
+
+/** Where one can go from one movement space to the next. */
+export function crossings(plan: Plan, margin: number): Crossing[] {
+  const out: Crossing[] = []
   const walks = (tile: Tile | null): tile is Tile => tile !== null && tile.space !== null && tile.place === null
   for (const tile of plan.tiles) {
     if (!walks(tile)) continue
-    const middle = centre(tile)
     for (const side of ['right', 'below'] as const) {
       const { tile: other, edge } = beside(plan, tile, side)
       if (edge !== 'open' || !walks(other)) continue
-      const road = tile.ground === 'street' && other.ground === 'street'
-      out.push(
-        side === 'right'
-          ? { from: { x: tile.x + tile.w - length, y: middle.y }, to: { x: tile.x + tile.w + length, y: middle.y }, road }
-          : { from: { x: middle.x, y: tile.y + tile.h - length }, to: { x: middle.x, y: tile.y + tile.h + length }, road },
-      )
+      const [right, bottom] = [tile.x + tile.w, tile.y + tile.h]
+      out.push({
+        from: centre(tile),
+        to: centre(other),
+        seam:
+          side === 'right'
+            ? [{ x: right, y: tile.y + margin }, { x: right, y: bottom - margin }]
+            : [{ x: tile.x + margin, y: bottom }, { x: right - margin, y: bottom }],
+        road: tile.ground === 'street' && other.ground === 'street',
+        paved: tile.ground === other.ground ? null : tile.ground === 'street' ? 'from' : other.ground === 'street' ? 'to' : null,
+      })
     }
   }
   return out
@@ -63,7 +78,7 @@ const STYLES: Record<PlaceKind, FenceStyle> = {
   home: 'picket',
   park: 'rail',
   library: 'brick',
-  clubhouse: 'brick',
+  clubhouse: 'plank',
   pep_rally: 'rail',
   prom: 'brick',
 }

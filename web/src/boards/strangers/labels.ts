@@ -29,6 +29,15 @@ export function fit(name: string, width: number, size: number, most = 2): Letter
   return best && { lines: best, size }
 }
 
+/** The largest of some sizes at which a name fits. */
+export function fitAny(name: string, width: number, sizes: readonly number[], most = 2): Lettering | null {
+  for (const size of sizes) {
+    const found = fit(name, width, size, most)
+    if (found) return found
+  }
+  return null
+}
+
 const joined = (words: string[]): string => words.join(' ').replaceAll('- ', '-')
 
 /** How large lettering must be drawn, in board units, to be so many pixels on the screen; within bounds. */

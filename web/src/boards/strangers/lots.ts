@@ -6,20 +6,20 @@ export interface Lot {
   /** Where the building or the water, field, ... is drawn. */
   art: Rect
   spots: Point[]
-  /** Radius of a spot. */
+  /** Radius of a spot, and how tall a kid is on it. */
   r: number
+  kid: number
   name: Rect
 }
 
+/** Spots in rows. Every second row runs back, so that a cord through all of them never jumps. */
 const grid = (area: Rect, count: number, columns: number): Point[] => {
   const rows = Math.ceil(count / columns)
   return Array.from({ length: count }, (_, at) => {
     const row = Math.floor(at / columns)
     const inRow = row === rows - 1 ? count - row * columns : columns
-    return {
-      x: area.x + (area.w * ((at % columns) + 0.5)) / inRow,
-      y: area.y + (area.h * (row + 0.5)) / rows,
-    }
+    const column = row % 2 ? inRow - 1 - (at % columns) : at % columns
+    return { x: area.x + (area.w * (column + 0.5)) / inRow, y: area.y + (area.h * (row + 0.5)) / rows }
   })
 }
 
@@ -30,29 +30,33 @@ export function lotOf(space: Space, lines: number, size: number): Lot {
   const foot = lines === 0 ? 8 : 10 + lines * size
   const name = { x: x + 6, y: y + h - foot + 2, w: w - 12, h: foot - 6 }
   const free = { x: x + 8, y: y + 7, w: w - 16, h: h - 7 - foot }
-  const [wide, tall] = [w > h * 1.4, h > w * 1.4]
   if (w > 150 && h > 150) {
-    // A field or a hall of four tiles: art above, two rows of kids below.
-    const crowd = { x: free.x + 6, y: free.y + free.h * 0.56, w: free.w - 12, h: free.h * 0.44 }
-    return { art: { ...free, h: free.h * (count > 6 ? 0.5 : 0.62) }, spots: grid(crowd, count, Math.ceil(count / 2)), r: 17, name }
+    // A field or a hall of four tiles: the kids stand in one row in front.
+    const r = Math.min(16, free.w / count / 2 - 1)
+    const row = { x: free.x, y: free.y + free.h - 46, w: free.w, h: 46 }
+    return { art: { ...free, h: free.h - 46 }, spots: grid(row, count, Math.max(6, Math.ceil(count / 2))), r, kid: 56, name }
   }
-  if (wide) {
+  if (w > h * 1.4) {
     const row = { x: free.x + 14, y: free.y + free.h - 34, w: free.w - 28, h: 34 }
-    if (count === 1) return { art: { ...free, w: free.w - 46 }, spots: [{ x: free.x + free.w - 24, y: free.y + free.h - 20 }], r: 17, name }
-    return { art: free, spots: grid(row, count, count), r: 16, name }
+    if (count > 1) return { art: free, spots: grid(row, count, count), r: 16, kid: 54, name }
+    return { art: { ...free, w: free.w - 46 }, spots: [{ x: free.x + free.w - 24, y: free.y + free.h - 20 }], r: 17, kid: 60, name }
   }
-  if (tall) {
-    const low = { x: free.x, y: free.y + free.h * 0.56, w: free.w, h: free.h * 0.44 }
-    return { art: { ...free, h: free.h * 0.62 }, spots: grid(low, count, count > 1 ? 2 : 1), r: 18, name }
+  if (h > w * 1.4) {
+    const low = { x: free.x, y: free.y + free.h * 0.5, w: free.w, h: free.h * 0.5 }
+    return { art: { ...free, h: free.h * 0.62 }, spots: grid(low, count, count > 1 ? 2 : 1), r: 19, kid: 62, name }
   }
-  const columns = count > 2 ? 2 : 1
-  const r = count > 2 ? 11.5 : count > 1 ? 13.5 : 15
-  const side = columns * (2 * r + 2) + 2
-  const column = { x: free.x + free.w - side, y: free.y, w: side, h: free.h }
+  if (count > 2) {
+    const [r, side] = [12, 52]
+    const block = { x: free.x + free.w - side, y: free.y, w: side, h: free.h }
+    return { art: { ...free, w: free.w - side + 4 }, spots: grid(block, count, 2), r, kid: 37, name }
+  }
+  const r = count > 1 ? 13.5 : 16
+  const column = { x: free.x + free.w - 2 * r - 1, y: free.y, w: 2 * r, h: free.h }
   return {
-    art: { ...free, w: free.w - (count > 2 ? side - 4 : side - 8) },
-    spots: count === 1 ? [{ x: free.x + free.w - r, y: free.y + free.h - r }] : grid(column, count, columns),
+    art: { ...free, w: free.w - 2 * r + 4 },
+    spots: count === 1 ? [{ x: free.x + free.w - r, y: free.y + free.h - r - 2 }] : grid(column, count, 1),
     r,
+    kid: count > 1 ? 42 : 56,
     name,
   }
 }

@@ -56,6 +56,8 @@ export interface Plan extends Measures {
 }
 
 export const WIDE: Measures = { tileWidth: 116, tileHeight: 100, rim: 30, turned: false }
+/** For a place about as tall as it is wide. */
+export const MEDIUM: Measures = { tileWidth: 100, tileHeight: 106, rim: 28, turned: false }
 export const TALL: Measures = { tileWidth: 100, tileHeight: 94, rim: 26, turned: true }
 
 export const centre = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 2, y: y + h / 2 })
@@ -171,7 +173,8 @@ export function touching(plan: Plan, space: Space): Set<string> {
 
 /** Of some points, the one that an arrow key leads to: ahead, and rather straight than far. */
 export function towards<T extends Point>(from: Point, key: string, among: T[]): T | null {
-  const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[key] ?? [0, 0]
+  const dx = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  const dy = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   let best: T | null = null
   let least = Infinity
   for (const point of among) {
