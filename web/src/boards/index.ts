@@ -1,7 +1,9 @@
 /** Which drawing belongs to which game. Each is loaded when a table of that game is opened, not before. */
 import type { BoardModule } from './types'
 
-const BOARDS: Record<string, () => Promise<BoardModule>> = {}
+const BOARDS: Record<string, () => Promise<BoardModule>> = {
+  strangers: () => import('./strangers'),
+}
 
 /** The drawing of a game; a game without one is shown as cards and lists. */
 export async function loadBoard(game: string): Promise<BoardModule> {
