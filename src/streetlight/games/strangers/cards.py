@@ -123,7 +123,7 @@ def soda_shop_date(g: Strangers, me: int) -> Script:
     if not others:
         return False
     _, friend = yield pick(me, "soda_friend", others, g)
-    g.shown[friend] = g.hands[friend]
+    g.shown[friend] = tuple(sorted(g.hands[friend]))
     g.revealed += 1
     g.tell("showed", friend, tuple(sorted(g.hands[friend])))
     if g.kept[friend]:  # DTS-99
