@@ -13,6 +13,7 @@ from streetlight.testing import (
     Position,
     always_the_same,
     check_imagine_forgets_truth,
+    check_imagine_keeps_sight,
     check_imagine_varies,
     check_odds,
     forgetful,
@@ -32,6 +33,14 @@ IDS = [f"{name}: {position.name}" for name, position in POSITIONS]
 def test_draws_fit_the_exact_odds(game: str, position: Position, soak: bool) -> None:
     for seed in range(5 if soak else 1):
         check_odds(case(game).game, position, 20_000 if soak else 2000, seed)
+
+
+@pytest.mark.parametrize(("game", "position"), POSITIONS, ids=IDS)
+def test_draws_owe_nothing_to_the_truth_where_odds_are_subtle(game: str, position: Position) -> None:
+    match, seat = position.make(case(game).game)
+    for seed in range(10):
+        check_imagine_keeps_sight(match, seat, random.Random(seed))
+        check_imagine_forgets_truth(match, seat, random.Random(seed))
 
 
 def test_every_game_lists_odds(name: str) -> None:

@@ -192,6 +192,15 @@ def test_a_claim_is_made_whole_or_refused() -> None:
     assert [each.n for each in match.sayings(1)] == [1] and match.sayings(1, since=1) == []
 
 
+def test_twins_have_heard_what_was_said_and_speak_for_themselves() -> None:
+    match = GAME.start(3, 1)
+    match.say(0, "before")
+    for twin in (match.copy(), match.imagine(1, random.Random(1))):
+        assert twin.sayings(2) == match.sayings(2)
+        twin.say(1, "after")
+        assert len(match.sayings(None)) == 1
+
+
 # --- starting
 
 

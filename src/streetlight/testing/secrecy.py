@@ -64,6 +64,7 @@ def check_imagine_plays_on(match: Match, seat: int | None, rng: random.Random) -
         pass
     else:
         raise AssertionError("an imagined match gave a record of itself")
+    assert twin._past is None, "an imagined match keeps what others really answered"
     if not match.over:
         assert twin._g.luck.keys != match._g.luck.keys, "an imagined match knows the luck to come"
         again = match.imagine(seat, rng)
