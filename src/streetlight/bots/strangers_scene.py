@@ -86,7 +86,7 @@ class Scene:
         deck: int | list[str] = view["deck"]
         if isinstance(deck, list):  # Architect: the deck lies open
             return float(sum([1 for id in deck if id != "stranger_sighting"]))
-        gone = view["discard"]
+        gone: list[str] = view["discard"]
         sightings = saucers = normal = 0
         for card in self.cards:
             if card.id == "stranger_sighting":

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from streetlight import __version__
+from streetlight.cli.architect import architect
 from streetlight.cli.play import play
 from streetlight.cli.serve import serve
 from streetlight.cli.tools import packs_app, rules, verify
@@ -40,3 +41,4 @@ app.command(epilog="Example:  streetlight verify saved.json")(verify)
 app.command(epilog="Examples:  streetlight rules strangers DTS-36   |   streetlight rules strangers pool")(
     rules
 )
+app.command(epilog="Example:  streetlight architect --board B --minutes 20")(architect)
