@@ -12,6 +12,7 @@ from streetlight.core.series import Series
 GAMES = {
     "loop": "streetlight.games.loop.game",
     "mindflayer": "streetlight.games.mindflayer.game",
+    "blackwood": "streetlight.games.blackwood.game",
     "strangers": "streetlight.games.strangers.game",
 }
 """Name -> module. The module holds `GAME`, and `SERIES` if the game has any."""

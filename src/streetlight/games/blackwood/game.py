@@ -1,0 +1,75 @@
+"""Blackwood Grove, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from streetlight.core.asks import Script
+from streetlight.core.events import Result
+from streetlight.core.game import Game
+from streetlight.core.luck import Luck
+from streetlight.games.blackwood.redraw import redraw
+from streetlight.games.blackwood.setup import (
+    Options,
+    check_options,
+    find_pack,
+    keep_seven,
+    make_rule,
+    new_state,
+    open_grove,
+)
+from streetlight.games.blackwood.state import STREAMS, Blackwood
+from streetlight.games.blackwood.turns import agent_turn, kid_turn, visitor_turn
+from streetlight.games.blackwood.view import content, result, view
+from streetlight.games.blackwood.words import BlackwoodWording
+
+
+class BlackwoodGame(Game):
+    """A Visitor's secret rule, a Kid who wants to help, and Agents who race to find it out."""
+
+    name: ClassVar[str] = "blackwood"
+    title: ClassVar[str] = "Blackwood Grove"
+    seats: ClassVar[range] = range(3, 7)
+    rules_version: ClassVar[str] = "1"
+    streams: ClassVar[int] = STREAMS
+    options_type: ClassVar[type[msgspec.Struct]] = Options
+    steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
+        "make_rule": make_rule,
+        "keep": keep_seven,
+        "open": open_grove,
+        "agent": agent_turn,
+        "kid": kid_turn,
+        "visitor": visitor_turn,
+    }
+    words = BlackwoodWording()
+
+    def check_options(self, seats: int, options: Options) -> Options:
+        return check_options(seats, options)
+
+    def pack_of(self, options: Options) -> tuple[str, str]:
+        return options.pack, find_pack(options.pack).hash
+
+    def setup(self, seats: int, options: Options, luck: Luck) -> Blackwood:
+        return new_state(seats, options, luck)
+
+    def view(self, g: Blackwood, seat: int | str | None) -> dict[str, Any]:
+        return view(g, seat)
+
+    def redraw(self, g: Blackwood, seat: int | None, luck: Luck) -> None:
+        redraw(g, seat, luck)
+
+    def content(self, options: Options) -> dict[str, Any]:
+        return content(find_pack(options.pack))
+
+    def result(self, g: Blackwood) -> Result:
+        return result(g)
+
+    def talk_closed(self, g: Blackwood, seat: int) -> str:
+        """The Visitor gives no hints beyond her placements (BG-90)."""
+        return "The Visitor speaks only through the cards." if seat == g.rules.visitor else ""
+
+
+GAME = BlackwoodGame()

@@ -1,0 +1,93 @@
+"""Placing cards by the Pass Rule: face up in card spaces, face down under markers (BG-22, 26 to 30, 66 to 72, 89)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice, Script, one, pick
+from streetlight.core.state import EVERYONE, only
+from streetlight.games.blackwood.state import FREE, NO_OBJECT, SPACES, Blackwood, draw_card, side_of, win
+
+ADMIT: Choice = ("admit",)
+REPEL: Choice = ("repel",)
+
+
+def judge_choices(g: Blackwood) -> list[Choice]:
+    return [ADMIT, REPEL]
+
+
+def judge_shown(g: Blackwood) -> Script:
+    """The verdict on the card that lies before the Visitor. The first verdict binds (BG-21, BG-89)."""
+    if g.mode == FREE and not g.judged >> g.shown & 1:
+        verdict = yield one(g.rules.visitor, "judge", judge_choices, g)
+        judge(g, g.shown, verdict == ADMIT)
+
+
+def judge(g: Blackwood, thing: int, admitted: bool) -> None:
+    g.judged |= 1 << thing
+    if admitted:
+        g.admits |= 1 << thing
+    else:
+        g.admits &= ~(1 << thing)
+
+
+def place_face_up(g: Blackwood, chooser: int) -> Script:
+    """The shown card goes face up to the lowest empty space of its side, else on a pile that `chooser` picks
+    (BG-68, BG-69). Returns its side."""
+    g.shown_eyes = EVERYONE
+    yield from judge_shown(g)
+    side = side_of(g, g.shown)
+    space = _empty_space(g, side)
+    if space < 0:
+        choices = cover_choices(g, side)
+        _, _, at = yield pick(chooser, "cover", choices, g)
+        space = side * SPACES + at
+    thing = g.shown
+    g.shown = NO_OBJECT
+    g.piles[space] += (thing,)
+    g.fresh |= 1 << space
+    g.revealed += 1
+    g.tell("placed", thing, side, space % SPACES)
+    return side
+
+
+def cover_choices(g: Blackwood, side: int) -> list[Choice]:
+    """Piles that may be covered: not those whose top came in this turn, unless all did (BG-70)."""
+    spaces = range(side * SPACES, side * SPACES + SPACES)
+    open_spaces = [space for space in spaces if not g.fresh >> space & 1] or list(spaces)
+    return [("cover", side, space % SPACES) for space in open_spaces]
+
+
+def _empty_space(g: Blackwood, side: int) -> int:
+    for space in range(side * SPACES, side * SPACES + SPACES):
+        if not g.piles[space]:
+            return space
+    return -1
+
+
+def place_face_down(g: Blackwood, owner: int) -> Script:
+    """The shown card goes face down under the owner's marker or on the owner's role card (BG-26 to 29).
+
+    Returns its side, which everybody sees (BG-29, BG-60).
+    """
+    g.shown_eyes = only(owner, g.rules.visitor)
+    yield from judge_shown(g)
+    side = side_of(g, g.shown)
+    thing = g.shown
+    g.shown = NO_OBJECT
+    g.down[owner * 2 + side] += (thing,)
+    eyes = only(owner, g.rules.visitor)
+    g.tell_to(eyes, "laid", owner, side, thing)
+    g.tell_to(~eyes, "laid_unseen", owner, side)
+    return side
+
+
+def draw_to_hand(g: Blackwood, seat: int) -> bool:
+    """A card from the deck to a hand. An empty deck: Kid and Visitor win if the Visitor still holds a card (BG-07)."""
+    thing = draw_card(g)
+    if thing == NO_OBJECT:
+        if g.hands[g.rules.visitor]:
+            win(g, (g.rules.kid, g.rules.visitor), "deck_empty")
+        return False
+    g.hands[seat] += (thing,)
+    g.tell_to(only(seat), "drew", seat, thing)
+    g.tell_to(~only(seat), "drew_unseen", seat)
+    return True

@@ -1,0 +1,53 @@
+"""Proving the Pass Rule with four cards from the deck (BG-73 to 79)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice, Script, all_of, some
+from streetlight.games.blackwood.placing import judge, place_face_up
+from streetlight.games.blackwood.state import FREE, PROOF, Blackwood, cards_left, draw_card
+
+
+def may_prove(g: Blackwood) -> bool:
+    """Four cards must be left (BG-79)."""
+    return cards_left(g) >= PROOF
+
+
+def prove(g: Blackwood, prover: int) -> Script:
+    """Four cards in a row; marks and pushes are sealed. True if all four positions match (BG-76)."""
+    g.row = tuple([draw_card(g) for _ in range(PROOF)])
+    g.tell("proof", prover, *g.row)
+    visitor = g.rules.visitor
+    asks = [some(prover, "push", 0, PROOF, push_choices, g)]
+    unjudged = [thing for thing in g.row if not g.judged >> thing & 1]
+    if g.mode == FREE and unjudged:
+        asks.append(some(visitor, "mark", 0, len(unjudged), mark_choices, g))
+    answers = yield all_of(asks)
+    if visitor in answers:
+        marked = [choice[1] for choice in answers[visitor]]
+        for thing in unjudged:
+            judge(g, thing, thing in marked)
+    pushed = 0
+    for choice in answers[prover]:
+        pushed |= 1 << choice[1]
+    right = all([(pushed >> thing & 1) == (g.admits >> thing & 1) for thing in g.row])
+    g.revealed += 1
+    g.tell("pushed", prover, tuple([thing for thing in g.row if pushed >> thing & 1]), right)
+    if right:
+        g.row = ()
+    return right
+
+
+def push_choices(g: Blackwood) -> list[Choice]:
+    return [("push", thing) for thing in g.row]
+
+
+def mark_choices(g: Blackwood) -> list[Choice]:
+    return [("mark", thing) for thing in g.row if not g.judged >> thing & 1]
+
+
+def place_row(g: Blackwood) -> Script:
+    """After a failed proof the Visitor places all four face up, in row order (BG-77)."""
+    while g.row:
+        g.shown = g.row[0]
+        g.row = g.row[1:]
+        yield from place_face_up(g, g.rules.visitor)

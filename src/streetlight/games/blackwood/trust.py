@@ -1,0 +1,59 @@
+"""The trust track: every spot moved to gives its reward, in order (BG-48 to 56, 84, 85)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice, Script, all_of, one
+from streetlight.games.blackwood.placing import draw_to_hand, place_face_up
+from streetlight.games.blackwood.state import Blackwood, without
+
+PROVE_FROM = 2
+SECRET_FROM = 3
+FACE_DOWN_FROM = 4
+BOTH_FROM = 8
+"""Powers of the track (BG-57 to 61)."""
+
+MOST_PER_TURN = 3
+
+
+def gain_trust(g: Blackwood, points: int) -> Script:
+    """Point by point: move one spot, its whole reward, next spot (BG-84)."""
+    for _ in range(points):
+        if g.ended:
+            return
+        g.trust += 1
+        g.tell("trust", g.trust)
+        if g.trust >= 5:
+            yield from reveal(g)  # BG-53: reveal, then draw
+        if g.trust == 8:
+            draw_to_hand(g, g.rules.visitor)  # BG-51: the only card she ever draws
+        else:
+            for _ in range(2 if g.trust <= 4 else 1):
+                if not g.ended:
+                    draw_to_hand(g, g.rules.kid)
+
+
+def reveal(g: Blackwood) -> Script:
+    """Every Agent with face-down cards turns one up: secret choices, then placed in turn order (BG-85)."""
+    agents = [agent for agent in g.rules.agents if face_down(g, agent)]
+    asks = [
+        one(agent, "reveal", reveal_choices, g, agent) for agent in agents if len(face_down(g, agent)) > 1
+    ]
+    answers = yield all_of(asks)
+    chosen = {agent: answers[agent][1] if agent in answers else face_down(g, agent)[0] for agent in agents}
+    for agent in agents:
+        g.tell("turned_up", agent, chosen[agent])
+    for agent in agents:
+        thing = chosen[agent]
+        for side in (0, 1):
+            if thing in g.down[agent * 2 + side]:
+                g.down[agent * 2 + side] = without(g.down[agent * 2 + side], thing)
+        g.shown = thing
+        yield from place_face_up(g, agent)
+
+
+def face_down(g: Blackwood, seat: int) -> tuple[int, ...]:
+    return g.down[seat * 2] + g.down[seat * 2 + 1]
+
+
+def reveal_choices(g: Blackwood, agent: int) -> list[Choice]:
+    return [("reveal", thing) for thing in face_down(g, agent)]
