@@ -136,7 +136,17 @@ def test_the_standard_boards_have_a_rally_on_one_side_and_a_prom_on_the_other() 
         crowds = [place for place in places if place["kind"] in ("clubhouse", "pep_rally", "prom")]
         assert all(place["by_total"] and not place["spots"] for place in crowds)
         kinds[board] = sorted({place["kind"] for place in crowds})
-        assert [place["capacity"] for place in crowds if place["kind"] != "clubhouse"] == [6]
+        assert {place["capacity"] for place in crowds if place["kind"] == "clubhouse"} == {4}
+        for place in crowds:
+            each = place["by_total"]
+            if place["kind"] == "clubhouse":  # the fuller the better
+                assert each == sorted(each)
+                assert each[0] < each[3]
+            elif place["kind"] == "prom":  # pairs pay
+                assert min(each[1::2]) > max(each[0::2])
+            else:  # a bigger crowd than four hurts
+                assert each.index(max(each)) == 3
+                assert len(each) == 6
     assert kinds == {"A": ["clubhouse", "pep_rally"], "B": ["clubhouse", "prom"]}
 
 

@@ -135,7 +135,7 @@ def test_the_rad_bike_stops_where_it_scores_and_walls_stop_it() -> None:
 
 @pytest.mark.rule("DTS-90", "DTS-41")
 def test_the_rad_bike_does_not_ride_through_a_full_space() -> None:
-    table = playing("rad_bike", "G1").kid("sky", *("pool_a",) * 4).play("rad_bike")
+    table = playing("rad_bike", "G1").kid("sky", *("pool_a",) * 5).play("rad_bike")
     assert "I2" not in table.ends()
     assert "pool_a" not in table.ends()
 

@@ -38,7 +38,7 @@ def test_a_card_that_would_do_nothing_says_so_and_may_be_played(card: str, reaso
     table = Table().kid("orange", "library_a").hand("orange", card, "run", "run", "run")
     assert table.option(f"play:{card}").hint.endswith(f" It would do nothing now. {reason}")
     table.play(card)
-    assert table.happened("no_effect") or table.happened("coin")
+    assert table.log()[-2].endswith(" had no effect.")
     assert table.asked == ("sky", "turn")
 
 
@@ -137,6 +137,32 @@ def test_scoring_is_told_with_its_points_and_bonus() -> None:
     assert table.option("move:0:clubhouse").label == "Score at The Clubhouse (1)"
     assert table.option("move:0:clubhouse").hint.startswith("What it is worth at the end depends")
     assert table.option("move:0:F5").label == "Go to F5"
+
+
+def test_kids_on_one_space_are_told_apart() -> None:
+    table = Table().kid("orange", "E3", "E3", "north_park").kid("sky", "C3").deck("saucer")
+    table.hand("orange", "walk", "run", "run")
+    assert table.labels["run_away:1"] == "Run away with the kid at School (no. 2)"
+    table.play("walk")
+    assert table.labels["move:0:E4"] == "From School (no. 1) to E4"
+    assert table.labels["move:1:E4"] == "From School (no. 2) to E4"
+    table.to("E4", "orange 2")
+    assert table.labels == {
+        "take:0": "Orange's kid at School",
+        "take:1": "Orange's kid at E4",
+        "take:2": "Orange's kid at North Park (2)",
+        "take:10": "Sky's kid at C3",
+    }
+
+
+@pytest.mark.rule("DTS-83")
+def test_brainiac_says_that_a_card_may_be_thrown_away() -> None:
+    table = Table(variants=["brainiac"])
+    assert table.prompt.text.endswith("First you may throw one card away.")
+    assert table.labels["discard:walk"] == "Throw away Walk"
+    table.let_out()
+    assert table.prompt.text == "You may throw one card away before you refill."
+    assert table.labels["keep"] == "Keep them all"
 
 
 def test_the_saucer_names_what_is_at_stake() -> None:

@@ -44,7 +44,7 @@ def science_club_saviors(g: Strangers, me: int) -> Script:
             g.tell("contact", me)
             end(g, "contact")
     yield from ()  # asks nothing, but is a script like the others
-    return flips > 0
+    return hits >= 2
 
 
 def pool_party(g: Strangers, me: int) -> Script:

@@ -33,6 +33,7 @@ ENGLISH: dict[str, str] = {
     "series.gauntlet.text": "Two players, up to three games: Board A, Board B, and the leader's choice.",
     # prompts
     "ask.turn": "Your turn. Let out a kid, play a card, or run away.",
+    "ask.turn_brainiac": "Your turn. Let out a kid, play a card, or run away. First you may throw one card away.",
     "ask.discard": "You may throw one card away before you refill.",
     "ask.move": "{card}: which kid goes where?",
     "ask.move_any": "{card}: move another of your kids, or stop.",
@@ -54,6 +55,7 @@ ENGLISH: dict[str, str] = {
     "option.play": "Play {card}",
     "option.discard": "Throw away {card}",
     "option.keep": "Keep it",
+    "option.keep_all": "Keep them all",
     "option.swap": "Swap it for a new card",
     "option.run_away": "Run away with the kid at {space}",
     "option.take": "{kid} at {space}",
@@ -72,6 +74,7 @@ ENGLISH: dict[str, str] = {
     "option.card": "{card}",
     "option.stranger_first": "The stranger first",
     "option.saucer_first": "The saucer first",
+    "where.number": "{space} (no. {number})",
     "hint.card": "{text}",
     "hint.nothing": "{text} It would do nothing now. {reason}",
     "hint.run_away": "It goes back to your supply. You can let it out again later.",

@@ -131,6 +131,8 @@ class StrangersWording(Wording):
             return Text(f"ask.{ask.what}", card=f"card:{about[2].id}")
         if ask.what in ("design_hand", "design_deck"):
             return Text(f"ask.{ask.what}", place=about[2])
+        if ask.what == "turn" and about[2]:
+            return Text("ask.turn_brainiac")
         if ask.what == "soda_card":
             return Text("ask.soda_card", friend=f"seat:{about[1]}")
         return Text(f"ask.{ask.what}")
@@ -151,8 +153,7 @@ class StrangersWording(Wording):
             return Said(Text(f"option.{kind}", card=ref), (ref,), rule, hint)
         if kind in ("run_away", "take"):
             kid = f"kid:{choice[1]}"
-            place = g.place[choice[1]]
-            space = g.rules.board.targets[max(place, 0)]
+            space = _where(g, choice[1])
             if kind == "run_away":
                 return Said(Text("option.run_away", space=space), (kid,), rule, Text("hint.run_away"))
             points = worth(g, choice[1])
@@ -169,7 +170,9 @@ class StrangersWording(Wording):
         if kind == "with":
             seat = f"seat:{choice[1]}"
             return Said(Text("option.with", seat=seat), (seat,), rule)
-        if kind == "keep" and ask.what == "soda_alone":
+        if kind == "keep" and ask.what == "discard":
+            return Said(Text("option.keep_all"), (), rule)
+        if kind == "keep":
             rule = "DTS-86"
         if kind == "let_out":
             return Said(Text("option.let_out"), (g.rules.board.targets[g.rules.board.school],), rule)
@@ -246,9 +249,15 @@ def _card_ref(g: Strangers, kind: int) -> str:
     return f"card:{g.rules.cards[kind].id}"
 
 
-def _where(g: Strangers, kid: int) -> str:
-    place = g.place[kid]
-    return g.rules.board.targets[place] if place >= 0 else g.rules.board.targets[g.rules.board.school]
+def _where(g: Strangers, kid: int) -> str | Text:
+    """Where a kid is; if more of its owner's kids are there for the same worth, which of them it is."""
+    board, place = g.rules.board, g.place[kid]
+    space = board.targets[place] if place >= 0 else board.targets[board.school]
+    seat = owner(g, kid)
+    alike = [k for k in range(seat * g.rules.kids, (seat + 1) * g.rules.kids) if g.place[k] == place]
+    if place < 0 or len(alike) == 1 or board.spots[place]:
+        return space
+    return Text("where.number", space=space, number=alike.index(kid) + 1)
 
 
 def _worth_if_scored(g: Strangers, space: int) -> int:
