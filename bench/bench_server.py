@@ -172,8 +172,9 @@ class Pair:
 
 
 class Bench:
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, pid: int) -> None:
         self.port = port
+        self.pid = pid
         self.rng = random.Random(1)
         self.delays: list[float] = []
         self.count = 0
@@ -183,7 +184,7 @@ class Bench:
     async def window(self, pairs: list[Pair], seconds: float, rate: float | None) -> dict[str, float]:
         """One stretch of load: closed without a rate, paced with one."""
         self.delays = []
-        began = time.perf_counter()
+        began, used = time.perf_counter(), cpu(self.pid)
         self.closed = rate is None
         if rate is None:
             for pair in pairs:
@@ -200,11 +201,13 @@ class Bench:
                             break
                 await asyncio.sleep(0.001)
         self.closed = False
-        took = time.perf_counter() - began
+        took, used = time.perf_counter() - began, cpu(self.pid) - used
         delays = sorted(self.delays)
         await asyncio.sleep(0.5)
         return {
             "moves": len(delays) / took,
+            "cpu": used / took,
+            "us": 1e6 * used / len(delays),
             "p50": 1000 * delays[len(delays) // 2],
             "p99": 1000 * delays[int(0.99 * len(delays))],
             "max": 1000 * delays[-1],
@@ -235,7 +238,7 @@ def cpu(pid: int) -> float:
 
 
 async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
-    bench = Bench(port)
+    bench = Bench(port, pid)
     pairs = [Pair(bench, args.game) for _ in range(args.matches)]
     await pairs[0].sit_down()  # the first one loads the game
     one = memory(pid)
@@ -244,9 +247,7 @@ async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
     per_match = (memory(pid) - one) / max(1, args.matches - 1)
     for kind, rate in (("closed", None), (f"paced {args.rate}/s", float(args.rate))):
         await bench.window(pairs, 2, rate)
-        before, began = cpu(pid), time.perf_counter()
         rows = [await bench.window(pairs, args.seconds, rate) for _ in range(args.repeats)]
-        used = (cpu(pid) - before) / (time.perf_counter() - began)
         print(
             json.dumps(
                 {
@@ -259,7 +260,8 @@ async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
                     "p50_ms": round(median(row["p50"] for row in rows), 2),
                     "p99_ms": round(median(row["p99"] for row in rows), 2),
                     "max_ms": round(median(row["max"] for row in rows), 2),
-                    "server_cpu": round(used, 2),
+                    "server_cpu": round(median(row["cpu"] for row in rows), 2),
+                    "server_us_per_move": round(median(row["us"] for row in rows)),
                     "server_rss_mb": round(memory(pid), 1),
                     "kb_per_match": round(1000 * per_match, 1),
                     "errors": bench.refused,

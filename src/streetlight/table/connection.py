@@ -16,6 +16,26 @@ BURST = 400
 PER_SECOND = 200
 """Commands that a connection may send at once, and in the long run."""
 
+
+class Bucket:
+    """Lets so many things through at once, and so many a second in the long run."""
+
+    def __init__(self, burst: int, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self._left = float(burst)
+        self._filled = 0
+
+    def take(self, now: int) -> bool:
+        """Is one more allowed? `now` in milliseconds."""
+        self._left = min(self.burst, self._left + (now - self._filled) * self.per_second / 1000)
+        self._filled = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
@@ -37,8 +57,7 @@ class Connection:
         self._parts: list[bytes] = []
         self._size = 0
         self._wake = asyncio.Event()
-        self._tokens = float(BURST)
-        self._filled = 0
+        self._speed = Bucket(BURST, PER_SECOND)
 
     def push(self, part: bytes) -> None:
         """Send this message, after all that was pushed before it."""
@@ -57,12 +76,7 @@ class Connection:
 
     def may_speak(self, now: int) -> bool:
         """Is it keeping to the speed limit?"""
-        self._tokens = min(BURST, self._tokens + (now - self._filled) * PER_SECOND / 1000)
-        self._filled = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        return self._speed.take(now)
 
     async def write(self) -> None:
         """Send whatever has gathered as one frame, again and again, until the connection is closed."""

@@ -16,6 +16,7 @@ from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue
+from streetlight.table.clocks import now as clock_now
 from streetlight.table.hub import Hub, match_of
 from streetlight.table.model import StoredTable, hashed
 from streetlight.table.outcome import Refusal
@@ -161,6 +162,8 @@ async def scores(hub: Hub, request: Request) -> Response:
 
 
 async def new_table(hub: Hub, request: Request) -> Response:
+    if not hub.new_tables.take(clock_now()):
+        raise WrongRequest(429, "Too many new tables at once. Wait a moment.")
     return json(await hub.create(await body(request, NewTable)), 201)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from streetlight.core.errors import StreetlightError
 from streetlight.table.bots import BotPool
 from streetlight.table.clocks import now as clock_now
+from streetlight.table.connection import Bucket
 from streetlight.table.live import LiveTable
 from streetlight.table.lobby import new_table
 from streetlight.table.packs import Shelf
@@ -33,6 +34,7 @@ class Hub:
         self.bots = bots or BotPool()
         self.shelf = Shelf(folder / "packs", storage)
         self.tables: dict[str, LiveTable] = {}
+        self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver
         self._sweeper = self._loop.create_task(self._sweep())

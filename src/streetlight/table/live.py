@@ -19,7 +19,7 @@ from streetlight.table.bots import BotError
 from streetlight.table.clocks import now as clock_now
 from streetlight.table.commands import carry_out
 from streetlight.table.connection import Connection
-from streetlight.table.model import hashed
+from streetlight.table.model import hashed, new_secret
 from streetlight.table.moves import give, speak
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.table import Table
@@ -57,7 +57,7 @@ class LiveTable:
         keys = {hashed(secret): secret for secret in hello.secrets}
         known = {seat.key for seat in self.table.stored.seats if seat.key}
         connection.keys = {key for key in keys if key in known}
-        connection.device = hashed(hello.device) if hello.device else f"{id(connection):x}"
+        connection.device = hashed(hello.device or new_secret())
         connection.last = {last.seat: last for last in hello.last}
         connection.in_step.clear()
         if not connection.greeted:

@@ -26,6 +26,7 @@ def make_server(folder: Path, bots: BotPool | None = None, log_level: str = "war
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=3,
     )
     return uvicorn.Server(config)
