@@ -1,0 +1,55 @@
+"""Two servers on one folder, and tables that nobody comes back to."""
+
+import asyncio
+import gc
+import random
+import weakref
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from streetlight.table.bots import BotPool
+from streetlight.table.hub import Hub
+from streetlight.table.storage import Sqlite
+from streetlight.table.web_types import NewTable
+from tests.table.world import at, serving
+
+
+def test_of_two_servers_only_one_gets_the_next_number(tmp_path: Path) -> None:
+    """(match, sequence number) is the key: who comes second is cut off, loads again and sees the first's answer."""
+
+    async def story() -> None:
+        table, [ann] = one.new_table(seats=1, start=True)
+        async with at(one, table, [ann]) as first, at(two, table, [ann]) as second:
+            for turn in range(3):
+                move = first.a_move(0, random.Random(turn))
+                await first.do("answer", **move)
+            with pytest.raises(ConnectionClosed) as error:
+                await second.do("answer", **second.a_move(0, random.Random(9)))
+            assert error.value.rcvd is not None and error.value.rcvd.code == 1011
+            async with at(two, table, [ann]) as again:
+                assert again.now[0]["seq"] == 3 and again.views == first.views
+                await again.do("answer", **again.a_move(0, random.Random(10)))
+        plays = [Sqlite(tmp_path).match(f"{table}.1")]
+        assert plays[0] is not None and [row.seq for row in plays[0][1]] == [1, 2, 3, 4]
+
+    with serving(tmp_path) as one, serving(tmp_path) as two:
+        asyncio.run(story())
+
+
+def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
+    async def story() -> None:
+        hub = Hub(Sqlite(tmp_path), tmp_path, BotPool(1))
+        made = [
+            await hub.create(NewTable(game="strangers", name="Ann", others=["Bo"], seats=2, start=True))
+            for _ in range(150)
+        ]
+        census = [weakref.ref(hub.tables[one.table]) for one in made]
+        hub.sweep(before=2**62)
+        gc.collect()
+        assert hub.tables == {} and [seen for seen in census if seen() is not None] == []
+        assert all(hub.get(one.table) is not None for one in made[::10])
+        await hub.close()
+
+    asyncio.run(story())
