@@ -37,6 +37,8 @@ export interface BoardProps {
   blocked: Map<string, Why>
   /** Refs of the option that is hovered or focused in the list. */
   lit: ReadonlySet<string>
+  /** A thing was picked that several options share: what goes with it can be chosen next. */
+  narrow?: string | null
   /** The event that is being shown now; null when nothing moves. */
   moment: GameEvent | null
   /**

@@ -35,7 +35,7 @@ export function walks({ moment, kid, plan, pace, motion, to }: Goes): Attachment
         const hop = next ? [{ transform: here({ x: (at.x + next.x) / 2, y: (at.y + next.y) / 2 }, 14) }] : []
         return [{ transform: here(at) }, ...hop]
       })
-      element.animate(frames, { duration: Math.min(600, Math.max(150, pace)), easing: 'linear' })
+      element.animate(frames, { duration: Math.min(600, Math.max(pace, 140 * path.length)), easing: 'linear' })
     } else if (moment.what === 'carried' || moment.what === 'rehomed') {
       shown.add(moment)
       const hidden = { transform: here(to), opacity: 0 }
