@@ -10,8 +10,8 @@ def test_a_turn_offers_cards_by_name_with_what_they_do() -> None:
     assert table.prompt.text == "Your turn. Let out a kid, play a card, or run away."
     assert table.labels == {
         "play:run": "Play Run",
-        "play:city_bus": "Play City Bus",
-        "play:science_club_saviors": "Play Science Club Saviors",
+        "play:city_bus": "Play City Bus (no effect now)",
+        "play:science_club_saviors": "Play Science Club Saviors (no effect now)",
         "run_away:0": "Run away with the kid at D3",
     }
     assert table.option("play:run").hint == "One of your kids goes 2 spaces."
@@ -180,6 +180,8 @@ def test_a_copied_card_is_called_by_its_own_name() -> None:
     table.answer("with:1")
     assert table.prompt.text == "Use one of Sky's cards."
     assert table.option("copy:city_bus").hint.endswith("None of your kids is at a City Bus Stop.")
+    assert table.labels["copy:city_bus"] == "Use City Bus (no effect now)"
+    assert table.labels["copy:skateboard"] == "Use Skateboard"
     table.answer("copy:skateboard")
     assert table.prompt.text == "Skateboard: which kid goes where?"
     assert table.blocked["move:C3"] == ("Skateboard goes exactly 3, never back over its own way.", "DTS-33")
@@ -203,3 +205,9 @@ def test_the_log_is_a_story() -> None:
         "Orange drew Skateboard.",
     ]
     assert table.log("sky")[-1] == table.log(None)[-1] == "Orange drew a card."
+
+
+def test_the_rad_bike_ends_a_sentence_by_itself() -> None:
+    table = Table().kid("orange", "D3").hand("orange", "rad_bike", "run", "walk").play("rad_bike")
+    assert table.log() == ["Orange played Rad Bike!"]
+    assert table.prompt.text == "Rad Bike!: which kid goes where?"

@@ -53,6 +53,7 @@ ENGLISH: dict[str, str] = {
     # options
     "option.let_out": "Let out a kid",
     "option.play": "Play {card}",
+    "option.play_nothing": "Play {card} (no effect now)",
     "option.discard": "Throw away {card}",
     "option.keep": "Keep it",
     "option.keep_all": "Keep them all",
@@ -71,6 +72,7 @@ ENGLISH: dict[str, str] = {
     "option.lift": "The one at {space}",
     "option.with": "{seat}",
     "option.copy": "Use {card}",
+    "option.copy_nothing": "Use {card} (no effect now)",
     "option.card": "{card}",
     "option.stranger_first": "The stranger first",
     "option.saucer_first": "The saucer first",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from streetlight.core.asks import Ask, Choice
+from streetlight.core.state import State
 from streetlight.core.words import Block, Said, Text, Wording
 from streetlight.games.strangers.blocked import blocked
 from streetlight.games.strangers.catalogue import ENGLISH
@@ -111,6 +112,10 @@ class StrangersWording(Wording):
             return f"{self.seat_name(owner(g, int(id)), names)}'s kid"
         return super().noun(g, ref, names)
 
+    def render(self, g: State, text: Text, names: Sequence[str] | None = None) -> str:
+        """As everywhere, but one card's name ends the sentence by itself: "Sky played Rad Bike!"."""
+        return super().render(g, text, names).replace("!.", "!")
+
     def choice_id(self, g: Strangers, choice: Choice) -> str:
         kind = choice[0]
         if len(choice) == 1:
@@ -143,14 +148,14 @@ class StrangersWording(Wording):
         if kind in ("play", "discard", "copy", "card"):
             card = g.rules.cards[choice[1]]
             ref = f"card:{card.id}"
-            hint = Text("hint.card", text=f"text:{card.id}")
             if kind == "play":
                 rule = CARD_RULES.get(card.id, "DTS-25")
-            if kind in ("play", "copy"):
-                reason = why_nothing(g, ask.seat, card)
-                if reason is not None:
-                    hint = Text("hint.nothing", text=f"text:{card.id}", reason=reason)
-            return Said(Text(f"option.{kind}", card=ref), (ref,), rule, hint)
+            nothing = why_nothing(g, ask.seat, card) if kind in ("play", "copy") else None
+            if nothing is None:
+                hint = Text("hint.card", text=f"text:{card.id}")
+                return Said(Text(f"option.{kind}", card=ref), (ref,), rule, hint)
+            hint = Text("hint.nothing", text=f"text:{card.id}", reason=nothing)
+            return Said(Text(f"option.{kind}_nothing", card=ref), (ref,), rule, hint)
         if kind in ("run_away", "take"):
             kid = f"kid:{choice[1]}"
             space = _where(g, choice[1])
