@@ -16,7 +16,7 @@ def test_an_answer_that_comes_twice_counts_once(server: Server) -> None:
     async def story() -> None:
         table, [ann, bo] = server.new_table(seats=2, others=["Bo"], start=True, options={"first": 0})
         async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
-            move = a.a_move(0, random.Random(1))
+            move = a.a_move(0, random.Random(1)) | {"answer": "let_out"}  # which ends the turn
             for _ in range(5):
                 await a.send("answer", id="same", **move)
             await a.do("ping")
