@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import log
 from random import Random
 from typing import Any
@@ -40,7 +39,7 @@ class NoviceBot:
         rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
         values = [_value(scene, prompt.what, choice) + _whim(rng) for choice in choices]
         best = values.index(max(values))
-        self.reason = Reasons(scene).reason(prompt.what, choices[best])
+        self.reason = Reasons(scene).reason(prompt.what, choices[best], _aim(scene, choices[best]))
         return prompt.options[best]
 
     def say(self, sight: Sight) -> Saying | None:
@@ -82,33 +81,43 @@ def _sign(scene: Scene, seat: int) -> float:
 
 def _card(scene: Scene, kind: int) -> float:
     """The best that a card can do for one kid, at a glance."""
+    if scene.seats > 1 and scene.cards[kind].id == "soda_shop_date":
+        return 1.0
+    return max([value for value, _, _ in _moves(scene, kind)], default=NO_USE)
+
+
+def _aim(scene: Scene, choice: Choice) -> tuple[int, int] | None:
+    """What a card is played for: (kid, where to)."""
+    best = max(_moves(scene, choice[1]), default=None) if choice[0] in ("play", "copy") else None
+    return best and best[1:]
+
+
+def _moves(scene: Scene, kind: int) -> list[tuple[float, int, int]]:
+    """(value, kid, where to) of all that a card can do with one own kid."""
     effect = scene.cards[kind].effect
     mine = scene.mine()
     board = scene.board
-    found: Sequence[float] = ()
     if isinstance(effect, Move):
         mode = PAST[effect.past]
-        found = [
-            _move(scene, kid, to)
+        return [
+            (_move(scene, kid, to), kid, to)
             for kid, space in mine.items()
             for to in board.ends(space, effect.steps, scene.blocked, mode)
         ]
-    elif isinstance(effect, Place):
+    if isinstance(effect, Place):
         targets = 0
         for place in effect.to:
             targets |= board.of_kind[place]
         targets &= ~scene.blocked
         start = board.of_kind[effect.start] if effect.start else -1
-        found = [
-            _move(scene, kid, to)
+        return [
+            (_move(scene, kid, to), kid, to)
             for kid, space in mine.items()
             if start >> space & 1
             for to in range(board.n)
             if targets >> to & 1 and to != space
         ]
-    elif scene.seats > 1 and scene.cards[kind].id == "soda_shop_date":
-        found = [1.0]
-    return max(found, default=NO_USE)
+    return []
 
 
 def _move(scene: Scene, kid: int, to: int) -> float:

@@ -6,7 +6,6 @@ from streetlight.bots.strangers_judge import Judge, contact_odds
 from streetlight.bots.strangers_scene import Scene
 from streetlight.core.asks import Choice
 from streetlight.games.strangers.content import Move, Place
-from streetlight.games.strangers.moving import PAST
 
 SCRIPT_REASONS = {
     "pool_party": "Time for a party at our Pool.",
@@ -23,7 +22,8 @@ class Reasons:
         self.scene = scene
         self.judge = judge
 
-    def reason(self, what: str, choice: Choice) -> str:
+    def reason(self, what: str, choice: Choice, aim: tuple[int, int] | None = None) -> str:
+        """``aim``: the kid that a card is played for, and where it shall go."""
         kind = choice[0]
         if kind == "let_out":
             several = len(self.scene.mine()) > 0
@@ -31,7 +31,7 @@ class Reasons:
         if kind == "run_away":
             return "Stuck there: better to start again from School."
         if kind == "play":
-            return self._play(choice[1])
+            return self._play(choice[1], aim)
         if kind == "move":
             return self._move(what, choice[1], choice[2])
         if kind == "place":
@@ -56,42 +56,22 @@ class Reasons:
             "stranger_first": "The stranger first.",
         }.get(kind, "It looked best.")
 
-    def _play(self, kind: int) -> str:
+    def _play(self, kind: int, aim: tuple[int, int] | None) -> str:
         scene = self.scene
         card = scene.cards[kind]
         effect = card.effect
-        if isinstance(effect, Move):
-            scores = self._best_score(effect)
-            if scores is not None:
-                space, points = scores
-                return f"{steps_in_words(effect.steps)} to {scene.board.names[space]}, {in_points(points)}."
-            if not scene.mine():
+        if isinstance(effect, (Move, Place)):
+            if aim is None:
                 return f"{card.name} is of no use now: make room for a new card."
-            return f"{card.name} brings a kid closer."
-        if isinstance(effect, Place):
-            if not scene.mine():
-                return f"{card.name} is of no use now: make room for a new card."
-            return f"{card.name}: the quickest way there is."
+            kid, to = aim
+            if to >= scene.board.moves and isinstance(effect, Move):
+                return f"{steps_in_words(effect.steps)} to {self._arrival(kid, to)}"
+            return self._move("", kid, to)
         script = getattr(effect, "script", "")
         if script == "science_club_saviors" and self.judge is not None:
             odds = round(100 * contact_odds(self.judge.libraries(scene.me)))
             return f"A {odds} % chance to win on the spot." if odds else "No Library to call from: make room."
         return SCRIPT_REASONS.get(script, "Make room for a new card.")
-
-    def _best_score(self, effect: Move) -> tuple[int, int] | None:
-        """The best scoring space that one of our kids reaches with this move."""
-        scene = self.scene
-        board = scene.board
-        ends = {
-            to
-            for space in scene.mine().values()
-            for to in board.ends(space, effect.steps, scene.blocked, PAST[effect.past])
-            if to >= board.moves
-        }
-        if not ends:
-            return None
-        value, space = max([(self._points(space), space) for space in ends])
-        return space, value
 
     def _points(self, space: int) -> int:
         table = self.scene.board.by_total[space]
@@ -100,33 +80,47 @@ class Reasons:
     def _move(self, what: str, kid: int, to: int) -> str:
         scene = self.scene
         name = scene.board.names[to]
-        owner = scene.owner(kid)
         if to < scene.board.moves:
             near = self._goal(to)
             return f"From {name} it is {near}." if near else f"{name} keeps our ways open."
         if what == "step_dad":
             return f"{name} is worth more: {in_points(self._points(to))}."
-        if owner != scene.me:
-            same = scene.team[owner] == scene.team[scene.me]
-            return f"Our partner gets {in_points(self._points(to))}." if same else f"That upsets {name}."
+        return self._arrival(kid, to)
+
+    def _arrival(self, kid: int, to: int) -> str:
+        """A kid that scores."""
+        scene = self.scene
+        name = scene.board.names[to]
+        owner = scene.owner(kid)
         points = in_points(self._points(to))
+        if owner != scene.me:
+            partner = scene.team[owner] == scene.team[scene.me]
+            return f"{name}: {points} for our partner." if partner else f"{name}: that spoils it for others."
         bonus = {"library": ", and one more card in hand", "park": ", and room for one more kid"}
         return f"{name}, {points}{bonus.get(scene.board.kinds[to], '')}."
 
     def _goal(self, space: int) -> str:
         """The best scoring space nearby, seen from there."""
-        scene = self.scene
-        board = scene.board
-        near = [
-            (self._points(goal) - 1.2 * board.distance[space][goal], -goal)
-            for goal in range(board.moves, board.n)
-            if not scene.full >> goal & 1 and 0 < board.distance[space][goal] <= 6
-        ]
+        far = self._distances(space)
+        near = [(self._points(goal) - 1.2 * steps, -goal) for goal, steps in far.items()]
         if not near:
             return ""
         goal = -max(near)[1]
-        steps = steps_in_words(board.distance[space][goal]).lower()
-        return f"{steps} to {board.names[goal]}, {in_points(self._points(goal))}"
+        steps = steps_in_words(far[goal]).lower()
+        return f"{steps} to {self.scene.board.names[goal]}, {in_points(self._points(goal))}"
+
+    def _distances(self, start: int) -> dict[int, int]:
+        """Steps to every scoring space that can be reached past the strangers."""
+        board, blocked = self.scene.board, self.scene.blocked
+        far = {start: 0}
+        queue = [start]
+        for here in queue:
+            for there in board.walk[here]:
+                if there not in far and not blocked >> there & 1:
+                    far[there] = far[here] + 1
+                    if there < board.moves:
+                        queue.append(there)
+        return {space: steps for space, steps in far.items() if space >= board.moves}
 
     def _stranger(self, space: int) -> str:
         scene = self.scene

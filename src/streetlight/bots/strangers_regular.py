@@ -41,7 +41,7 @@ class RegularBot:
         rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
         ties = [value + rng.random() * TIE for value in values]
         best = ties.index(max(ties))
-        self.reason = Reasons(scene, judge).reason(prompt.what, choices[best])
+        self.reason = Reasons(scene, judge).reason(prompt.what, choices[best], aim(judge, choices[best]))
         return prompt.options[best]
 
     def say(self, sight: Sight) -> Saying | None:
@@ -70,22 +70,38 @@ def _turn_choice(judge: Judge, choice: Choice) -> float:
 
 def value_of(judge: Judge, kind: int, hand: tuple[int, ...]) -> float:
     """The position after playing this card as well as we can, with these cards kept."""
+    card = judge.scene.cards[kind]
+    effect = card.effect
+    if isinstance(effect, Special):
+        return SPECIALS[effect.script](judge, hand)
+    if isinstance(effect, Move) and effect.kids == "any":
+        return move_any(judge, effect, judge.scene.mine(), hand)
+    best = best_move(judge, kind, hand)
+    if best is None:
+        return judge.rest(judge.scene.mine(), hand)
+    return max(best[0], judge.rest(judge.scene.mine(), hand)) if card.may else best[0]
+
+
+def best_move(judge: Judge, kind: int, hand: tuple[int, ...]) -> tuple[float, int, int] | None:
+    """(value, kid, where to) of the best that a card can do with one kid; None if it can do nothing."""
     effect = judge.scene.cards[kind].effect
     mine = judge.scene.mine()
     if isinstance(effect, Move):
-        if effect.kids == "any":
-            return move_any(judge, effect, mine, hand)
-        return max(
-            [judge.after(mine, hand, kid, to) for kid, to in _moves(judge, effect, mine)],
-            default=judge.rest(mine, hand),
-        )
-    if isinstance(effect, Place):
-        best = [judge.after(mine, hand, kid, to) for kid, to in _rides(judge, effect)]
-        if judge.scene.cards[kind].may or not best:
-            best.append(judge.rest(mine, hand))
-        return max(best)
-    assert isinstance(effect, Special)
-    return SPECIALS[effect.script](judge, hand)
+        options = _moves(judge, effect, mine)
+    elif isinstance(effect, Place):
+        options = _rides(judge, effect)
+    else:
+        return None
+    return max([(judge.after(mine, hand, kid, to), kid, to) for kid, to in options], default=None)
+
+
+def aim(judge: Judge, choice: Choice) -> tuple[int, int] | None:
+    """What a card is about to be played for: (kid, where to)."""
+    if choice[0] not in ("play", "copy"):
+        return None
+    hand = judge.scene.hand
+    best = best_move(judge, choice[1], without(hand, choice[1]) if choice[0] == "play" else hand)
+    return best and best[1:]
 
 
 def _moves(judge: Judge, effect: Move, kids: dict[int, int]) -> list[tuple[int, int]]:

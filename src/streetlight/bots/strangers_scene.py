@@ -9,7 +9,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.strangers.board import Board
 from streetlight.games.strangers.content import Card
 
-LET_OUTS_PER_PLAY = 0.35
+LET_OUTS_PER_PLAY = 0.4
 """Turns that draw no card, for each one that does, in games between regular bots."""
 
 
