@@ -89,7 +89,6 @@ class Solver:
         self.best: Done | None = None
         self.score = 0
         self.doubt = 0  # the best score of a plan that could not be carried out
-        self.missed = 0.0  # the highest bound of a position that was not looked at
         self.positions = 0
         self.graph = Graph(self.puzzle, progress)
         ways = self.puzzle.ways
@@ -99,28 +98,28 @@ class Solver:
 
     def solve(self) -> Solution:
         """Find a good plan quickly, then rule out everything better."""
-        bounds: dict[Prices, float] = {}
+        whole = Prices(self.graph, None)
+        bounds = dict.fromkeys(self._all_prices(), whole.lower(2 * PRICE_STEPS, 0.0))
         try:
-            for prices in self._all_prices():
-                bounds[prices] = 1e9
             for prices in bounds:
-                bounds[prices] = prices.lower(PRICE_STEPS // 3, self.score + 1)
+                prices.start_from(whole)
+                bounds[prices] = prices.lower(3, 0.0)
+                self._in_time()
+            for prices in sorted(bounds, key=lambda one: -bounds[one]):
+                if bounds[prices] >= self.score + 1:
+                    bounds[prices] = min(bounds[prices], prices.lower(PRICE_STEPS, self.score + 1))
+                    if bounds[prices] >= self.score + 1:
+                        self._search(prices, BEAM)
                 self._in_time()
             ranked = sorted(bounds, key=lambda one: -bounds[one])
             self.progress(f"no plan can score more than {int(bounds[ranked[0]] + 1e-6)}")
             for prices in ranked:
                 if bounds[prices] >= self.score + 1:
-                    bounds[prices] = prices.lower(PRICE_STEPS, self.score + 1)
-                    if bounds[prices] >= self.score + 1:
-                        self._search(prices, BEAM)
-                self._in_time()
-            for prices in ranked:
+                    bounds[prices] = min(bounds[prices], prices.lower(3 * PRICE_STEPS, self.score + 1))
                 if bounds[prices] >= self.score + 1:
-                    bounds[prices] = min(bounds[prices], prices.lower(2 * PRICE_STEPS, self.score + 1))
                     bounds[prices] = self._search(prices, MOST)
-                    self.progress(
-                        f"crowds of {prices.heads}: nothing above {max(self.score, int(bounds[prices] + 1e-6))}"
-                    )
+                    left = max(self.score, int(bounds[prices] + 1e-6))
+                    self.progress(f"with crowds of {prices.heads} nothing above {left}")
         except OutOfTime:
             self.progress("out of time")
         top = max([self.score, self.doubt, *[int(min(bound, 999.0) + 1e-6) for bound in bounds.values()]])
@@ -155,10 +154,10 @@ class Solver:
                 left = max(left, self._layers(prices, ahead, opening, width))
         return max(left, float(self.score))
 
-    def _layers(self, prices: Prices, ahead: list[Floats], opening: Opening, width: int) -> float:
+    def _layers(self, prices: Prices, ahead: Floats, opening: Opening, width: int) -> float:
         """Every timeline after this opening that may beat the best plan; the highest bound that was cut off."""
         puzzle = self.puzzle
-        tables = [table.tolist() for table in ahead]
+        table: list[float] = ahead.tolist()
         worths: dict[int, float] = {}
 
         def worth(places: int) -> float:
@@ -197,7 +196,7 @@ class Solver:
                     bound = value
                     if then < puzzle.plays and child.kids:
                         key = self._loose_key(then, child)
-                        bound += tables[then][self.graph.layers[then][key]]
+                        bound += table[self.graph.first[then] + self.graph.layers[then][key]]
                     if bound < self.score + 1 - 1e-6 or child in layers[then]:
                         continue
                     layers[then][child] = Origin(value, bound, (played, node), play)

@@ -61,15 +61,15 @@ class Graph:
         for opening in self.openings:
             self._number(opening.plays, self.root(opening))
         self._leaves: dict[tuple[int, ...], int] = {(): 0}
-        self.edges: list[Ints] = []
+        edges: list[Ints] = []
         for played in range(puzzle.plays - 1):
             rows: list[tuple[int, int, int, int]] = []
             for key, number in list(self.layers[played].items()):
                 rows.extend([(number, *row) for row in self._plays(played, key)])
-            self.edges.append(np.array(rows, dtype=np.int32).reshape(-1, 4))
+            edges.append(np.array(rows, dtype=np.int32).reshape(-1, 4))
             progress(f"play {played + 1}: {len(self.layers[played])} positions, {len(rows)} ways on")
         self._last_plays()
-        self._arrange()
+        self._arrange(edges)
 
     def _openings(self) -> list[Opening]:
         puzzle = self.puzzle
@@ -100,7 +100,8 @@ class Graph:
         """(layer, position, who scored) of every play. A kid in a Library costs a play: a layer is skipped."""
         puzzle = self.puzzle
         kids, parks, stock, count = key
-        found: set[tuple[int, int, int]] = set()
+        wasted = self._number(played + 1, self.key(played + 1, kids, parks, stock, count))
+        found: set[tuple[int, int, int]] = {(played + 1, wasted, 0)}
         for move in range(self.wild + 1):
             left = stock
             if move < self.wild and self.groups[move] in self.limited:
@@ -142,8 +143,11 @@ class Graph:
                 rooms.append(min(puzzle.kids - count, len(kids) if move < self.wild else 1))
         self._last = (rows, owners, rooms)
 
-    def _arrange(self) -> None:
-        """Everything as arrays: sets of places get numbers."""
+    def _arrange(self, edges: list[Ints]) -> None:
+        """Everything as arrays: sets of places get numbers, and so do all positions; the end is number 0.
+
+        ``starts[played]`` says where the plays of each position begin in ``to`` and ``leave``.
+        """
         sets = {part for parts in self._leaves for part in parts}
         rows, owners, rooms = self._last
         for row in rows:
@@ -161,14 +165,19 @@ class Graph:
             self.last[n, : len(row)] = [number[part] for part in row]
         self.last_room: Ints = np.array(rooms, dtype=np.int32)
         self.last_starts = np.searchsorted(owners, np.arange(len(self.layers[self.puzzle.plays - 1])))
+        sizes = [1, *[len(layer) for layer in self.layers[:-1]]]
+        self.first: list[int] = np.cumsum(sizes).tolist()  # of each layer
+        offsets = np.array([*self.first[:-1], 0])  # every position of the last layer is the end
         self.starts = [
-            np.searchsorted(edges[:, 0], np.arange(len(layer)))
-            for edges, layer in zip(self.edges, self.layers, strict=False)
+            np.searchsorted(rows[:, 0], np.arange(len(layer)))
+            for rows, layer in zip(edges, self.layers, strict=False)
         ]
-        self.onward = [
-            [(int(to), np.flatnonzero(edges[:, 1] == to)) for to in np.unique(edges[:, 1])]
-            for edges in self.edges
-        ]
+        self.to = [np.ascontiguousarray(offsets[rows[:, 1]] + rows[:, 2]) for rows in edges]
+        self.leave = [np.ascontiguousarray(rows[:, 3]) for rows in edges]
+        self.roots: dict[Opening, int] = {
+            opening: self.first[opening.plays] + self.layers[opening.plays][self.root(opening)]
+            for opening in self.openings
+        }
 
 
 Outcome = tuple[tuple[int, ...], tuple[int, ...]]
@@ -210,7 +219,8 @@ def outcomes(canon: Canon, move: int, kids: tuple[int, ...], group: bool) -> lis
 class Prices:
     """Prices for one head count of the crowds, and the bound that they give."""
 
-    def __init__(self, graph: Graph, heads: tuple[int, ...]) -> None:
+    def __init__(self, graph: Graph, heads: tuple[int, ...] | None) -> None:
+        """Without head counts, a crowd pays for each kid what it pays at best: a bound for all counts."""
         self.graph = graph
         self.heads = heads
         puzzle = graph.puzzle
@@ -218,9 +228,12 @@ class Prices:
         spots: list[tuple[float, int]] = []
         guest: list[bool] = []
         for place in range(board.moves, board.n):
-            if board.by_total[place]:
+            table = board.by_total[place]
+            if table and heads is None:
+                values: tuple[int, ...] = (max(table),) * len(table)
+            elif table and heads is not None:
                 count = heads[puzzle.spots.crowds.index(place)]
-                values: tuple[int, ...] = (board.by_total[place][count - 1],) * count if count else ()
+                values = (table[count - 1],) * count if count else ()
             else:
                 values = board.spots[place]
             spots.extend([(float(value), place) for value in values])
@@ -228,7 +241,8 @@ class Prices:
         self.values: Floats = np.array([value for value, _ in spots])
         self.places: list[int] = [place for _, place in spots]
         self.guest = np.array(guest, dtype=bool)
-        self.exact = np.array([bool(board.by_total[place]) for place in self.places])  # must all be filled
+        crowds = [bool(board.by_total[place]) for place in self.places]
+        self.exact = np.array(crowds if heads is not None else [False] * len(crowds))  # must all be filled
         self.prices: Floats = np.zeros(len(spots))
         self.fits = np.array([self._fits(places) for places in graph.sets], dtype=bool)
         self.lift_fits = [np.array(self._fits(way.to), dtype=bool) for way in puzzle.lifts]
@@ -236,6 +250,18 @@ class Prices:
 
     def _fits(self, places: int) -> list[bool]:
         return [places >> place & 1 == 1 for place in self.places]
+
+    def start_from(self, other: Prices) -> None:
+        """Take over prices: each spot leaves a kid as much as it does there, where it can."""
+        net: dict[int, list[float]] = {}
+        for place, value, price in zip(other.places, other.values, other.prices, strict=True):
+            net.setdefault(place, []).append(float(value - price))
+        prices: list[float] = []
+        for place, value in zip(self.places, self.values, strict=True):
+            left = net.get(place)
+            price = float(value) - left.pop(0) if left else 0.0
+            prices.append(price)
+        self.prices = np.where(self.exact, prices, np.maximum(0.0, np.array(prices)))
 
     def lower(self, steps: int, goal: float) -> float:
         """Move the prices until the bound is below the goal, or for so many steps; the lowest bound found."""
@@ -282,26 +308,23 @@ class Prices:
         worth = np.where(self.fits, net, NEVER).max(axis=1) if len(net) else np.full(len(self.fits), NEVER)
         return np.append(worth, 0.0)
 
-    def ahead(self) -> list[Floats]:
-        """For each layer and position, the most that can still come."""
+    def ahead(self) -> Floats:
+        """For each position of the graph, the most that can still come."""
         graph = self.graph
         worth = self._set_worth()
+        values = np.zeros(graph.first[-1])
         last = np.sort(np.maximum(worth[graph.last], 0.0), axis=1)[:, ::-1].cumsum(axis=1)
         room = np.minimum(graph.last_room, last.shape[1])
         ends = np.where(room > 0, last[np.arange(len(last)), np.maximum(room, 1) - 1], 0.0)
-        found: list[Floats] = [np.zeros(1), np.maximum.reduceat(ends, graph.last_starts)]
+        values[graph.first[-2] :] = np.maximum.reduceat(ends, graph.last_starts)
         leaves = worth[graph.leaves].sum(axis=1)
-        layers = {graph.puzzle.plays: found[0], graph.puzzle.plays - 1: found[1]}
         for played in range(graph.puzzle.plays - 2, -1, -1):
-            edges = graph.edges[played]
-            if not len(edges):
-                layers[played] = np.zeros(0)
-                continue
-            values = leaves[edges[:, 3]]
-            for to, rows in graph.onward[played]:
-                values[rows] += layers[to][edges[rows, 2]]
-            layers[played] = np.maximum.reduceat(values, graph.starts[played])
-        return [layers[played] for played in range(graph.puzzle.plays + 1)]
+            if len(graph.to[played]):
+                plays = leaves[graph.leave[played]] + values[graph.to[played]]
+                values[graph.first[played] : graph.first[played + 1]] = np.maximum.reduceat(
+                    plays, graph.starts[played]
+                )
+        return values
 
     def extra(self, opening: Opening) -> float:
         """What the plays bring that can come at any time, all prices added."""
@@ -317,16 +340,11 @@ class Prices:
             total += max(0.0, float(net[self.house_fits].max()) if self.house_fits.any() else 0.0)
         return total
 
-    def openings(self, ahead: list[Floats]) -> dict[Opening, float]:
+    def openings(self, ahead: Floats) -> dict[Opening, float]:
         """The bound for each opening."""
-        graph = self.graph
-        return {
-            opening: self.extra(opening)
-            + float(ahead[opening.plays][graph.layers[opening.plays][graph.root(opening)]])
-            for opening in graph.openings
-        }
+        return {opening: self.extra(opening) + float(ahead[at]) for opening, at in self.graph.roots.items()}
 
-    def _follow(self, opening: Opening, ahead: list[Floats]) -> Floats:
+    def _follow(self, opening: Opening, ahead: Floats) -> Floats:
         """How often the best timeline uses each spot."""
         graph = self.graph
         net = self.values - self.prices
@@ -345,22 +363,28 @@ class Prices:
             used[rows[np.argsort(-net[rows])][: opening.guests]] += 1
         worth = self._set_worth()
         leaves = worth[graph.leaves].sum(axis=1)
-        played, at = opening.plays, graph.layers[opening.plays][graph.root(opening)]
-        while played < graph.puzzle.plays - 1:
-            edges, starts = graph.edges[played], graph.starts[played]
-            end = starts[at + 1] if at + 1 < len(starts) else len(edges)
-            options: list[list[int]] = edges[starts[at] : end].tolist()
-            _, played, at, leave = max(options, key=lambda row: leaves[row[3]] + ahead[row[1]][row[2]])
-            for part in graph.leaves[leave]:
+        played, at = opening.plays, graph.roots[opening]
+        while 0 < at < graph.first[-2]:
+            while graph.first[played + 1] <= at:
+                played += 1
+            starts = graph.starts[played]
+            row = at - graph.first[played]
+            begin = int(starts[row])
+            end = int(starts[row + 1]) if row + 1 < len(starts) else len(graph.to[played])
+            plays = leaves[graph.leave[played][begin:end]] + ahead[graph.to[played][begin:end]]
+            chosen = begin + int(plays.argmax())
+            for part in graph.leaves[graph.leave[played][chosen]]:
                 if part < len(graph.sets):
                     use(self.fits[part])
-        if played == graph.puzzle.plays - 1:
+            at = int(graph.to[played][chosen])
+        if at:
             starts = graph.last_starts
-            end = starts[at + 1] if at + 1 < len(starts) else len(graph.last)
+            row = at - graph.first[-2]
+            end = int(starts[row + 1]) if row + 1 < len(starts) else len(graph.last)
             best: tuple[float, list[int]] = (0.0, [])
-            for row in range(starts[at], end):
-                parts = sorted([int(n) for n in graph.last[row]], key=lambda n: -worth[n])
-                parts = [n for n in parts[: graph.last_room[row]] if worth[n] > 0]
+            for number in range(int(starts[row]), end):
+                parts = sorted([int(n) for n in graph.last[number]], key=lambda n: -worth[n])
+                parts = [n for n in parts[: graph.last_room[number]] if worth[n] > 0]
                 best = max(best, (float(sum([worth[n] for n in parts])), parts))
             for part in best[1]:
                 use(self.fits[part])
