@@ -37,6 +37,8 @@ from streetlight.games.mindflayer.state import (
 Op = tuple[int, int, int, tuple[int, ...]]
 """Something on a track: what, two numbers, and edges or kinds."""
 
+Saved = tuple[list[int], list[int], list[int], list[int], list[float]]
+
 STARTS: Final = 0  # a = Possessed after the deal: 1, not: 0, not known: -1
 GETS: Final = 1  # a = kind of a flipped card, b = knocked out by it
 CHECKED: Final = 2  # b = knocked out
@@ -73,6 +75,7 @@ class Guess:
         "sorts",
         "starters",
         "story",
+        "times",
         "tokens",
         "tracks",
         "weight",
@@ -106,6 +109,7 @@ class Guess:
         self.in_pairs: list[tuple[int, int]] = []  # edges to one receiver, from two givers
         self.out_pairs: list[tuple[int, int]] = []  # edges from one giver, to two receivers
         self.tracks: list[list[Op]] = [[] for _ in range(seats)]
+        self.times: list[list[int]] = [[] for _ in range(seats)]  # when: all give before anybody gets
         self.bad: list[int] = [0] * (seats + 1)  # the last is NOBODY
         self.weight: list[float] = [1.0] * (seats + 1)
         self._lay_tracks()
@@ -122,31 +126,34 @@ class Guess:
     # --- from the past to tracks
 
     def _lay_tracks(self) -> None:
-        tracks = self.tracks
-        me = self.me
         starters = self.starters
         for seat in self.hidden:
-            tracks[seat].append((STARTS, -1 if starters == NOBODY else starters >> seat & 1, 0, ()))
-        for moment in self.story:
+            self._add(seat, 0, (STARTS, -1 if starters == NOBODY else starters >> seat & 1, 0, ()))
+        for number, moment in enumerate(self.story, 1):
+            when = 2 * number
             what: int = moment[0]
             if what == GIFT:
-                tracks[moment[2]].append((GETS, moment[3], int(moment[4]), ()))
+                self._add(moment[2], when, (GETS, moment[3], int(moment[4]), ()))
             elif what in (CHECK, HURT):
                 op = CHECKED if what == CHECK else HURTS
                 for seat in self.hidden:
                     if moment[1] >> seat & 1:
-                        tracks[seat].append((op, 0, moment[2] >> seat & 1, ()))
+                        self._add(seat, when, (op, 0, moment[2] >> seat & 1, ()))
             elif what == COUNT:
-                tracks[moment[1]].append((COUNTED, moment[2], moment[3], ()))
+                self._add(moment[1], when, (COUNTED, moment[2], moment[3], ()))
             elif what == SHOW:
-                if seen_by(moment, me):
-                    tracks[moment[1]].append((SHOWN, moment[3], 0, moment[4]))
+                if seen_by(moment, self.me):
+                    self._add(moment[1], when, (SHOWN, moment[3], 0, moment[4]))
             elif what == ROUND:
-                self._lay_round(moment)
-        if me != NOBODY:
-            tracks[me] = []  # about myself there is nothing to guess
+                self._lay_round(when, moment)
 
-    def _lay_round(self, moment: Moment) -> None:
+    def _add(self, seat: int, when: int, op: Op) -> None:
+        """One more op on a track. About myself there is nothing to guess."""
+        if seat != self.me:
+            self.tracks[seat].append(op)
+            self.times[seat].append(when)
+
+    def _lay_round(self, when: int, moment: Moment) -> None:
         me = self.me
         coming: dict[int, list[int]] = {}
         for giver, theirs, kinds in zip(moment[3], moment[4], moment[5], strict=True):
@@ -159,7 +166,7 @@ class Guess:
                 self.giver.append(giver)
                 self.receiver.append(receiver)
             edges = tuple(range(first, len(self.edges)))
-            self.tracks[giver].append((GIVES, moment[1], HEADS.index(moment[2]), edges))
+            self._add(giver, when, (GIVES, moment[1], HEADS.index(moment[2]), edges))
             if (
                 len(edges) == 2
                 and edges[0] in self.loose
@@ -168,7 +175,7 @@ class Guess:
             ):
                 self.out_pairs.append((edges[0], edges[1]))
         for receiver, those in coming.items():
-            self.tracks[receiver].append((PASSED, 0, 0, tuple(those)))
+            self._add(receiver, when + 1, (PASSED, 0, 0, tuple(those)))
             for at, one in enumerate(those):
                 for two in those[:at]:
                     givers = (self.giver[one], self.giver[two])
@@ -263,6 +270,12 @@ class Guess:
                     size -= 1
         self.bad[seat] = bad
         self.weight[seat] = weight
+
+    def save(self) -> Saved:
+        return self.tokens[:], self.edges[:], self.role[:], self.bad[:], self.weight[:]
+
+    def restore(self, saved: Saved) -> None:
+        self.tokens, self.edges, self.role, self.bad, self.weight = saved
 
     def judge_all(self) -> int:
         """How much contradicts what is known, in all."""

@@ -9,10 +9,11 @@ face up, each knock-out and each moment in which none was announced, what I was 
 Mind Flayer, how many cards somebody gave, cards shown to me, numbers said aloud, and whom I saw when eyes opened.
 
 How. Before anything was passed face down, deals are drawn from the prior until one fits: exact. After that a past
-is drawn from the prior, mended by Metropolis steps until nothing contradicts the evidence, and then stirred by more
-of them (guess.py). All this uses only what the seat knows and the seed, so two truths that look alike to the
-seat give the same draw. Only if no fitting past is found within `LONGEST` steps does the stirring start from
-the true past, and then it is `LONGER` times as long.
+is drawn from the prior, mended by Metropolis steps until nothing contradicts the evidence, and then stirred: small
+excursions (stir.py) and larger steps in which two players live through everything again (relive.py), all of which
+keep the odds. Only what the seat knows and the seed go into it, so two truths that look alike to the seat give
+the same draw. Should no fitting past be found within `STARTS` x `PER_START` steps, the stirring starts from the true
+past and is `LONGER` times as long; in tests of thousands of positions this did not happen.
 """
 
 from __future__ import annotations
@@ -23,29 +24,33 @@ from streetlight.core.luck import Luck
 from streetlight.games.mindflayer.content import KINDS
 from streetlight.games.mindflayer.guess import FINE, Guess
 from streetlight.games.mindflayer.packs import DEALT
+from streetlight.games.mindflayer.relive import relive
 from streetlight.games.mindflayer.retell import draw, recall, retell
 from streetlight.games.mindflayer.state import MindFlayer, Past, flayed
-from streetlight.games.mindflayer.stir import mend, stir
+from streetlight.games.mindflayer.stir import excursion, mend
 
 TRIES: Final = 200
 STARTS: Final = 4
 PER_START: Final = 5000
-STIRRED: Final = 12
-"""Steps per hidden card, dealt or passed, that a guess is stirred."""
+PATIENCE: Final = 3.0
+ROUNDS: Final = 40
+LEAST_STEPS: Final = 10
 LONGER: Final = 10
-PATIENCE: Final = 3.5
 
 
 def redraw(g: MindFlayer, seat: int | None, luck: Luck) -> None:
     """Replace all that the seat can't know: first cards, deal, hands, teams, deck, and who passed what."""
     guess = Guess(g, seat)
     if guess.edges or not dealt_until_it_fits(guess, luck):
-        steps = STIRRED * (DEALT * len(guess.hidden) + len(guess.edges))
+        rounds = ROUNDS
         if not mended(guess, luck):
             recall(guess, g)
             guess.judge_all()
-            steps *= LONGER
-        stir(guess, luck, steps)
+            rounds *= LONGER
+        steps = max(LEAST_STEPS, (DEALT * len(guess.hidden) + len(guess.edges)) // 4)
+        for _ in range(rounds):
+            excursion(guess, luck, steps, PATIENCE)
+            relive(guess, luck)
     believe(g, guess, luck)
 
 

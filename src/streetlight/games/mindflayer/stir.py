@@ -14,11 +14,19 @@ LEAVE: Final = 1 << 20
 """Said of a step that must not be taken."""
 
 
-def stir(guess: Guess, luck: Luck, count: int) -> None:
-    """So many steps among guesses that fit, each as reversible as the shuffling of cards."""
+def excursion(guess: Guess, luck: Luck, steps: int, patience: float) -> None:
+    """From a guess that fits to another: so many steps, which may lead through guesses that do not fit.
+
+    If it ends in one of those, it did not take place. (The steps are reversible, and so is what is left of them
+    between guesses that fit: the odds stay right.)
+    """
     last = guess.sorts[-1]
-    for _ in range(count):
-        step(guess, luck, luck.below(0, last), -1.0)
+    saved = guess.save()
+    bad = 0
+    for _ in range(steps):
+        bad += step(guess, luck, luck.below(0, last), patience)
+    if bad:
+        guess.restore(saved)
 
 
 def mend(guess: Guess, luck: Luck, count: int, patience: float) -> bool:
@@ -189,10 +197,9 @@ def take_or_leave(
             odds *= weight[seat] / was_likely
     if chance != 1.0:
         odds *= guess.redeal_chance() / chance
-    if worse <= 0 or patience >= 0.0:
-        if worse:
-            odds *= math.exp(-patience * worse)
-        if odds >= 1.0 or luck.below(0, FINE) < odds * FINE:
-            return worse
+    if worse:
+        odds *= math.exp(-patience * worse)
+    if odds >= 1.0 or luck.below(0, FINE) < odds * FINE:
+        return worse
     bad[one], weight[one], bad[two], weight[two], bad[three], weight[three] = before
     return LEAVE

@@ -118,7 +118,8 @@ def _moment(moment: Moment, seat: int | str | None, rules: Rules) -> dict[str, A
     if what == HURT:
         return {"what": "hurt", "asked": list(seats_in(moment[1])), "hurt": list(seats_in(moment[2]))}
     if what == CHECK:
-        return {"what": "check", "knocked_out": list(seats_in(moment[2]))}
+        checked, knocked_out = seats_in(moment[1]), seats_in(moment[2])
+        return {"what": "check", "checked": list(checked), "knocked_out": list(knocked_out)}
     return _round(moment, seat)
 
 
