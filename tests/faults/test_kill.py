@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from streetlight.core.records import load_record
 from streetlight.games.registry import game
@@ -80,7 +80,7 @@ class Group:
     async def play(self, server: Process) -> None:
         """Play until the server is gone."""
         where: Any = SimpleNamespace(port=server.port)
-        with contextlib.suppress(ConnectionClosed, OSError, TimeoutError):
+        with contextlib.suppress(ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
             async with at(where, self.table, self.secrets) as device:
                 await self.ask_again(device)
                 while True:
@@ -139,9 +139,16 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
     rng = random.Random(os.environ.get("STREETLIGHT_KILL_SEED", "1"))
     groups: list[Group] = []
 
-    async def load(server: Process, seconds: float) -> None:
+    def acknowledged() -> int:
+        return sum(len(kept) for group in groups for kept in group.kept.values())
+
+    async def load(server: Process, enough: int) -> None:
+        """Play until so many answers were acknowledged, and a moment longer."""
         tasks = [asyncio.create_task(group.play(server)) for group in groups]
-        await asyncio.sleep(seconds)
+        async with asyncio.timeout(30):
+            while acknowledged() < enough:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(rng.uniform(0, 0.3))
         server.kill()
         await asyncio.gather(*tasks)
 
@@ -152,9 +159,8 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
                 for at_table in range(TABLES):
                     made = httpx.post(server.url + "/api/tables", json=body).json()
                     groups.append(Group(made, random.Random(at_table)))
-            asyncio.run(load(server, rng.uniform(0.3, 0.9)))
-        kept = check(tmp_path, groups)
-        assert kept > 20 * (number + 1), "the load was too light to prove anything"
+            asyncio.run(load(server, 60 * (number + 1)))
+        assert check(tmp_path, groups) == acknowledged()
 
     with running(tmp_path) as server:  # and the tables are all there
         where: Any = SimpleNamespace(port=server.port)

@@ -116,7 +116,8 @@ def test_rematch_with_other_options(server: Server) -> None:
             await me.do("start")
             assert me.table["match"] != first and me.views[0]["board"] == "B"
             assert me.now[0]["over"] is None and me.table["played"] == 1
-            assert me.now[0]["content"]["board"]["id"] == "B"
+            contents = [message["content"] for message in me.messages if message.get("content")]
+            assert contents[-1]["board"]["id"] == "B"
 
     asyncio.run(story())
 

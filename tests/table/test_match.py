@@ -22,7 +22,8 @@ def test_two_people_and_two_bots_play_a_whole_match(server: Server) -> None:
             await host.do("start")
             await friend.until_true(lambda: 3 in friend.now)
             promised = host.now[0]["commitment"]
-            assert host.now[0]["content"]["cards"]
+            shown = [message for message in host.messages if message["type"] == "match"]
+            assert shown[0]["content"]["cards"] and all(message["content"] is None for message in shown[1:])
             await asyncio.gather(
                 host.play_on(0, random.Random(1)),
                 friend.play_on(3, random.Random(2)),
