@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from streetlight.table.bots import BotPool
 from streetlight.table.run import make_server
 
-PATIENCE = 10.0
+PATIENCE = 20.0
 AT_ONCE = {"pace": "at_once"}
 
 
