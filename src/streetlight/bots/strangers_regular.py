@@ -284,9 +284,9 @@ def judge_discard(judge: Judge, choices: Any) -> list[float]:
 
 
 def keepsake(judge: Judge, hand: tuple[int, ...]) -> float:
-    """What cards that move no kid are worth keeping for."""
+    """What cards are worth keeping for beyond the next move."""
     kinds = judge.charts.kinds
-    total = 0.0
+    total = 0.02 * len(judge.ways(hand))
     if kinds.get("science_club_saviors") in hand:
         total += 0.8 * contact_odds(judge.libraries(judge.me) + 1) * judge.contact_worth()
     if kinds.get("soda_shop_date") in hand and judge.scene.seats > 1:
