@@ -32,10 +32,12 @@ def eyes(match: Match) -> list[int | None]:
 
 
 def some_eyes(match: Match, case: Case, rng: random.Random, soak: bool) -> list[int | None]:
-    """Those who are asked, and others: all of them if there is time for it."""
-    asked: list[int | None] = list(match.waiting)
+    """All eyes if there is time for it; else some of them, one who is asked among them."""
+    if soak or case.eyes > match.seats:
+        return eyes(match)
+    asked = [rng.choice(match.waiting)] if match.waiting and case.eyes > 1 else []
     others = [seat for seat in eyes(match) if seat not in asked]
-    return asked + (others if soak else rng.sample(others, min(case.eyes, len(others))))
+    return asked + rng.sample(others, case.eyes - len(asked))
 
 
 def test_imagine_leaves_all_that_a_seat_was_given(
@@ -71,7 +73,7 @@ def test_an_imagined_match_copies_as_itself_and_plays_on(group: tuple[Case, Sett
 
 
 def test_what_is_imagined_owes_nothing_to_the_truth(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(20 if soak else 2):
+    for seed in range(20 if soak else 1):
         for match, rng in sampled(*group, seed, 1000 if soak else SAMPLES):
             for seat in eyes(match) if soak else [rng.choice(eyes(match))]:
                 check_imagine_forgets_truth(match, seat, rng)
@@ -83,7 +85,7 @@ def test_an_imagined_match_may_be_imagined_again(group: tuple[Case, Setting], so
         for match, rng in sampled(*group, seed, 1000 if soak else 3):
             twin = play(match.imagine(rng.choice(eyes(match)), rng), rng.getrandbits(32), most=3)
             if not twin.over:
-                for seat in eyes(twin):
+                for seat in some_eyes(twin, group[0], rng, soak):
                     check_imagine_keeps_sight(twin, seat, rng)
                 check_imagine_plays_on(twin, rng.choice(eyes(match)), rng)
 
@@ -111,5 +113,4 @@ def test_no_word_of_a_secret_leaks(group: tuple[Case, Setting], soak: bool) -> N
 def test_refusals_tell_nothing(group: tuple[Case, Setting], soak: bool) -> None:
     for seed in range(20 if soak else 1):
         for match, rng in sampled(*group, seed, 1000 if soak else SAMPLES):
-            for seat in range(match.seats):
-                check_errors_tell_nothing(match, seat, rng)
+            check_errors_tell_nothing(match, rng.choice(match.waiting), rng)

@@ -26,6 +26,9 @@ from streetlight.testing.odds import chi_square_p
 from tests.conformance.configs import NAMES, case
 
 POSITIONS = [(name, position) for name in NAMES for position in case(name).positions]
+FEW = 500
+"""Draws that are enough to see that an imagine is badly broken."""
+
 IDS = [f"{name}: {position.name}" for name, position in POSITIONS]
 
 
@@ -39,7 +42,7 @@ def test_draws_fit_the_exact_odds(game: str, position: Position, soak: bool) -> 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=IDS)
 def test_draws_owe_nothing_to_the_truth_where_odds_are_subtle(game: str, position: Position) -> None:
     match, seat = position.make(case(game).game)
-    for seed in range(10):
+    for seed in range(5):
         check_imagine_keeps_sight(match, seat, random.Random(seed))
         check_imagine_forgets_truth(match, seat, random.Random(seed))
 
@@ -53,7 +56,7 @@ def test_an_imagine_that_gives_the_truth_back_is_found_out(name: str) -> None:
     with pytest.raises(AssertionError, match="imagine always gives the truth back"):
         check_imagine_varies(somewhere(name, broken))
     with pytest.raises(AssertionError, match="do not fit the odds"):
-        check_odds(broken, case(name).positions[0])
+        check_odds(broken, case(name).positions[0], FEW)
 
 
 def test_an_imagine_that_always_draws_the_same_is_found_out(name: str) -> None:
@@ -61,20 +64,16 @@ def test_an_imagine_that_always_draws_the_same_is_found_out(name: str) -> None:
     with pytest.raises(AssertionError, match="imagine always draws the same"):
         check_imagine_varies(somewhere(name, broken))
     with pytest.raises(AssertionError, match="do not fit the odds"):
-        check_odds(broken, case(name).positions[0])
+        check_odds(broken, case(name).positions[0], FEW)
 
 
 def test_an_imagine_that_forgets_is_found_out(name: str) -> None:
     forget = case(name).forget
     assert forget is not None, "the case does not say what can be forgotten"
     broken = forgetful(case(name).game, forget)
-    red = 0
-    for position in case(name).positions:
-        try:
-            check_odds(broken, position)
-        except AssertionError:
-            red += 1
-    assert red, "no position of this game notices an imagine that forgets"
+    with pytest.raises(AssertionError, match=r"was drawn and can't be|do not fit the odds"):
+        for position in case(name).positions:
+            check_odds(broken, position, FEW)
 
 
 def test_an_imagine_that_lets_the_truth_through_is_found_out(name: str) -> None:

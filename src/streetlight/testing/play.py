@@ -67,7 +67,7 @@ class Case:
     """How many random matches the suite plays at least, over all settings."""
 
     eyes: int = 100
-    """How many seats, beside those who are asked, look at each decision. Fewer where `imagine` takes long."""
+    """How many seats look at each decision at most. Fewer where `imagine` takes long."""
 
 
 def any_answer(prompt: Prompt, rng: random.Random) -> Any:

@@ -347,5 +347,5 @@ CASE = Case(
     forget=forget,
     positions=POSITIONS,
     ledger="mindflayer",
-    eyes=1,
+    eyes=2,
 )
