@@ -55,9 +55,8 @@ def secrets(match: Match, seat: int | None) -> Iterator[str]:
     for page in unread(g):
         yield g.rules.pages[page].a.title
     rumors = g.rules.content.pack.rumors
-    seen = {
-        args[0] for _, what, args in match._kept_events() if what in ("scouted", "duplicate", "pushed_off")
-    }
+    telling = ("scouted", "duplicate", "pushed_off", "removed_rumor")
+    seen = {args[0] for _, what, args in match._kept_events() if what in telling}
     for card in [*g.track, *g.rumor_top, *g.rumor_bag, *g.rumor_bottom]:
         if card >= 0 and not g.up >> card & 1 and card not in seen and card not in g.rumor_discard:
             yield rumors[card].name

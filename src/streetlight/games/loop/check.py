@@ -288,9 +288,8 @@ class Check:
         for at, anomaly in enumerate(pack.anomalies):
             self._anomaly(at, anomaly)
         for at, chore in enumerate(pack.chores):
-            for field in ("reward", "penalty"):
-                if not getattr(chore, field):
-                    self.wrong("must not be empty", "chores", at, field)
+            if not chore.reward:
+                self.wrong("must not be empty", "chores", at, "reward")
 
     def _anomaly(self, at: int, anomaly: Anomaly) -> None:
         self._between(anomaly.uses, 1, 6, "anomalies", at, "uses")

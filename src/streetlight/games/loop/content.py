@@ -227,15 +227,18 @@ Goal = Work | Bring | Visit | Dinners | Reach
 
 
 class Chore(Word, frozen=True):
-    """A Chore (TL-036, 193 to 195): what is to be done, its reward, and the penalty if it is not done."""
+    """A Chore (TL-036, 193 to 195): what is to be done, its reward, and the penalty if it is not done.
+
+    Without a penalty of its own a missed Chore costs a step of Favor.
+    """
 
     id: str
     name: str
     text: str
     goal: Goal
     reward: tuple[Op, ...]
-    penalty: tuple[Op, ...]
     source: Source
+    penalty: tuple[Op, ...] = ()
 
 
 class Tile(Word, frozen=True):

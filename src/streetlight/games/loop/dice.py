@@ -200,7 +200,7 @@ def solve(
             choice = yield one(seat_of(g, kid), "solve", solve_choices, *about)
         if choice[0] == "use":
             used |= 1 << choice[1]
-            done = use_in_test(g, kid, choice[1])
+            done = yield from use_in_test(g, kid, choice[1])
             if done:
                 return True
             extra += extra_dice(g, choice[1])
@@ -240,11 +240,12 @@ def solve_choices(
     return choices
 
 
-def use_in_test(g: Loop, kid: int, anomaly: int) -> bool:
-    """Use an Anomaly in the kid's own test (TL-097). True if the test is won by that."""
+def use_in_test(g: Loop, kid: int, anomaly: int) -> Script:
+    """Use an Anomaly in the kid's own test (TL-097). Tells whether the test is won by that."""
     ops = g.rules.content.pack.anomalies[anomaly].do
     g.tell("anomaly", kid, anomaly)
     use_counter(g, kid, anomaly)
+    yield from run(g, ops, Scene(kid, machine=g.hack[0] if g.hack else NONE))
     return any(isinstance(op, effects.Succeed) for op in ops)
 
 
@@ -267,7 +268,7 @@ def roll(g: Loop, kid: int, trait: int, helpers: int, extra: int, bare: bool) ->
         if choice == ACCEPT:
             break
         if choice[0] == "use":
-            use_in_test(g, kid, choice[1])
+            yield from use_in_test(g, kid, choice[1])
             success = throw(g, kid, trait, helpers, extra, dice, 0)
             continue
         fill(g, kid, choice[1])
@@ -359,6 +360,13 @@ def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
             after = party(g, kid, helpers)
             after.machine, after.tile = scene.machine, scene.tile
             yield from run(g, op.failure, after)
+
+
+@does(effects.Dice)
+@does(effects.Succeed)
+@does(effects.Reroll)
+def op_in_test(g: Loop, op: effects.Op, scene: Scene) -> None:
+    """What an Anomaly does to the test at hand; the test itself looks for it."""
 
 
 @does(effects.Roll)

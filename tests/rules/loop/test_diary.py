@@ -1,0 +1,113 @@
+"""The Diary: triggers, actions, and the whole of Bot Amok! (TL-002, 005, 006, 082, 093, 196, 246)."""
+
+from pytest import mark
+
+from tests.rules.loop.table import Table
+
+
+def amok(*kids, **options):
+    """Bot Amok!, with the second kid out of the way."""
+    kids = kids or ("maja", "leila")
+    return Table(*kids, scenario="bot_amok", **options).at(kids[1], "D")
+
+
+@mark.rule("TL-006", "TL-082")
+def test_enough_insight_turns_the_first_card_and_the_group_chooses():
+    t = amok().diary("1a").dials(insight=2).dice("six").do("tile:maja:M")
+    assert t.asked == (0, "choose"), "the First Player answers for all"
+    t.do("way:1")
+    assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:3a"]
+
+
+@mark.rule("TL-002", "TL-082")
+def test_too_much_enigma_loses_the_week():
+    t = amok().diary("1a").dials(enigma=9).at("maja", "D").at("leila", "M").rumors("guard_nine").dice("none")
+    t.do("investigate:maja", "accept")
+    assert t.result.reason == "recalled", "6 and 2 more per kid"
+
+
+@mark.rule("TL-093", "TL-246")
+def test_a_card_action_may_be_shared_by_the_kids_there():
+    t = amok("maja", "leila").diary("3a").everyone("C").dice("six").do("card:maja:drivers")
+    assert t.asked == (1, "share") and t.choices == {"pay:0", "pay:1", "pay:2"}
+    t.do("pay:1", "-")
+    assert [t.kid(kid)["time"] for kid in ("maja", "leila")] == [5, 5] and t.view["tracks"]["gossip"] == 1
+    assert "card:maja:drivers" not in t.choices, "once per round, for all together"
+
+
+@mark.rule("TL-246")
+def test_a_card_action_that_is_not_shared_is_paid_by_the_kid():
+    t = amok("maja", "tobbe").diary("2a").at("maja", "H").dice("six").do("card:maja:bearing")
+    assert t.kid("maja")["time"] == 5
+    assert t.view["tokens"] == [{"kind": "track", "place": "place:H", "count": 1}]
+    assert "card:maja:bearing" not in t.choices, "there is a token here already"
+
+
+@mark.rule("TL-006", "TL-082")
+def test_three_bearings_cross_behind_the_church():
+    t = amok("maja", "tobbe").diary("2a").at("tobbe", "H").dice("six")
+    t.g.tokens = tuple(
+        int(n in (5 * 18 + t.place("P"), 5 * 18 + t.place("T"))) for n in range(len(t.g.tokens))
+    )
+    t.do("card:tobbe:bearing")
+    assert [page["page"] for page in t.view["diary"]] == ["page:4a"]
+    assert t.view["insight"] == 1
+
+
+@mark.rule("TL-002", "TL-005")
+def test_hacking_a_fireguard_reads_the_water():
+    t = (
+        amok()
+        .diary("3a")
+        .at("maja", "C")
+        .machine("fireguard_alpha", "E6")
+        .walls("fireguard_alpha", "brave_clever", "brave_clever")
+    )
+    t.dice("six", "six").do("hack:maja:fireguard_alpha")
+    assert [page["page"] for page in t.view["diary"]] == ["page:4a"]
+
+
+@mark.rule("TL-002", "TL-006")
+def test_number_seven_goes_home():
+    t = amok().diary("4a").at("maja", "F").do("card:maja:look", "way:0")
+    assert [page["page"] for page in t.view["diary"]] == ["page:5a"]
+    assert t.sector("paarhufer_beta") == "B4", "its twin has come out of the woods"
+    t = amok().diary("5a").at("maja", "F").controls("maja", "jarv")
+    t.g.tracks = (0, 2)
+    t.do("card:maja:lead")
+    assert (t.result.winners, t.result.reason) == ((0, 1), "home")
+
+
+@mark.rule("TL-002")
+def test_or_the_relays_are_pulled():
+    t = amok().diary("4a").at("maja", "F").do("card:maja:look", "way:1")
+    assert {token["place"] for token in t.view["tokens"]} == {"place:L", "place:R"}
+    t = amok().diary("6a").at("maja", "L").dice("six")
+    t.g.tokens = tuple(int(n == 6 * 18 + t.place("L")) for n in range(len(t.g.tokens)))
+    t.do("card:maja:relay", "way:1")
+    assert t.result.reason == "quiet"
+
+
+@mark.rule("TL-196", "TL-009")
+def test_triggers_that_happen_again_and_again():
+    t = Table().diary("1a").step("school").day("tuesday").school("dodgeball").dice("six")
+    t.rumors("north_sheep", "ticking_swan", "old_diver", "night_water").rumor_deck("pit_radio", "low_tide")
+    assert t.view["tracks"] == {"boats": 2}
+
+
+@mark.rule("TL-005", "TL-088")
+def test_a_card_may_forbid_help_or_give_dice():
+    t = Table("maja", "tobbe").diary("1b").everyone("F").rumors("up:north_sheep").dice("six")
+    t.g.track[0] = t._number("rumors", "bonnet_flowers")
+    t.do("investigate:maja", "test")
+    assert not t.happened("helps") and t.happened("rolled")
+    t = Table("maja", "tobbe").diary("1b").at("maja", "S").at("tobbe", "C").rumors("empty_ferry").dice("six")
+    assert t.do("investigate:maja").dice_rolled() == [7], "one die more for Brave"
+
+
+@mark.rule("TL-054", "TL-005")
+def test_a_card_may_bring_more_rumors_and_spare_the_enigma():
+    t = Table().diary("1b").step("school").day("tuesday").school("fire_drill").dice("six")
+    t.rumors("north_sheep", "ticking_swan", "old_diver", "night_water").rumor_deck("pit_radio", "low_tide")
+    assert len(t.happened("new_rumor")) == 1, "kids-2 would be none: 0 and 1 more is 1"
+    assert t.view["enigma"] == 0
