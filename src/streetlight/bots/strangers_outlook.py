@@ -118,7 +118,7 @@ class Outlook:
     """The tables for one position of strangers and free spots.
 
     ``fresh[t]``: with no kid out and t turns left. ``stand[t][space]``: with a kid there and any hand.
-    ``use[t][way][space]``: the same, when the first of these turns is used with a card of that way.
+    ``use[t][space][way]``: the same, when the first of these turns is used with a card of that way.
     """
 
     __slots__ = ("fresh", "stand", "use")
@@ -145,22 +145,24 @@ class Outlook:
         after = np.empty(board.n)
         stand = np.zeros(moves)
         fresh = 0.0
+        width = charts.ways + 1
+        rows = (np.arange(moves) * width)[:, None]
         self.stand: list[Floats] = [stand]
         self.fresh: list[float] = [0.0]
-        self.use: list[Floats] = [np.zeros((charts.ways + 1, moves))]
+        self.use: list[Floats] = [np.zeros((moves, width))]
         for _ in range(depth):
             after[:moves] = stand
             after[moves:] = worth + again * fresh
-            use = np.empty((charts.ways + 1, moves))
-            use[:paths] = np.maximum.reduceat(after[flat], starts).reshape(paths, moves)
-            use[paths:] = stand
+            use = np.empty((moves, width))
+            use[:, :paths] = np.maximum.reduceat(after[flat], starts).reshape(paths, moves).T
+            use[:, paths:] = stand[:, None]
             for way, (start, to) in enumerate(rides, start=paths):
                 if to:
-                    use[way, start] = np.maximum(stand[start], after[to].max())
-            order = use.argsort(axis=0)
-            likely = odds[order].cumsum(axis=0) ** hand
-            likely[1:] -= likely[:-1].copy()
-            ahead = (np.take_along_axis(use, order, axis=0) * likely).sum(axis=0)
+                    use[start, way] = np.maximum(stand[start], after[to].max())
+            order = use.argsort(axis=1)
+            likely = odds[order].cumsum(axis=1) ** hand
+            likely[:, 1:] -= likely[:, :-1].copy()
+            ahead = (use.ravel()[order + rows] * likely).sum(axis=1)
             next_fresh = max(fresh, float(stand[board.school]) * again)
             ahead = np.maximum(ahead, fresh)  # or run away
             ahead -= risky * (ahead - next_fresh).clip(min=0.0)
@@ -206,30 +208,25 @@ class Moment:
 
     def with_hand(self, space: int, ways: list[int], new: int) -> float:
         """A kid there, cards of these ways in hand, and ``new`` more cards to be drawn first."""
-        use = self.use
-        best = self.stand_still(space)
+        use = self.use[space]
+        best = use[self.ways]
         for way in ways:
-            value = use[way][space]
+            value = use[way]
             if value > best:
                 best = value
         if not new:
             return best
         if new == 1:
             total = 0.0
-            for row, odds in zip(use, self.odds, strict=True):
-                value = row[space]
+            for value, odds in zip(use, self.odds, strict=True):
                 total += odds * (value if value > best else best)
             return total
         total = below = 0.0
-        for value, odds in sorted([(row[space], odds) for row, odds in zip(use, self.odds, strict=True)]):
+        for value, odds in sorted(zip(use, self.odds, strict=True)):
             upto = below + odds
             total += (upto**new - below**new) * (value if value > best else best)
             below = upto
         return total
-
-    def stand_still(self, space: int) -> float:
-        """A kid there whose turn is lost."""
-        return self.use[self.ways][space]
 
 
 def _read(look: Outlook, turns: float, tables: bool = True) -> tuple[float, list[float], list[list[float]]]:
