@@ -16,7 +16,6 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from streetlight.table.bots import BotPool
 from streetlight.table.run import make_server
 
 PATIENCE = 20.0
@@ -205,4 +204,4 @@ async def at(
         yield device
 
 
-__all__ = ["AT_ONCE", "BotPool", "Device", "Server", "at", "serving"]
+__all__ = ["AT_ONCE", "Device", "Server", "at", "serving"]
