@@ -1,0 +1,60 @@
+"""Playing alone: the Architect's desk, high scores, and the rules page."""
+
+import re
+
+import pytest
+
+from tests.browser.drive import expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_an_architect_plans_shares_and_runs(person):
+    maya = person().go("/architect")
+    maya.page.get_by_text("places are still empty").wait_for()
+    maya.page.get_by_role("region", name="The box").get_by_role("button", name=re.compile("^Run")).click()
+    expect(maya.page.get_by_role("button", name=re.compile("Hand, card 1 ?: Run"))).to_be_visible()
+    maya.page.get_by_role("button", name="Fill the rest at random").click()
+    expect(maya.page.get_by_text("The plan holds. Run it.")).to_be_visible()
+
+    friend = person()
+    friend.page.goto(maya.page.url)
+    expect(friend.page.get_by_text("The plan holds. Run it.")).to_be_visible()
+    expect(friend.page.get_by_role("button", name=re.compile("Hand, card 1 ?: Run"))).to_be_visible()
+
+    maya.page.get_by_role("button", name="Run the plan").click()
+    maya.wait_until_asked()
+    expect(maya.page.get_by_text("The plan lies on the table")).to_be_visible()
+
+
+def test_a_plan_that_breaks_the_pattern_says_where(person):
+    maya = person().go("/architect")
+    maya.page.get_by_text("places are still empty").wait_for()
+    maya.page.get_by_role("button", name="Fill the rest at random").click()
+    expect(maya.page.get_by_text("The plan holds. Run it.")).to_be_visible()
+    broken = re.sub(r"hand=[a-z_]+", "hand=saucer", maya.page.url)
+    friend = person()
+    friend.page.goto(broken)
+    expect(friend.page.get_by_text(re.compile("Card 1: Saucer is never held in a hand"))).to_be_visible()
+    expect(friend.page.get_by_role("button", name="Run the plan")).to_be_disabled()
+
+
+def test_the_rules_can_be_searched(person):
+    maya = person().go("/rules/strangers")
+    maya.page.get_by_label("Search the rules").fill("saucer coin")
+    expect(maya.page.get_by_text(re.compile(r"\d+ of \d+ rules"))).to_be_visible()
+    lines = maya.page.locator("[data-rule]").all_inner_texts()
+    assert lines
+    assert all("saucer" in line.lower() and "coin" in line.lower() for line in lines)
+
+
+def test_a_finished_solo_is_a_high_score(person, server):
+    from tests.browser.drive import play_to_the_end
+
+    table, (secret,) = server.new_table(seats=1, name="Ada", options={"variants": ["solo"]}, start=True)
+    maya = person().sit_at(table, secret)
+    maya.wait_until_asked()
+    play_to_the_end(maya)
+    points = maya.page.get_by_role("heading", level=1).inner_text().split()[0]
+    maya.page.get_by_role("link", name="High scores").click()
+    expect(maya.page.get_by_role("listitem").filter(has_text="Ada")).to_contain_text(points)

@@ -1,0 +1,78 @@
+"""One device for several people, a phone, and people who only watch."""
+
+import re
+
+import pytest
+
+from tests.browser.drive import PHONE, expect, play_to_the_end
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+TINY = {"pack": "tiny"}
+
+
+def test_pass_and_play_hides_each_hand_behind_a_curtain(person):
+    family = person().go("/")
+    family.page.get_by_role("button", name="Invite friends").first.click()
+    family.page.get_by_role("combobox", name="Seats").select_option("2")
+    expect(family.page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(2)
+    family.page.get_by_role("button", name="Add on this device").click()
+    family.page.get_by_role("textbox", name="Name").fill("Nana")
+    family.page.get_by_role("button", name="Sit down").click()
+    family.page.get_by_role("button", name="Start").click()
+
+    seen = set()
+    for _ in range(8):
+        curtain = family.page.get_by_role("heading", name=re.compile("Hand the device to"))
+        curtain.or_(family.options.first).first.wait_for()
+        if curtain.count():
+            seen.add(curtain.inner_text())
+            assert family.hand() == []
+            assert family.page.locator("[data-option]").count() == 0
+            family.page.get_by_role("button", name=re.compile("I am ")).first.click()
+            family.wait_until_asked()
+        assert len(family.hand()) >= 2
+        family.answer()
+        family.page.wait_for_timeout(150)
+    assert len(seen) == 2, "both people got the device"
+
+
+def test_a_spectator_sees_the_board_and_no_hand(person, server):
+    table, (secret,) = server.new_table(bots=["novice"], options=TINY, start=True)
+    maya, guest = person().sit_at(table, secret), person().go(f"/t/{table}")
+    maya.wait_until_asked()
+    expect(guest.page.get_by_text("You are watching").first).to_be_visible()
+    assert guest.hand() == []
+    assert guest.page.locator("[data-option]").count() == 0
+    maya.answer()
+    guest.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=len(guest.log()) - 1)
+    assert not any(f"{maya_name} drew {card}" in line for maya_name in ["Ann"] for card in maya.hand() for line in guest.log())
+
+
+def test_a_whole_match_on_a_phone(person, server):
+    table, (secret,) = server.new_table(bots=["novice"], options=TINY, start=True)
+    maya = person(size=PHONE).sit_at(table, secret)
+    maya.wait_until_asked()
+    maya.fits("the table on a phone")
+    board = maya.page.get_by_role("region", name="Board", exact=True).bounding_box()
+    last = maya.options.last.bounding_box()
+    assert board is not None and last is not None
+    assert board["width"] > 350
+    assert board["height"] > 844 * 0.38
+    assert last["y"] > 844 / 2, "the answers are at the thumb"
+    play_to_the_end(maya)
+    maya.fits("the end on a phone")
+
+
+def test_clicking_the_board_and_the_hand_answers(person, server):
+    table, (secret,) = server.new_table(bots=["novice"], options={"first": 0}, start=True)
+    maya = person().sit_at(table, secret)
+    maya.wait_until_asked()
+    school = maya.page.get_by_role("region", name="Board", exact=True).get_by_role("button", name=re.compile("Let out a kid"))
+    school.first.click()
+    maya.page.wait_for_function("document.body.innerText.includes('came out of School')")
+    maya.wait_until_asked()
+    card = maya.page.get_by_role("region", name="Your hand").get_by_role("button").first
+    name = card.locator("strong").inner_text()
+    card.click()
+    maya.page.wait_for_function("name => document.body.innerText.includes('played ' + name)", arg=name)
