@@ -18,7 +18,7 @@ def test_events_are_numbered_read_well_and_never_change(group: tuple[Case, Setti
     for seed in range(20 if soak else 2):
         past: dict[int | None, bytes] = {}
         for match, _ in sampled(case, setting, seed, 1000 if soak else 5):
-            check_events_stay(match, case.ledger, past)
+            check_events_stay(match, case.ledger, past, case.fades)
 
 
 def test_prompts_are_numbered_per_seat_and_can_be_read_when_closed(

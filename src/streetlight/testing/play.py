@@ -66,6 +66,9 @@ class Case:
     matches: int = 200
     """How many random matches the suite plays at least, over all settings."""
 
+    fades: bool = False
+    """May events lose the names of things that nobody may look at any more?"""
+
     eyes: int = 100
     """How many seats look at each decision at most. Fewer where `imagine` takes long."""
 

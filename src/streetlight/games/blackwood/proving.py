@@ -29,7 +29,7 @@ def prove(g: Blackwood, prover: int) -> Script:
     pushed = 0
     for choice in answers[prover]:
         pushed |= 1 << choice[1]
-    right = all([(pushed >> thing & 1) == (g.admits >> thing & 1) for thing in g.row])
+    right = all((pushed >> thing & 1) == (g.admits >> thing & 1) for thing in g.row)
     g.revealed += 1
     g.tell("pushed", prover, tuple([thing for thing in g.row if pushed >> thing & 1]), right)
     if right:

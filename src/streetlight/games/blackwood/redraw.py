@@ -38,13 +38,13 @@ def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
     if hide_shown:
         pool.append(g.shown)
     pool.sort()
+    if hide_shown:  # only in FREE: it waits for its verdict, so it may be any of them
+        g.shown = luck.take(0, pool)
     need = [sum([len(g.down[at]) for at in hidden_down if at % 2 == side]) for side in (IN, OUT)]
     if g.mode and seat != visitor:
         _redraw_rule(g, pool, need, luck)
     for at in hidden_down:
         g.down[at] = tuple([_take(g, pool, at % 2, luck) for _ in g.down[at]])
-    if hide_shown:
-        g.shown = luck.take(0, pool)
     for other in hands:
         g.hands[other] = tuple([luck.take(0, pool) for _ in g.hands[other]])
     if hide_bottom:
