@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any, ClassVar
 
 import msgspec
@@ -104,6 +105,8 @@ class Series:
                 raise SeriesError(f"there is nothing to choose about {option!r} now")
         options = self.next_options(chosen)
         number = len(self.played) + 1
-        self.current = self.game.start(self.seats_taken, f"{self.seed}/match {number}", **options)
+        # Hashed, so that a seed shown after one match tells nothing of the next one's.
+        seed = hashlib.blake2b(f"{self.seed}/match {number}".encode(), digest_size=16).hexdigest()
+        self.current = self.game.start(self.seats_taken, seed, **options)
         self._current_options = options
         return self.current

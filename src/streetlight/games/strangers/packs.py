@@ -21,6 +21,7 @@ from streetlight.games.strangers.content import (
     Sighting,
 )
 from streetlight.games.strangers.layout import DOOR, OPEN, WALL, Cell, Layout, MapError, read_map
+from streetlight.games.strangers.state import MOST_KINDS
 
 BUILTIN: Final = Path(__file__).parent / "pack"
 
@@ -115,6 +116,8 @@ class _Check:
     def _deck(self) -> None:
         cards = self.pack.cards
         self._unique([card.id for card in cards], "cards")
+        if len(cards) > MOST_KINDS:
+            self.wrong(f"{len(cards)} kinds of card are too many; at most {MOST_KINDS} are allowed", "cards")
         if not any(isinstance(card.effect, Sighting) for card in cards):
             self.wrong("there is no Stranger Sighting, so the game would never end", "cards")
         held = sum(card.count for card in cards if not card.drawn)

@@ -18,6 +18,9 @@ STREAMS: Final = 3
 SUPPLY: Final = -1
 NO_CARD: Final = -1
 
+MOST_KINDS: Final = 64
+"""How many kinds of card a pack may have."""
+
 STALL_TURNS: Final = 6
 """After so many turns per player in a row without a draw the game ends (DTS-95)."""
 

@@ -8,6 +8,7 @@ from streetlight.games.strangers.scoring import abduct
 from streetlight.games.strangers.sightings import resolve_drawn
 from streetlight.games.strangers.state import (
     DECK,
+    MOST_KINDS,
     NO_CARD,
     STALL_TURNS,
     SUPPLY,
@@ -21,7 +22,7 @@ LET_OUT: Choice = ("let_out",)
 NOTHING: Choice = ("nothing",)
 KEEP: Choice = ("keep",)
 SWAP: Choice = ("swap",)
-PLAY: list[Choice] = [("play", kind) for kind in range(64)]
+PLAY: list[Choice] = [("play", kind) for kind in range(MOST_KINDS)]
 """Made once: playing a card is the choice that is listed most often."""
 
 
