@@ -22,7 +22,7 @@ const KINDS: Record<string, string> = {
   pep_rally: 'Pep Rally',
   prom: 'The Prom',
 }
-const GROUNDS: Record<string, string> = { street: 'Street', lawn: 'Lawn', woods: 'Woods' }
+const GROUNDS: Record<string, string> = { lawn: 'Lawn.', woods: 'Woods.' }
 
 const listed = (words: (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -73,10 +73,11 @@ export function describe(
   if (space.place) {
     facts.push(...worth(space.place, there))
     const gift = GIVES[space.place.kind]
-    if (gift) facts.push(gift)
+    if (gift && options.length === 0) facts.push(gift) // an option's own hint says it already
   } else {
     const tile = space.tiles[0]
-    if (tile && !tile.school) facts.push(`${GROUNDS[tile.ground] ?? 'Street'}.`)
+    const ground = GROUNDS[tile?.ground ?? '']
+    if (ground) facts.push(ground)
     if (tile?.school) facts.push('Kids come out here.')
     if (tile?.schoolStop) facts.push('School Bus Stop.')
     if (tile?.cityStop) facts.push('City Bus Stop.')

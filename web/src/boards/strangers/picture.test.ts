@@ -103,7 +103,7 @@ describe('in words', () => {
     const picture = { kids: [{ kid: 'kid:3', seat: 0, at: library.ref, scored: true, points: 2 }], strangers: [], tokens: 8 }
     const option = { id: 'x', label: 'Score at Town Library (1)', targets: [], rule: 'DTS-36', hint: '' }
     expect(spoken(inWords(library, picture, ['Maya'], [option]))).toBe(
-      "Town Library. Score at Town Library (1). Library. Spots: 2 and 1. Free: 1. A kid here lets you hold one card more. Here: Maya's kid.",
+      "Town Library. Score at Town Library (1). Library. Spots: 2 and 1. Free: 1. Here: Maya's kid.",
     )
   })
 
@@ -113,6 +113,6 @@ describe('in words', () => {
     if (!space) throw new Error('no B2')
     const picture = { kids: [], strangers: ['space:B2'], tokens: 7 }
     const why = { reason: 'A stranger stands there.', rule: 'DTS-39' }
-    expect(spoken(inWords(space, picture, [], [], why))).toBe('B2. Not now: A stranger stands there. Street. A stranger stands here.')
+    expect(spoken(inWords(space, picture, [], [], why))).toBe('B2. Not now: A stranger stands there. A stranger stands here.')
   })
 })

@@ -56,9 +56,17 @@ export interface Plan extends Measures {
 }
 
 export const WIDE: Measures = { tileWidth: 116, tileHeight: 100, rim: 30, turned: false }
-/** For a place about as tall as it is wide. */
-export const MEDIUM: Measures = { tileWidth: 100, tileHeight: 106, rim: 28, turned: false }
 export const TALL: Measures = { tileWidth: 100, tileHeight: 94, rim: 26, turned: true }
+
+/** Tiles for the room there is: wide ones for a wide room, higher ones where the room is high. */
+export function measuresFor(board: BoardDoc, width: number, height: number, phone: boolean): Measures {
+  if (phone) return TALL
+  const wide = (board.columns * WIDE.tileWidth + 2 * WIDE.rim) / (board.rows * WIDE.tileHeight + 2 * WIDE.rim)
+  if (height === 0 || width / height > 0.9 * wide) return WIDE
+  const medium = { tileWidth: 100, rim: 28, turned: false }
+  const fills = ((board.columns * 100 + 56) * (height / width) - 56) / board.rows
+  return { ...medium, tileHeight: Math.round(Math.min(122, Math.max(100, fills))) }
+}
 
 export const centre = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 2, y: y + h / 2 })
 
