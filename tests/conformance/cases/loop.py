@@ -154,4 +154,5 @@ CASE = Case(
     forget=forget,
     positions=POSITIONS,
     ledger="loop",
+    eyes=2,
 )
