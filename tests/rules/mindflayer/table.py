@@ -1,0 +1,178 @@
+"""A table for stories: set up any position in a line or two, act, and look at what a player would see.
+
+    table = Table("FWWH", "WHHW", "WWWM", "WAWW").next("H")
+    table.give(1)
+    assert table.down == [1]
+
+A hand is a word: F Mind Flayer, H Hard Hit, W Waffle, M Memories, A Helping Hand. Its first letter is the first
+card, so a hand that begins with F belongs to one of the Possessed. Seat 0 begins unless a test says otherwise.
+`next` names the cards to be flipped; a Meeting is called by `meeting("basement")`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from streetlight.core.events import Event
+from streetlight.core.luck import luck_from_seed
+from streetlight.core.match import Match
+from streetlight.core.prompts import Prompt
+from streetlight.games.mindflayer.content import KINDS, NO_CARD
+from streetlight.games.mindflayer.setup import Options, new_state
+from streetlight.games.mindflayer.state import STREAMS, MindFlayer
+from streetlight.games.registry import game
+
+LETTERS = "FHWMA"
+NAMES = ("mind_flayer", "hard_hit", "waffle", "memories", "helping_hand")
+GAME = game("mindflayer")
+
+
+def counts(word: str) -> list[int]:
+    return [word.count(letter) for letter in LETTERS]
+
+
+class Table:
+    def __init__(self, *hands: str, first: int = 0, held: int = 0, seed: str = "test") -> None:
+        """Players with these hands, as if just dealt. `held` Meetings are over."""
+        options = Options(first=first)
+        g = new_state(len(hands), options, luck_from_seed(seed, STREAMS))
+        g.told, g.told_count = None, 0
+        g.hands, dealt = [], []
+        g.roles = g.possessed = 0
+        for seat, word in enumerate(hands):
+            g.hands += counts(word)
+            dealt += counts(word[1:])
+            g.roles |= (word[0] == "F") << seat
+            if word[0] == "F" or word.count("F") - word.count("M") >= 3:
+                g.possessed |= 1 << seat
+        g.starters = g.possessed
+        g.dealt = tuple(dealt)
+        g.redealt = (0,) * len(hands)
+        g.held = held
+        g.stack = g.rules.stacks[held]
+        self._g: MindFlayer = g
+        self._options = options
+        self._match: Match | None = None
+        self._next: list[int] = []
+
+    # --- setting up
+
+    def next(self, cards: str) -> Table:
+        """The cards that are flipped next, in this order; then Waffles."""
+        self._next = [LETTERS.index(letter) for letter in cards]
+        if self._match is not None and not self.match.over:
+            self._stack()
+        return self
+
+    def meeting(self, card: str = "basement", after: int = 0) -> Table:
+        """A Meeting is called, with this card, after so many more adventure cards."""
+        g = self._g
+        g.stack = after
+        ids = [meeting.id for meeting in g.rules.meetings]
+        g.meeting_cards = [ids.index(card)] * 3
+        return self
+
+    def out(self, *seats: int) -> Table:
+        """These players are knocked out already."""
+        for seat in seats:
+            self._g.down |= 1 << seat
+        return self
+
+    def turned(self, *seats: int) -> Table:
+        """These players are Possessed already, whatever they hold."""
+        for seat in seats:
+            self._g.possessed |= 1 << seat
+        return self
+
+    def _stack(self) -> None:
+        g: MindFlayer = self.match._g if self._match is not None else self._g
+        kind = self._next.pop(0) if self._next else LETTERS.index("W")
+        g.deck = [kind] * len(g.deck)
+
+    @property
+    def match(self) -> Match:
+        """The match, which begins at the first look."""
+        if self._match is None:
+            self._stack()
+            self._match = Match(GAME, self._g.rules.seats, self._options, "test", self._g).start_script()
+            self._stack()
+        return self._match
+
+    @property
+    def g(self) -> MindFlayer:
+        return self.match._g
+
+    # --- acting
+
+    @property
+    def turn(self) -> int:
+        """Who is asked, when only one is."""
+        assert len(self.match.waiting) == 1, f"waiting for {self.match.waiting}"
+        return self.match.waiting[0]
+
+    def prompt(self, seat: int | None = None) -> Prompt:
+        return self.match.prompts[self.turn if seat is None else seat]
+
+    def ids(self, seat: int | None = None) -> list[str]:
+        return [option.id for option in self.prompt(seat).options]
+
+    def answer(self, option: str, seat: int | None = None) -> Table:
+        self.match.answer(self.turn if seat is None else seat, option)
+        if not self.match.over:
+            self._stack()
+        return self
+
+    def give(self, to: int) -> Table:
+        """Whoever flipped a card gives it to this player."""
+        return self.answer(f"give:{to}")
+
+    def passes(self, *pairs: str) -> Table:
+        """Each participant, in the order of seats, passes a card left and one right: "WH" or "-M"."""
+        waiting = self.match.waiting
+        assert len(waiting) == len(pairs), f"{waiting} pass"
+        for seat, pair in zip(waiting, pairs, strict=True):
+            sides = [
+                f"{side}:{NAMES[LETTERS.index(letter)]}"
+                for side, letter in zip(("left", "right"), pair, strict=True)
+                if letter != "-"
+            ]
+            self.answer(",".join(sides), seat)
+        return self
+
+    # --- looking
+
+    def hand(self, seat: int) -> str:
+        """The hand of a player as their own view shows it, as a word in the order FHWMA."""
+        cards = self.match.view(seat)["players"][seat]["cards"]
+        return "".join(LETTERS[NAMES.index(card)] for card in cards)
+
+    def team(self, seat: int) -> str:
+        return str(self.match.view(seat)["you"]["team"])
+
+    @property
+    def down(self) -> list[int]:
+        return [player["seat"] for player in self.match.view(None)["players"] if not player["in_play"]]
+
+    def events(self, seat: int | None, what: str = "") -> list[Event]:
+        return [event for event in self.match.events(seat) if not what or event.what == what]
+
+    def told(self, seat: int | None, what: str) -> list[dict[str, Any]]:
+        return [event.args for event in self.events(seat, what)]
+
+
+def passed(table: Table, seat: int) -> str:
+    """The cards that this player was passed last, in no order."""
+    refs = table.told(seat, "received")[-1]["cards"]
+    return "".join(sorted(LETTERS[NAMES.index(ref.partition(":")[2])] for ref in refs))
+
+
+def all_cards(g: MindFlayer) -> list[int]:
+    """How many cards of each kind exist, wherever they are."""
+    total = [0] * KINDS
+    for at, count in enumerate(g.hands):
+        total[at % KINDS] += count
+    for kind in g.deck:
+        total[kind] += 1
+    if g.flipped != NO_CARD:
+        total[g.flipped] += 1
+    return total
