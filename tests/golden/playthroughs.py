@@ -12,6 +12,7 @@ from streetlight.testing import Setting
 HERE = Path(__file__).parent
 
 PLAYTHROUGHS: dict[str, tuple[str, int, Setting]] = {
+    "blackwood_four": ("blackwood", 1, Setting(4)),
     "loop_two": ("loop", 1, Setting(2, {"pack": "tiny"})),
     "mindflayer_four": ("mindflayer", 1, Setting(4, {"pack": "tiny"})),
     "strangers_two": ("strangers", 1, Setting(2, {"pack": "tiny"})),
