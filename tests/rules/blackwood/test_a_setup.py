@@ -1,0 +1,181 @@
+"""Roles, set-up and the Pass Rule (BG-01 to 22, 80, 81, 91 to 93)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import streetlight as sl
+from streetlight.games.blackwood.packs import load_pack
+from streetlight.games.blackwood.passrule import Workshop
+from tests.rules.blackwood.grove import GAME, Grove
+
+
+@pytest.mark.rule("BG-01")
+def test_three_to_six_players() -> None:
+    assert list(GAME.seats) == [3, 4, 5, 6]
+    for seats in (2, 7):
+        with pytest.raises(sl.OptionError, match="3 to 6"):
+            GAME.start(seats)
+
+
+@pytest.mark.rule("BG-02")
+@pytest.mark.rule("BG-03")
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_one_visitor_one_kid_and_agents(seats: int) -> None:
+    view = GAME.start(seats, 1).view(None)
+    roles = sorted(player["role"] for player in view["players"])
+    assert roles == ["agent"] * (seats - 2) + ["kid", "visitor"]
+    with pytest.raises(sl.OptionError, match="two players"):
+        GAME.start(seats, 1, visitor=1, kid=1)
+
+
+@pytest.mark.rule("BG-08")
+def test_what_is_in_the_box() -> None:
+    pack = load_pack()
+    assert len(pack.data.object) == 142
+    assert len(pack.data.example) == 13
+    assert len(set(pack.names)) == 142
+
+
+@pytest.mark.rule("BG-09")
+@pytest.mark.rule("BG-10")
+@pytest.mark.rule("BG-11")
+def test_hands_of_seven_two_flipped_cards_and_no_trust() -> None:
+    view = GAME.start(5, 3).view(None)
+    assert [player["hand"] for player in view["players"]] == [7] * 5
+    assert len(view["flipped"]) == 2
+    assert view["trust"] == 0
+
+
+@pytest.mark.rule("BG-93")
+@pytest.mark.parametrize(("seats", "left"), [(3, 119), (4, 112), (5, 105), (6, 98)])
+@pytest.mark.parametrize("draws", [7, 14])
+def test_the_deck_after_setup(seats: int, left: int, draws: int) -> None:
+    match = GAME.start(seats, 4, visitor=0, kid=1, visitor_draws=draws)
+    match.answer(0, "example:0")
+    if draws == 14:
+        match.answer(0, [option.id for option in match.prompts[0].options][:7])
+    assert match.view(None)["deck"] == left
+
+
+@pytest.mark.rule("BG-13")
+def test_the_visitor_sees_hand_and_flipped_cards_before_the_rule() -> None:
+    match = GAME.start(4, 5, visitor=2, kid=0)
+    assert match.waiting == (2,)
+    view = match.view(2)
+    assert len(view["players"][2]["cards"]) == 7
+    assert len(view["flipped"]) == 2
+    assert view["rule"] is None
+
+
+@pytest.mark.rule("BG-14")
+@pytest.mark.rule("BG-15")
+def test_a_rule_from_the_workshop_decides_every_object() -> None:
+    match = GAME.start(4, 6, visitor=0, kid=1)
+    for choice in ("workshop", "form:both", "say:metal", "say:!electric"):
+        match.answer(0, choice)
+    assert match.view(0)["rule"] == {
+        "id": "metal&!electric",
+        "text": "contains metal and " + _text("!electric"),
+    }
+    verdicts = match.view(0)["verdicts"]
+    assert len(verdicts) == 142
+    assert verdicts["object:coin"] and not verdicts["object:apple"]
+    assert match.view(1)["rule"] is None and match.view(1)["verdicts"] is None
+
+
+def _text(literal: str) -> str:
+    return load_pack().workshop.text(literal, load_pack().names)
+
+
+@pytest.mark.rule("BG-92")
+def test_rules_of_every_shape() -> None:
+    workshop = load_pack().workshop
+    index = workshop.object_index
+    lighter = workshop.mask("weight<textbook")
+    assert (
+        lighter >> index["coin"] & 1
+        and not lighter >> index["horse"] & 1
+        and not lighter >> index["textbook"] & 1
+    )
+    assert workshop.mask("metal|red") == workshop.mask("metal") | workshop.mask("red")
+    assert workshop.mask("!metal") == workshop.all_objects & ~workshop.mask("metal")
+    assert workshop.text("weight<textbook", load_pack().names) == "is lighter than a textbook"
+
+
+@pytest.mark.rule("BG-16")
+def test_the_workshop_knows_nothing_of_spelling() -> None:
+    """Give every object another name: every rule still admits the same ones."""
+    pack = load_pack()
+    renamed = [msgspec.structs.replace(thing, name=thing.name[::-1]) for thing in pack.data.object]
+    other = Workshop(msgspec.structs.replace(pack.data, object=tuple(renamed)), pack.table)
+    assert other.all_masks() == pack.workshop.all_masks()
+
+
+@pytest.mark.rule("BG-19")
+@pytest.mark.rule("BG-22")
+@pytest.mark.rule("BG-91")
+def test_the_flipped_cards_are_placed_by_the_rule() -> None:
+    grove = Grove().rule("metal")
+    grove.g.flipped = (grove._fetch("airplane"), grove._fetch("plastic_cup"))
+    grove.start("open", "visitor")
+    assert grove.tops("admitted") == ["airplane"]
+    assert grove.tops("repelled") == ["plastic_cup"]
+
+
+@pytest.mark.rule("BG-80")
+def test_the_flipped_cards_take_spaces() -> None:
+    match = GAME.start(3, 8, visitor=0, kid=1)
+    match.answer(0, "example:0")
+    view = match.view(None)
+    assert sum(space is not None for space in [*view["admitted"], *view["repelled"]]) == 2
+
+
+@pytest.mark.rule("BG-20")
+def test_the_rule_never_changes() -> None:
+    match = GAME.start(3, 9, visitor=0, kid=1)
+    match.answer(0, "example:1")
+    before = match.view(0)["rule"], match.view(0)["verdicts"]
+    for _ in range(6):
+        seat = match.waiting[0]
+        match.answer(seat, match.prompts[seat].options[0])
+    assert (match.view(0)["rule"], match.view(0)["verdicts"]) == before
+
+
+@pytest.mark.rule("BG-21")
+def test_in_own_words_the_visitor_judges_and_the_first_verdict_binds() -> None:
+    match = GAME.start(3, 10, visitor=0, kid=1)
+    match.answer(0, "Things a dog would chew")
+    assert match.view(None)["mode"] == "free"
+    assert match.prompts[0].what == "judge"
+    first = match.view(0)["shown"]
+    match.answer(0, "admit")
+    match.answer(0, "repel")
+    assert match.view(0)["verdicts"][first] is True
+    assert [space["top"] for space in match.view(None)["admitted"] if space] == [first]
+
+
+@pytest.mark.rule("BG-89")
+def test_own_words_leave_only_as_a_hash_until_the_end() -> None:
+    match = GAME.start(3, 11, visitor=0, kid=1)
+    match.answer(0, "Things a dog would chew")
+    for seat in (1, 2, None):
+        seen = sl.encode(match.view(seat)) + sl.encode(match.events(seat))
+        assert b"dog would chew" not in seen
+        assert len(match.view(seat)["rule_hash"]) == 64
+    assert match.view(0)["rule"]["text"] == "Things a dog would chew"
+
+
+@pytest.mark.rule("BG-81")
+def test_fourteen_cards_keep_seven() -> None:
+    match = GAME.start(4, 12, visitor=0, kid=1, visitor_draws=14)
+    assert match.view(None)["players"][0]["hand"] == 14
+    match.answer(0, "example:0")
+    with pytest.raises(sl.AnswerError, match="7"):
+        match.answer(0, [option.id for option in match.prompts[0].options][:6])
+    kept = [option.id for option in match.prompts[0].options][7:]
+    match.answer(0, kept)
+    hand = {card.removeprefix("object:") for card in match.view(0)["players"][0]["cards"]}
+    assert hand == {id.removeprefix("keep:") for id in kept}
+    assert len(match._g.bottom) == 7
