@@ -85,7 +85,9 @@ export function describe(
     else if (tile?.stranger) facts.push('Strangers may appear here.')
   }
   if (there.length > 0) facts.push(`Here: ${crowdOf(there, names)}.`)
-  return { title: space.name, facts, does: options.map(doing), why }
+  // "H4" under the title "H4" says nothing.
+  const telling = options.filter(({ label, hint }) => label !== space.name || hint)
+  return { title: space.name, facts, does: telling.map(doing), why }
 }
 
 export function describeKid(kid: KidDoc, space: Space | undefined, names: string[], options: OptionDoc[], why: Why | null): Described {

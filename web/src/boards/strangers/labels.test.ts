@@ -18,6 +18,7 @@ describe('names', () => {
 
   it('get smaller before they are left out', () => {
     expect(fitAny('Porch Swing House', 108, [21, 19, 17])?.size).toBe(17)
+    expect(fitAny('Porch Swing House', 84, [21, 20])?.lines).toEqual(['Porch', 'Swing'])
     expect(fitAny('Corner House', 108, [15, 14])).toEqual({ lines: ['Corner House'], size: 15 })
   })
 

@@ -54,7 +54,8 @@ export function lotOf(space: Space, lines: number, size: number): Lot {
   const column = { x: free.x + free.w - 2 * r - 1, y: free.y, w: 2 * r, h: free.h }
   return {
     art: { ...free, w: free.w - 2 * r + 4 },
-    spots: count === 1 ? [{ x: free.x + free.w - r, y: free.y + free.h - r - 2 }] : grid(column, count, 1),
+    // Two stand aslant, so that one does not hide the other.
+    spots: grid(column, count, 1).map(({ x, y }, at) => (count === 1 ? { x, y: free.y + free.h - r - 2 } : { x: x - (at ? 0 : 15), y })),
     r,
     kid: count > 1 ? 42 : 56,
     name,

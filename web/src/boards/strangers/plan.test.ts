@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardDoc, Edge } from './docs'
 import { area, crossings, fences, GATE, isGround } from './ground'
 import { lotOf } from './lots'
-import { beside, centre, lay, spaceAt, TALL, tileAt, touching, towards, WIDE, type Measures } from './plan'
+import { beside, centre, lay, measuresFor, spaceAt, TALL, tileAt, touching, towards, WIDE, type Measures } from './plan'
 import samples from './samples.json'
 
 const A = samples.contents.A.board as unknown as BoardDoc
@@ -78,6 +78,16 @@ describe('the plan', () => {
       expect(beside(tall, turned, 'below').edge).toBe(beside(wide, tile, 'right').edge)
       expect(beside(tall, turned, 'right').tile?.ref).toBe(beside(wide, tile, 'below').tile?.ref)
     }
+  })
+
+  it('uses the room there is: wide tiles in a wide room, higher ones in a high room, turned on a phone', () => {
+    const share = (width: number, height: number) => {
+      const plan = lay(B, measuresFor(B, width, height, false))
+      return Math.min(width / plan.width, height / plan.height) ** 2 * ((plan.width * plan.height) / (width * height))
+    }
+    expect(measuresFor(A, 1000, 600, false)).toEqual(WIDE)
+    expect(measuresFor(A, 370, 480, true)).toEqual(TALL)
+    for (const [width, height] of [[1010, 600], [800, 553], [800, 620]] as const) expect(share(width, height)).toBeGreaterThan(0.88)
   })
 
   it('finds the space under a point, and nothing on scenery or outside', () => {
