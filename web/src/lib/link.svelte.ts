@@ -43,7 +43,7 @@ export class TableLink {
   /** What the server said on its own: you were removed, you sent nonsense. */
   notice = $state('')
   /** What is not possible now, for the prompt asked about last. */
-  why = $state.raw<{ prompt: string; blocked: readonly Blocked[] }>({ prompt: '', blocked: [] })
+  why = $state.raw<{ seat: number; prompt: string; blocked: readonly Blocked[] }>({ seat: -1, prompt: '', blocked: [] })
   /** Server's clock minus ours, in ms. */
   offset = 0
   listener: Listener = () => {}
@@ -206,7 +206,7 @@ export class TableLink {
         this.#answered(message)
         break
       case 'blocked':
-        this.why = { prompt: message.prompt, blocked: message.blocked }
+        this.why = { seat: message.seat, prompt: message.prompt, blocked: message.blocked }
         this.#answered(message)
         break
       case 'ack':

@@ -1,6 +1,6 @@
 /** The table as the person at this screen sees it: whose eyes, what is asked, what can be pointed at. */
 import type { Fact, OptionDoc, Why } from '../../boards/types'
-import type { Doc, GameEvent, Prompt } from '../../protocol'
+import type { Blocked, Doc, GameEvent, Prompt } from '../../protocol'
 import type { MatchState } from '$lib/apply'
 import type { TableLink, Wish } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
@@ -27,7 +27,7 @@ export class Here {
   explained = $state.raw<Why | null>(null)
   /** For `some` and `order`: what was picked so far. */
   picked = $state.raw<readonly string[]>([])
-  /** The prompt whose answer is on its way. */
+  /** The question whose answer is on its way. */
   sending = $state('')
   /** What a screen reader should say next. */
   spoken = $state('')
@@ -68,6 +68,17 @@ export class Here {
   })
 
   prompt = $derived.by((): Prompt | null => this.state?.prompt ?? null)
+  /** Names the question among all questions: their own ids are counted per seat and match. */
+  question = $derived.by((): string =>
+    this.prompt === null || this.state === null ? '' : `${this.state.match} ${this.prompt.seat} ${this.prompt.id}`,
+  )
+  /** Its answer is on the way. */
+  busy = $derived.by((): boolean => this.question !== '' && this.sending === this.question)
+  /** What is not possible now, as far as the server has told. */
+  refused = $derived.by((): readonly Blocked[] => {
+    const { seat, prompt, blocked } = this.link.why
+    return this.prompt !== null && prompt === this.prompt.id && seat === this.prompt.seat ? blocked : []
+  })
   names = $derived.by((): string[] => {
     const seats = this.table?.seats ?? []
     const names = this.state?.names ?? []
@@ -85,9 +96,7 @@ export class Here {
 
   blocked = $derived.by((): Map<string, Why> => {
     const found = new Map<string, Why>()
-    const { prompt, blocked } = this.link.why
-    if (this.prompt === null || prompt !== this.prompt.id) return found
-    for (const { targets, reason, rule } of blocked)
+    for (const { targets, reason, rule } of this.refused)
       for (const ref of targets) if (!this.targets.has(ref) && !found.has(ref)) found.set(ref, { reason, rule })
     return found
   })
@@ -131,11 +140,6 @@ export class Here {
     this.moments.skip()
   }
 
-  /** The device goes to somebody else. */
-  lower(): void {
-    this.#eyes = null
-  }
-
   useCurtain(on: boolean): void {
     this.curtainWanted = on
     curtains.write(on ? 'on' : 'off')
@@ -162,12 +166,12 @@ export class Here {
   }
 
   async answer(answer: string | string[]): Promise<void> {
-    const { prompt, state } = this
-    if (prompt === null || state === null || this.sending === prompt.id) return
-    this.sending = prompt.id
+    const { prompt, state, question } = this
+    if (prompt === null || state === null || this.busy) return
+    this.sending = question
     this.moments.skip()
     const done = await this.tell({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
-    if (!done && this.sending === prompt.id) this.sending = ''
+    if (!done && this.sending === question) this.sending = ''
   }
 
   /** An option was chosen: it is the answer, or one part of it. */
