@@ -5,5 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from streetlight.bots.chance import RandomBot
+from streetlight.bots.loop_novice import NoviceBot
+from streetlight.bots.loop_regular import RegularBot
 
-LEVELS: dict[str, Any] = {"random": RandomBot}
+LEVELS: dict[str, Any] = {"random": RandomBot, "novice": NoviceBot, "regular": RegularBot}

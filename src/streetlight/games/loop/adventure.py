@@ -50,11 +50,10 @@ WAIT: Choice = ("wait",)
 
 def adventure(g: Loop) -> Script:
     """One action of one kid. The phase ends when every kid is lying, sick or late (TL-227)."""
-    out_of_time(g)
     rules = g.rules
     busy = able = 0  # seats with an active kid, and seats with a late one that could go on, as bits
     for kid in range(rules.kids):
-        if g.standing[kid] == ACTIVE:
+        if g.standing[kid] == ACTIVE and (g.pool[kid] or not out_of_time(g, kid)):
             busy |= 1 << kid % rules.seats
         elif g.standing[kid] == LATE and g.pool[kid]:
             able |= 1 << kid % rules.seats
@@ -88,12 +87,13 @@ def after_action(g: Loop) -> Script:
         g.step = ""
 
 
-def out_of_time(g: Loop) -> None:
-    """Kids who can do nothing more are late (TL-184, 226)."""
-    for kid in range(g.rules.kids):
-        if g.standing[kid] == ACTIVE and not g.pool[kid] and home_cost(g, kid):
-            g.standing[kid] = LATE
-            g.tell("out_of_time", kid)
+def out_of_time(g: Loop, kid: int) -> bool:
+    """A kid with an empty pool and a way to go is late (TL-184, 226)."""
+    if home_cost(g, kid) == 0:
+        return False
+    g.standing[kid] = LATE
+    g.tell("out_of_time", kid)
+    return True
 
 
 # What can be done

@@ -207,27 +207,19 @@ def check(g: Loop) -> Script:
     limit = g.rules.enigma_limit
     if limit is not None and g.enigma >= limit:
         end(g, False, "enigma", g.rules.scenario.ending)
-    done = 0
+    done = 0  # requirements that were met in this check, each at most once
     fresh = -1
     while fresh and not g.ended:
         fresh = 0
         for side in g.sides:
-            if side in g.sides and "check" in g.rules.by_moment[side]:
-                fresh |= yield from fire_checks(g, side, done)
+            for number, trigger in g.rules.by_moment[side].get("check", ()):
+                if g.ended or side not in g.sides:  # an earlier one has turned or dropped it
+                    break
+                if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
+                    fresh |= 1 << number
+                    g.fired |= 1 << number
+                    yield from run(g, trigger.do, Scene(g.first))
         done |= fresh
-
-
-def fire_checks(g: Loop, side: int, done: int) -> Script:
-    """The requirements of one side, each at most once in a check. Tells which happened, as bits."""
-    fresh = 0
-    for number, trigger in g.rules.by_moment[side]["check"]:
-        if g.ended or side not in g.sides:
-            break
-        if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
-            fresh |= 1 << number
-            g.fired |= 1 << number
-            yield from run(g, trigger.do, Scene(g.first))
-    return fresh
 
 
 # Cards in, turned and out (TL-006)

@@ -7,8 +7,7 @@ from streetlight.games.loop import effects
 from streetlight.games.loop.content import ResponseSide
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.diary import fire, is_meant, machines_of
-from streetlight.games.loop.effects import CLASSES
-from streetlight.games.loop.islands import DIRECTIONS, SECTOR
+from streetlight.games.loop.islands import SECTOR
 from streetlight.games.loop.rules import FAR
 from streetlight.games.loop.running import Scene, does
 from streetlight.games.loop.state import (
@@ -244,18 +243,13 @@ def firmware(g: Loop) -> Script:
 
 def move_all(g: Loop) -> Script:
     """The School card from left to right; Escapees first, then Alert ones (TL-072 to 076, 176)."""
-    moves = g.rules.content.pack.school[g.school_card].moves
     still = machines_of(g, "holds_still") if g.hooks else 0
     left = 0
     for machine in range(g.rules.machines):
         if on_grid(g, machine) and not still >> machine & 1:
             left |= 1 << machine
     for escapees in (True, False):
-        for move in moves:
-            if move.go == "stay":
-                continue
-            kind = CLASSES.index(move.kind)
-            direction = DIRECTIONS.index(move.go)
+        for kind, direction, by in g.rules.moves[g.school_card]:
             while True:
                 movers = next_movers(g, left, kind, escapees)
                 if not movers:
@@ -265,19 +259,16 @@ def move_all(g: Loop) -> Script:
                     choices: list[Choice] = [("machine", m) for m in movers]
                     _, machine = yield pick(seat_of(g, g.first), "move_first", choices, g)
                 left &= ~(1 << machine)
-                advance(g, machine, direction, move.by)
+                advance(g, machine, direction, by)
 
 
 def next_movers(g: Loop, left: int, kind: int, escapees: bool) -> list[int]:
     """Those of a class who move next: the Alert ones, else all (TL-074)."""
-    machines = g.rules.content.pack.machines
     movers = [
-        m
-        for m in range(g.rules.machines)
-        if left >> m & 1
-        and CLASSES.index(machines[m].kind) == kind
-        and g.rules.ability(m, "escapee") is escapees
+        m for m in g.rules.of_class[kind] if left >> m & 1 and g.rules.ability(m, "escapee") is escapees
     ]
+    if len(movers) < 2:
+        return movers
     return [m for m in movers if is_alert(g, m)] or movers
 
 

@@ -19,6 +19,7 @@ from streetlight.games.loop.content import (
     Work,
 )
 from streetlight.games.loop.effects import (
+    CLASSES,
     TAGS,
     TRAITS,
     CardAction,
@@ -27,7 +28,7 @@ from streetlight.games.loop.effects import (
     Rule,
     Trigger,
 )
-from streetlight.games.loop.islands import SECTOR, SECTORS, mask
+from streetlight.games.loop.islands import DIRECTIONS, SECTOR, SECTORS, mask
 
 TRACK: Final = 4
 """Spaces of the Rumor track."""
@@ -74,10 +75,12 @@ class Rules:
         "locs_near",
         "machines",
         "may_help",
+        "moves",
         "near",
         "neighbours",
         "no_abilities",
         "number_of_page",
+        "of_class",
         "open",
         "pack_name",
         "pages",
@@ -165,6 +168,22 @@ class Rules:
         # machines
         self.machines: int = len(pack.machines)
         self.sheets: tuple[Sheet, ...] = tuple([content.sheet(m, kids) for m in range(self.machines)])
+        self.of_class: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([m for m in range(self.machines) if pack.machines[m].kind == kind]) for kind in CLASSES]
+        )
+        self.moves: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
+            [
+                tuple(
+                    [
+                        (CLASSES.index(move.kind), DIRECTIONS.index(move.go), move.by)
+                        for move in card.moves
+                        if move.go != "stay"
+                    ]
+                )
+                for card in pack.school
+            ]
+        )
+        """Per School card: (class, direction, Sectors), from left to right; classes that stay are left out."""
         # the map
         self.letters: tuple[str, ...] = islands.letters
         self.locations: int = len(islands.letters)

@@ -1,0 +1,247 @@
+"""What there is to do on the islands, and who had better do it: tasks, their worth, and an assignment."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from streetlight.bots.loop_scene import FAR, KidNow, Scene
+from streetlight.games.loop import content, effects
+
+INSIGHT: Final = 2.2
+"""What a step of Insight is worth while a card waits for it, in T."""
+
+STORY: Final = 4.5
+"""What a step of the story is worth."""
+
+ITEM: Final = 0.5
+CONDITION: Final = 0.7
+LATE: Final = {"happy": 0.7, "neutral": 1.8, "angry": 0.3}
+"""What it costs to come home late, by Favor."""
+
+TOGETHER: Final = 0.35
+"""How likely it is that somebody who could help will be there."""
+
+
+class Task:
+    """Something that a kid could go and do: where, for how many T, with which test, and what it brings."""
+
+    __slots__ = ("kind", "place", "time", "trait", "gain", "loss", "what", "name", "sure")
+
+    def __init__(
+        self,
+        kind: str,
+        place: int,
+        time: int,
+        trait: str | None,
+        gain: float,
+        loss: float,
+        what: tuple[Any, ...],
+        name: str,
+        sure: float | None = None,
+    ) -> None:
+        self.kind = kind
+        self.place = place
+        self.time = time
+        self.trait = trait  # "" if the trait is not known yet, None if there is no test
+        self.gain = gain
+        self.loss = loss
+        self.what = what  # what follows kind and kid in the choice
+        self.name = name
+        self.sure = sure  # the chance, if it does not follow from one test
+
+
+def enigma_weight(scene: Scene) -> float:
+    """What a step of Enigma costs: more, the nearer the end is."""
+    if scene.limit is None:
+        return 0.3
+    return 0.4 + 3.0 / max(1, scene.limit - int(scene.view["enigma"]))
+
+
+def clearing(scene: Scene) -> float:
+    """What it is worth that there is one Rumor less when tomorrow's come: each one pushed off costs 2 Enigma."""
+    if scene.view["round"] >= scene.view["rounds"]:
+        return 0.0
+    lying = sum(space is not None for space in scene.view["track"])
+    due = max(1, min(4, len(scene.kids) - 1))
+    return 2 * enigma_weight(scene) * min(1.0, max(0.0, (lying + due - 4) / 2))
+
+
+def insight_weight(scene: Scene) -> float:
+    return INSIGHT if scene.goal is not None and scene.view["insight"] < scene.goal else 0.3
+
+
+def tasks(scene: Scene) -> list[Task]:
+    """Everything worth doing today that the whole table knows of."""
+    return [*rumor_tasks(scene), *story_tasks(scene), *tile_tasks(scene), *hack_tasks(scene)]
+
+
+def rumor_tasks(scene: Scene) -> list[Task]:
+    number = scene.islands.number
+    enigma, insight = enigma_weight(scene), insight_weight(scene)
+    sets = scene.scenario.rumor_sets
+    rumors = [rumor for rumor in scene.content.pack.rumors if rumor.set in sets]
+    named = sum(rumor.set in scene.scenario.insight_sets for rumor in rumors) / max(1, len(rumors))
+    found: list[Task] = []
+    clear = clearing(scene)
+    for space in scene.view["track"]:
+        if space is None:
+            continue
+        place = number[space["place"][6:]]
+        if space["up"]:
+            gain = clear + ITEM + (insight if space["set"] in scene.scenario.insight_sets else 0.0)
+            name = f"look into “{space['name']}”"
+            found.append(Task("investigate", place, 1, space["trait"], gain, enigma + CONDITION, (), name))
+        else:
+            gain = clear + ITEM + named * insight
+            loss = enigma + CONDITION
+            found.append(Task("investigate", place, 1, "", gain, loss, (), "look into the Rumor there"))
+    return found
+
+
+def story_tasks(scene: Scene) -> list[Task]:
+    """Actions that read Diary cards offer."""
+    found: list[Task] = []
+    done = {action["id"] for page in scene.view["diary"] for action in page["actions"] if action["done"]}
+    for side in scene.pages:
+        for action in side.actions:
+            if action.id in done:
+                continue
+            trait = first_trait(action.do)
+            for letter in action.at or scene.islands.letters:
+                place = scene.islands.number[letter]
+                if any(scene.holds(action.when, kid, place) for kid in scene.kids):
+                    name = action.label[0].lower() + action.label[1:]
+                    loss = CONDITION if trait is not None else 0.0
+                    found.append(Task("card", place, action.time, trait, STORY, loss, (action.id,), name))
+    return found
+
+
+def first_trait(ops: tuple[effects.Op, ...]) -> str | None:
+    """The trait of the first test in a text; of a choice the first way that has one."""
+    for op in ops:
+        if isinstance(op, effects.RunTest):
+            return op.trait
+        if isinstance(op, effects.Choose):
+            for option in op.options:
+                trait = first_trait(option.do)
+                if trait is not None:
+                    return trait
+    return None
+
+
+def tile_tasks(scene: Scene) -> list[Task]:
+    found: list[Task] = []
+    for shown in scene.view["tiles"]:
+        tile = scene.content.pack.tiles[scene.content.tile[shown["tile"][5:]]]
+        if shown["used"] or not tile.do:
+            continue
+        op = tile.do[0]
+        if isinstance(op, effects.RunTest) and any(isinstance(part, effects.Insight) for part in op.success):
+            place = scene.islands.number[shown["place"][6:]]
+            gain = insight_weight(scene)
+            found.append(
+                Task("tile", place, tile.time, op.trait, gain, CONDITION, (tile.id,), f"try {tile.name}")
+            )
+    return found
+
+
+def hack_tasks(scene: Scene) -> list[Task]:
+    """Machines, if a card in play wants one hacked or asks for one under control."""
+    wanted = 0.9
+    kinds: set[str] = set()
+    for side in scene.pages:
+        for trigger in side.triggers:
+            if trigger.on == "hacked":
+                kinds.add(trigger.machine or "all")
+        for action in side.actions:
+            if action.when is not None and action.when.controls:
+                kinds.add(action.when.controls)
+    if any(kid.machine for kid in scene.kids):
+        wanted = 0.0
+    found: list[Task] = []
+    for machine in scene.view["machines"]:
+        if machine["where"] != "grid":
+            continue
+        card = scene.content.pack.machines[scene.content.machine[machine["machine"][8:]]]
+        asked = bool(kinds & {"all", card.id, card.kind})
+        if asked and "all" in kinds and any(kid.machine for kid in scene.kids):
+            asked = False
+        gain = STORY if asked else wanted
+        if gain < 2:
+            continue
+        walls = len(machine["firewalls"])
+        cost = max(
+            1, walls - (1 if any(rule.hook == "hack_cost" for s in scene.pages for rule in s.rules) else 0)
+        )
+        each = 0.75 if machine["mode"] == "alert" else 0.9
+        name = f"hack {card.name}"
+        for ref in machine["near"]:
+            place = scene.islands.number[ref[6:]]
+            found.append(Task("hack", place, cost, None, gain, 1.0, (card.id,), name, sure=each**walls))
+    return found
+
+
+# --- what a task is worth to a kid
+
+
+def chance(scene: Scene, kid: KidNow, task: Task, helpers: float = 0.0) -> float:
+    if task.sure is not None:
+        return task.sure
+    if task.trait is None:
+        return 1.0
+    spare = kid.time - task.time
+    traits = [task.trait] if task.trait else list(effects.TRAITS)
+    alone = sum(scene.chance(kid, trait, 0, spare) for trait in traits) / len(traits)
+    if not helpers:
+        return alone
+    with_help = sum(scene.chance(kid, trait, 1, spare) for trait in traits) / len(traits)
+    return alone + helpers * (with_help - alone)
+
+
+def worth(scene: Scene, kid: KidNow, task: Task) -> float:
+    """What going there and doing it is worth, with the way home in mind; very little if it can't be done."""
+    far = scene.ways(kid)[0][task.place]
+    shared = task.kind == "card" and task.time > 1
+    if far >= FAR or far + (1 if shared else task.time) > kid.time:
+        return -FAR
+    others = sum(
+        other is not kid and other.at == task.place and scene.can_help(other, kid, task.trait or "")
+        for other in scene.active()
+    )
+    p = chance(scene, kid, task, min(2, others))
+    left = kid.time - far - task.time
+    late = 0.0 if left >= scene.home_from(kid, task.place) else LATE[kid.favor]
+    return p * task.gain - (1 - p) * task.loss - 0.16 * (far + task.time) - late
+
+
+def assignment(scene: Scene) -> dict[int, tuple[float, Task]]:
+    """Who does what: the best pair of kid and task first, each task once. All bots see the same plan."""
+    open_tasks = tasks(scene)
+    pairs = sorted(
+        [
+            (worth(scene, kid, task), -kid.number, -number)
+            for kid in scene.active()
+            for number, task in enumerate(open_tasks)
+        ],
+        reverse=True,
+    )
+    plan: dict[int, tuple[float, Task]] = {}
+    taken: set[tuple[str, int]] = set()
+    for value, kid_, number_ in pairs:
+        task = open_tasks[-number_]
+        key = (task.kind, task.place)
+        if value <= 0 or -kid_ in plan or key in taken:
+            continue
+        plan[-kid_] = (value, task)
+        taken.add(key)
+    return plan
+
+
+def chore_worth(scene: Scene, kid: KidNow) -> float:
+    """What doing the Chore now is worth: its reward, and no trouble on Friday."""
+    if kid.chore is None or kid.chore["done"]:
+        return 0.0
+    card = next(card for card in scene.content.pack.chores if card.id == kid.chore["chore"])
+    goal = card.goal
+    time = goal.time if isinstance(goal, content.Work) else 1
+    return 1.6 - 0.2 * time

@@ -1,0 +1,58 @@
+"""The bots for Tales from the Loop: what they say, what they look at, and how far they get."""
+
+import re
+from collections import Counter
+
+import streetlight as sl
+from tests.rules.loop.table import Table
+
+
+def played(level, seed, seats=3):
+    """A match between bots of one level, and all that they said."""
+    match = sl.game("loop").start(seats, seed)
+    bots = [sl.bot("loop", level, seed=f"{seed}/{seat}") for seat in range(seats)]
+    while not match.over:
+        seat = match.waiting[0]
+        saying = bots[seat].say(match.sight(seat))
+        if saying is not None:
+            match.say(seat, saying)
+        match.answer(seat, bots[seat].answer(match.sight(seat)))
+    return match
+
+
+def test_regular_bots_get_further_than_novices():
+    won = Counter()
+    for level in ("novice", "regular"):
+        won[level] = sum(bool(played(level, seed).result.winners) for seed in range(30))
+    assert won["regular"] >= won["novice"] + 4, won
+
+
+def test_they_say_what_they_are_up_to_once_and_ask_for_company():
+    match = played("regular", 1)
+    texts = [said.saying.text for said in match.sayings(None)]
+    assert texts and len(texts) < match.answers_given
+    assert any(text.endswith("Anyone?") or text.endswith("Who is in?") for text in texts)
+    assert all(re.search(r" would like to ", text) for text in texts), "a wish, never an order"
+    for seat in range(3):
+        own = [said.saying.text for said in match.sayings(None) if said.seat == seat]
+        assert all(text != following for text, following in zip(own, own[1:], strict=False))
+
+
+def test_a_regular_bot_goes_home_in_time_when_there_is_nothing_to_do():
+    t = Table("maja", "leila")
+    bot = sl.bot("loop", "regular", seed=1)
+    assert bot.answer(t.match.sight(0)).id == "home:maja"
+    assert bot.reason == "Nothing left that is worth being late for."
+
+
+def test_a_regular_bot_goes_where_its_odds_are_best():
+    t = Table("maja", "tobbe", scenario="bot_amok").diary("1a").rumors("up:pitch_circle", "up:clean_bikes")
+    first, second = (sl.bot("loop", "regular", seed=1).answer(t.match.sight(seat)).id for seat in (0, 1))
+    assert first in ("bus:maja:T", "car:maja:T"), "Maja is brave"
+    assert second in ("investigate:tobbe", "tile:tobbe:M"), "Tobbe is clever"
+
+
+def test_it_pushes_when_a_second_throw_is_worth_it():
+    t = Table("maja", "leila", scenario="bot_amok").at("maja", "T").rumors("up:pitch_circle").dice("none")
+    t.do("investigate:maja")
+    assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == "push:exhausted"
