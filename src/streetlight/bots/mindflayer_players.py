@@ -1,0 +1,181 @@
+"""Bots that play: what a card is worth in whose hand, for which team, and what they say.
+
+A card is worth the change it makes: how much nearer to possession or to a knock-out, weighed by whether its owner
+is one of us. The novice looks at open cards only and believes that nobody lies; the regular reads the table.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any, Final
+
+from streetlight.bots.mindflayer_reading import (
+    FLAYER,
+    HELP,
+    HIT,
+    MEMORIES,
+    WAFFLE,
+    Reading,
+    near,
+)
+from streetlight.bots.mindflayer_talk import claim_of
+from streetlight.core.asks import Choice
+from streetlight.core.events import Saying
+from streetlight.core.sight import Sight
+from streetlight.games.mindflayer.content import CARD_IDS, NO_CARD
+
+NAMES: Final = ("Mind Flayer", "Hard Hit", "Waffle", "Memories", "Helping Hand")
+
+
+class NoviceBot:
+    """Counts what lies open, forgets Meetings, and picks loosely among what looks good."""
+
+    naive = True
+    loose = 0.12
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.rng = random.Random(f"{type(self).__name__}/{seed}")
+        self.reason = ""
+
+    def answer(self, sight: Sight) -> Any:
+        prompt = sight.prompt
+        if prompt is None:
+            raise ValueError(f"seat {sight.seat} is not asked anything")
+        reading = Reading(sight.view, sight.sayings, naive=self.naive)
+        best, chosen = -math.inf, None
+        for option in prompt.options:
+            worth = self.worth(reading, prompt.what, option.choice)
+            worth -= self.loose * math.log(-math.log(self.rng.random() or 0.5))
+            if worth > best:
+                best, chosen = worth, option
+        assert chosen is not None
+        self.reason = reason(reading, prompt.what, chosen.choice)
+        return chosen
+
+    def say(self, sight: Sight) -> Saying | None:
+        return None
+
+    def beliefs(self, sight: Sight) -> list[float]:
+        """How probable this bot thinks it is that each player is Possessed. For the replay."""
+        return Reading(sight.view, sight.sayings, naive=self.naive).beliefs()
+
+    def worth(self, reading: Reading, what: str, choice: Choice) -> float:
+        """How good a choice looks."""
+        if what == "give":
+            return card_in(reading, CARD_IDS.index(reading.view["flipped"]), choice[1])
+        if what in ("pass", "give_back"):
+            return gifts(reading, choice)
+        if what == "show":
+            return worth_showing(reading, choice[1])
+        other = choice[1]
+        evil = reading.possessed(other)
+        if what in ("keep_out", "vote"):
+            if reading.evil:  # keep a safe Sane player out, who can't be turned anyway
+                return (1 - evil) * (1 - near(reading.flayed(other) + 1)) - evil
+            return evil
+        if what == "trade_with":
+            return trade(reading, other)
+        return -abs(evil - 0.5)  # look_at, ask_count: whoever is least clear
+
+
+class RegularBot(NoviceBot):
+    """Reads the whole past, deduces, weighs claims, and speaks."""
+
+    naive = False
+    loose = 0.02
+
+    def say(self, sight: Sight) -> Saying | None:
+        return claim_of(Reading(sight.view, sight.sayings), sight.sayings)
+
+
+# --- what a card is worth
+
+
+def card_in(reading: Reading, kind: int, other: int) -> float:
+    """What it is worth to my team that this player gets that card."""
+    evil = reading.possessed(other)
+    sane = 1 - evil
+    flayed, hit = reading.flayed(other), reading.hits(other)
+    to_turn = near(flayed + 1) - near(flayed)
+    to_fall = near(hit + 1) - near(hit)
+    if kind == FLAYER:
+        worth = -sane * (to_turn + 0.03 * max(0.0, flayed + 1)) + 0.05 * evil
+    elif kind == HIT:
+        worth = evil * (to_fall + 0.12) - 1.2 * sane * (to_fall + 0.08)
+    elif kind == MEMORIES:
+        worth = sane * (near(flayed) - near(flayed - 1) + 0.02)
+    elif kind == HELP:
+        worth = (sane - evil) * (near(hit) - near(hit - 1) + 0.02)
+    else:
+        worth = 0.02 * (sane - evil)
+    if not reading.evil:
+        return worth
+    if kind == FLAYER:
+        return sane * (to_turn + 0.06 * max(0.0, flayed + 1) + 0.05)
+    if kind == HIT:  # a Sane player knocked out is as good as one who turned
+        return sane * (to_fall + 0.05) - 1.5 * evil * (to_fall + 0.08)
+    return -worth
+
+
+def gifts(reading: Reading, choice: Choice) -> float:
+    """Cards passed in a Meeting: what they do to the receivers, and what their loss does to me."""
+    kinds = list(choice[1:])
+    worth = 0.0
+    mine = reading.held[reading.me][:]
+    for kind, other in zip(kinds, receivers(reading, choice), strict=True):
+        if kind != NO_CARD:
+            worth += card_in(reading, kind, other)
+            mine[kind] -= 1
+    hit = mine[HIT] - mine[HELP]
+    if reading.evil:
+        return worth - 0.5 * near(hit + 0.3) + 0.02 * mine[WAFFLE]
+    flayed = mine[FLAYER] - mine[MEMORIES]
+    return worth - 2.0 * near(flayed + 0.4) - 0.9 * near(hit + 0.4) + 0.02 * mine[WAFFLE]
+
+
+def receivers(reading: Reading, choice: Choice) -> list[int]:
+    """Who gets the cards of a choice: the neighbours among those who take part."""
+    players = reading.view["players"]
+    ring = [player["seat"] for player in players if player["takes_part"]]
+    at = ring.index(reading.me) if reading.me in ring else 0
+    left, right = ring[(at + 1) % len(ring)], ring[at - 1]
+    if choice[0] == "pass":
+        return [left, right]
+    if choice[0] == "back":
+        took = [moment for moment in reading.view["past"] if moment["what"] == "round"][-1]
+        return [took["givers"][0]]
+    return [right if choice[0] == "right" else left] * (len(choice) - 1)
+
+
+def worth_showing(reading: Reading, kind: int) -> float:
+    """A card that makes me look like one of the others."""
+    if reading.evil:
+        return (0.0, 0.3, 0.8, 1.0, 0.9)[kind] if kind != NO_CARD else 0.0
+    return (0.2, 0.3, 0.6, 1.0, 0.8)[kind] if kind != NO_CARD else 0.0
+
+
+def trade(reading: Reading, other: int) -> float:
+    """Take something from a player and give something back: what I can best get rid of there."""
+    mine = reading.held[reading.me]
+    back = [kind for kind in range(5) if mine[kind] and (reading.evil or kind != FLAYER)]
+    return max([card_in(reading, kind, other) for kind in back], default=0.0)
+
+
+# --- why
+
+
+def reason(reading: Reading, what: str, choice: Choice) -> str:
+    """One line for the replay."""
+    if what == "give":
+        kind = CARD_IDS.index(reading.view["flipped"])
+        other = choice[1]
+        evil = round(100 * reading.possessed(other))
+        side = "As one of the Possessed" if reading.evil else "As far as I can tell"
+        return f"{side}: {NAMES[kind]} does most good there (Possessed: {evil} %)."
+    if what in ("pass", "give_back"):
+        gone = [NAMES[kind] for kind in choice[1:] if kind != NO_CARD]
+        return f"Passing on {' and '.join(gone) or 'nothing'} leaves me safest and helps my side."
+    if what == "show":
+        return "The card that tells least against me."
+    return f"{round(100 * reading.possessed(choice[1]))} % sure that this player is Possessed."
