@@ -7,7 +7,7 @@
 import type { Component } from 'svelte'
 import type { IconName } from '$lib/icons'
 import type { SoundName } from '$lib/sound.svelte'
-import type { Doc, GameEvent, Over, PromptOption } from '../protocol'
+import type { Doc, GameEvent, Over, PromptOption, Said } from '../protocol'
 
 export type OptionDoc = PromptOption
 
@@ -54,6 +54,12 @@ export interface BoardProps {
   compact: boolean
   /** A thing was chosen: answers if one option points at it, else narrows the list; on a blocked thing it tells why. */
   onpick: (ref: string) => void
+  /** An option was put together with the things themselves (two cards for two neighbours). */
+  onchoose?: (option: OptionDoc) => void
+  /** Seats that are still to answer. */
+  waiting?: readonly number[]
+  /** What was said at the table, oldest first. */
+  said?: readonly Said[]
   /** Pointer or focus is on a thing; null when it left. Lights its options in the list. */
   onhover: (ref: string | null) => void
 }
@@ -91,4 +97,8 @@ export interface BoardModule {
   facts?: (view: Doc, seat: number, content: Doc) => Fact[]
   /** Which sound an event makes, by its `what`. */
   sounds?: Record<string, SoundName>
+  /** Prompts, by their `what`, that are answered with the things themselves: the list of options stays folded. */
+  asks?: readonly string[]
+  /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */
+  secrets?: readonly string[]
 }

@@ -1,0 +1,20 @@
+import type { SoundName } from '$lib/sound.svelte'
+
+export { default as Board } from './Board.svelte'
+export { default as Hand } from './Hand.svelte'
+export { default as Summary } from './Summary.svelte'
+
+/** Passing is done with the cards themselves; the list of all pairs stays folded. */
+export const asks: readonly string[] = ['pass', 'give_back']
+
+/** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. */
+export const secrets: readonly string[] = ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed']
+
+export const sounds: Record<string, SoundName> = {
+  flipped: 'card',
+  gave: 'card',
+  handed_over: 'card',
+  meeting: 'door',
+  knocked_out: 'door',
+  growl: 'hum',
+}

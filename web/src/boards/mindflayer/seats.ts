@@ -1,0 +1,75 @@
+/** Where people sit: on a rounded ring, evenly spaced, the one who looks at the bottom. */
+
+export interface Point {
+  x: number
+  y: number
+}
+export interface Ring {
+  centre: Point
+  /** Half width and half height of the ring that the middles of the tiles are on. */
+  rx: number
+  ry: number
+  tile: { w: number; h: number }
+  /** The middle of each seat's tile, by seat. */
+  seats: Point[]
+}
+
+/** A little squarer than an ellipse, so that tiles leave more room in the middle. */
+const SQUARE = 2.5
+const STEPS = 720
+/** Height of a tile for each unit of width: a photo with a name under it. */
+const TALL = 1.26
+const WIDEST = 1.6
+const GAP = 6
+
+function onRing(rx: number, ry: number, at: number): Point {
+  // From the bottom to the left, the top and the right: the next seat sits to one's left (MF-19).
+  const angle = Math.PI / 2 + 2 * Math.PI * at
+  const soft = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / SQUARE)
+  return { x: rx * soft(Math.cos(angle)), y: ry * soft(Math.sin(angle)) }
+}
+
+/** Points at equal distances along the ring, the first one at the bottom, round by the left. */
+export function along(rx: number, ry: number, count: number): Point[] {
+  const points = Array.from({ length: STEPS + 1 }, (_, at) => onRing(rx, ry, at / STEPS))
+  const sums = [0]
+  for (let at = 1; at <= STEPS; at++) {
+    const [one, two] = [points[at - 1] as Point, points[at] as Point]
+    sums.push((sums[at - 1] ?? 0) + Math.hypot(two.x - one.x, two.y - one.y))
+  }
+  const whole = sums[STEPS] ?? 0
+  return Array.from({ length: count }, (_, n) => points[sums.findIndex((sum) => sum >= (whole * n) / count - 1e-9)] as Point)
+}
+
+const apart = (one: Point, two: Point, w: number, h: number): boolean => Math.abs(one.x - two.x) >= w || Math.abs(one.y - two.y) >= h
+
+/** The largest tiles that fit a place of this size side by side. `own` sits at the bottom. */
+export function ringFor(count: number, width: number, height: number, own: number | null, largest = 132, smallest = 52): Ring {
+  const centre = { x: width / 2, y: height / 2 }
+  for (let w = largest; ; w -= 4) {
+    const tile = { w, h: Math.round(w * TALL) }
+    const ry = Math.max(10, (height - tile.h) / 2 - GAP)
+    const rx = Math.max(10, Math.min((width - tile.w) / 2 - GAP, ry * WIDEST))
+    const places = along(rx, ry, count)
+    const free = places.every((one, at) => places.every((two, other) => other <= at || apart(one, two, tile.w + GAP, tile.h + GAP)))
+    const roomy = 2 * ry - tile.h > tile.h * 0.9 && 2 * rx - tile.w > tile.w * 1.2
+    if ((free && roomy) || w <= smallest) {
+      const first = own ?? 0
+      const seats = places.map((_, seat) => {
+        const place = places[(seat - first + count) % count] as Point
+        return { x: centre.x + place.x, y: centre.y + place.y }
+      })
+      return { centre, rx, ry, tile, seats }
+    }
+  }
+}
+
+/** The point in front of a tile, towards the middle of the table, where a box of this half size touches the tile. */
+export function inFront({ seats, centre, tile }: Ring, seat: number, halfWidth: number, halfHeight: number): Point {
+  const from = seats[seat] as Point
+  const [dx, dy] = [centre.x - from.x, centre.y - from.y]
+  const length = Math.hypot(dx, dy) || 1
+  const [ux, uy] = [dx / length, dy / length]
+  const away = Math.min((tile.w / 2 + halfWidth) / Math.max(Math.abs(ux), 1e-6), (tile.h / 2 + halfHeight) / Math.max(Math.abs(uy), 1e-6))
+  return { x: from.x + ux * away, y: from.y + uy * away }
+}
