@@ -15,8 +15,9 @@ from streetlight.games.registry import game, games
 class Bot(Protocol):
     """A player that is a program. It may keep nothing between calls but what makes it faster."""
 
-    reason: str
-    """After an answer: why, in one line."""
+    @property
+    def reason(self) -> str:
+        """After an answer: why, in one line."""
 
     def answer(self, sight: Sight) -> Any:
         """An option of `sight.prompt` or its id, or a list of them, as the prompt wants."""

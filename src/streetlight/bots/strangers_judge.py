@@ -15,7 +15,7 @@ class Weights(NamedTuple):
     again: float = 0.9  # how much of the next kids' chances is counted: the best spots go first
     second: float = 0.7  # how much a second kid on its way adds to the first
     library: float = 0.12  # points per turn left that one more card in hand is worth
-    park: float = 0.12  # the same for one more kid on the board
+    park: float = 0.08  # the same for one more kid on the board
     risk: float = 0.15  # chance that a kid on a stranger space is gone by the next turn
     crowd: float = 0.35  # how likely one more kid joins a crowd
     rival: float = 0.25  # what a point of any rival weighs, with three or more sides
@@ -25,6 +25,9 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+GRAIN = 0.5
+"""Worths are rounded to this before tables are made of them, so that the same tables are met again."""
+
 HOLD_BACK = 0.8
 """A hope that needs a later turn counts a little less."""
 
@@ -42,7 +45,7 @@ class Judge:
         self.turns: float = scene.turns_left(1.0 if acting else 0.0)
         self.side: list[float] = _sides(scene, weights)
         self.worth: list[float] = [self.scoring(space) for space in range(scene.board.moves, scene.board.n)]
-        rounded = tuple([round(value, 1) for value in self.worth])
+        rounded = tuple([round(value / GRAIN) * GRAIN for value in self.worth])
         depth = min(DEEPEST, int(self.turns) + 2)
         risk = weights.risk if scene.seats > 1 else 0.0
         again = weights.again if scene.supply[self.me] else 0.0

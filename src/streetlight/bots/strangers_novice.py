@@ -14,7 +14,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.strangers.content import Move, Place
 from streetlight.games.strangers.moving import PAST
 
-DISTRACTION = 1.0
+DISTRACTION = 1.6
 """How far, in points, a whim can shift what an answer seems worth."""
 
 PER_STEP = 0.8
@@ -28,7 +28,7 @@ class NoviceBot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed
-        self.reason = ""
+        self._last: tuple[Scene, str, Choice] | None = None
 
     def answer(self, sight: Sight) -> Any:
         prompt = sight.prompt
@@ -39,8 +39,16 @@ class NoviceBot:
         rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
         values = [_value(scene, prompt.what, choice) + _whim(rng) for choice in choices]
         best = values.index(max(values))
-        self.reason = Reasons(scene).reason(prompt.what, choices[best], _aim(scene, choices[best]))
+        self._last = (scene, prompt.what, choices[best])
         return prompt.options[best]
+
+    @property
+    def reason(self) -> str:
+        """Why the last answer was given; put into words when somebody asks."""
+        if self._last is None:
+            return ""
+        scene, what, choice = self._last
+        return Reasons(scene).reason(what, choice, _aim(scene, choice))
 
     def say(self, sight: Sight) -> Saying | None:
         return None

@@ -21,8 +21,8 @@ from streetlight.games.strangers.setup import find_pack
 
 Floats = npt.NDArray[np.float64]
 
-DEEPEST = 10
-"""Turns that are worked out one by one; beyond that each one more is worth as much as the last."""
+DEEPEST = 6
+"""Turns that are looked ahead at most: beyond that one more turn is worth the same wherever a kid stands."""
 
 CACHE_LIMIT = 256
 
@@ -230,15 +230,10 @@ class Moment:
 
 
 def _read(look: Outlook, turns: float, tables: bool = True) -> tuple[float, list[float], list[list[float]]]:
-    """The tables between two whole numbers of turns; beyond the last one they go on as they ended."""
-    last = len(look.fresh) - 1
-    low = min(int(turns), last)
-    if low < last:
-        part, high = turns - low, low + 1
-    elif last:
-        part, low, high = turns - last + 1, last - 1, last
-    else:
-        part, high = 0.0, 0
+    """The tables between two whole numbers of turns. Many turns ahead one more is worth the same everywhere."""
+    low = min(int(turns), len(look.fresh) - 1)
+    high = min(low + 1, len(look.fresh) - 1)
+    part = turns - low if high > low else 0.0
     fresh = look.fresh[low] + part * (look.fresh[high] - look.fresh[low])
     stand = look.stand[low] + part * (look.stand[high] - look.stand[low])
     if not tables:

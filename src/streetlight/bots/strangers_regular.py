@@ -28,21 +28,30 @@ class RegularBot:
     def __init__(self, seed: int | str = 0, weights: Weights = WEIGHTS) -> None:
         self.seed = seed
         self.weights = weights
-        self.reason = ""
+        self._last: tuple[Judge, str, Choice] | None = None
 
     def answer(self, sight: Sight) -> Any:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         choices = prompt.choices()
-        scene = Scene(sight)
-        judge = Judge(scene, self.weights, prompt.what not in DRAWING)
+        judge = Judge(Scene(sight), self.weights, prompt.what not in DRAWING)
         values = JUDGES[prompt.what](judge, choices)
-        rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
-        ties = [value + rng.random() * TIE for value in values]
-        best = ties.index(max(ties))
-        self.reason = Reasons(scene, judge).reason(prompt.what, choices[best], aim(judge, choices[best]))
-        return prompt.options[best]
+        top = max(values) - TIE
+        best = [number for number, value in enumerate(values) if value >= top]
+        chosen = best[0]
+        if len(best) > 1:
+            chosen = Random(f"{self.seed}/{sight.seat}/{prompt.id}").choice(best)
+        self._last = (judge, prompt.what, choices[chosen])
+        return prompt.options[chosen]
+
+    @property
+    def reason(self) -> str:
+        """Why the last answer was given; put into words when somebody asks."""
+        if self._last is None:
+            return ""
+        judge, what, choice = self._last
+        return Reasons(judge.scene, judge).reason(what, choice, aim(judge, choice))
 
     def say(self, sight: Sight) -> Saying | None:
         return None
