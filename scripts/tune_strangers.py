@@ -112,7 +112,10 @@ def gather(jobs: Sequence[Job], processes: int) -> Tally:
     else:
         pool = ProcessPoolExecutor(processes)
         tallies = pool.map(run, jobs)
-    for tally in tallies:
+    for done, tally in enumerate(tallies, start=1):
+        if done % 10 == 0:
+            wins = [sum(row) for row in zip(*whole.wins, strict=True)]
+            print(f"{done} of {len(jobs)}: {[round(n) for n in wins]} wins", file=sys.stderr, flush=True)
         for total, part in zip(whole, tally, strict=True):
             if isinstance(total, Counter):
                 total.update(part)
@@ -193,15 +196,7 @@ def report(arguments: argparse.Namespace) -> None:
         print(json.dumps(found, indent=2))
         for better, worse in (("regular", "novice"), ("novice", "random")):
             if arguments.deals:
-                share = duel(
-                    better,
-                    worse,
-                    board,
-                    arguments.pack,
-                    arguments.seeds,
-                    arguments.deals,
-                    arguments.processes,
-                )
+                share = duel(better, worse, board, arguments)
                 print(f"board {board}: {better} v. {worse}, {arguments.deals} paired deals: {share}")
         sys.stdout.flush()
     print(f"{time.time() - started:.0f} s")
