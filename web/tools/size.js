@@ -22,11 +22,14 @@ function closure(key, seen = new Set()) {
 
 const page = ['index.html', 'boot.js', 'icon.svg', ...closure('index.html')]
 const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
+const table = closure('src/screens/table/Table.svelte')
+/** A board is only ever loaded at a table. */
+const around = (key) => (key.startsWith('src/boards/') ? table : [])
 let failed = false
 for (const key of [null, ...lazy]) {
-  const files = [...new Set(key ? [...page, ...closure(key)] : page)]
+  const files = [...new Set(key ? [...page, ...around(key), ...closure(key)] : page)]
   const total = files.reduce((sum, file) => sum + weigh(file), 0)
-  console.log(`${String(total).padStart(8)} bytes gzipped in ${files.length} files: ${key ?? 'home'}`)
+  console.log(`${String(total).padStart(8)} bytes gzipped in ${files.length} files: ${key ?? 'the shell'}`)
   if (total > BUDGET) {
     failed = true
     console.error(`         over the budget of ${BUDGET}`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRef, nameOf, namesIn } from './refs'
+import { isRef, nameOf, nameOfId, namesIn } from './refs'
 
 it('finds names wherever the content has them', () => {
   const known = namesIn({ board: { places: [{ space: 'space:pool', name: 'Pool', spots: [2] }] }, cards: [{ card: 'card:run', name: 'Run', text: 'Go 2.' }] })
@@ -7,6 +7,9 @@ it('finds names wherever the content has them', () => {
   expect(known.get('card:run')?.text).toBe('Go 2.')
   expect(nameOf('seat:1', known, ['Ada', 'Ben'])).toBe('Ben')
   expect(nameOf('space:C4', known, [])).toBe('C4')
+  expect(nameOf('kid:3', known, [])).toBe('Kid 3')
+  expect(nameOfId('run', known)).toBe('Run')
+  expect(nameOfId('town_hall', known)).toBe('town hall')
 })
 
 it('takes sentences for sentences', () => {

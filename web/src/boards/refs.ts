@@ -36,5 +36,11 @@ export function namesIn(content: unknown): Map<string, Named> {
 export function nameOf(ref: string, known: ReadonlyMap<string, Named>, players: readonly string[]): string {
   const [kind = '', id = ''] = ref.split(':')
   if (kind === 'seat') return players[Number(id)] ?? `Seat ${Number(id) + 1}`
-  return known.get(ref)?.name ?? (kind === 'space' ? id : `${plain(kind)} ${plain(id)}`)
+  return known.get(ref)?.name ?? (/^\d+$/.test(id) ? `${plain(kind)} ${id}` : plain(id))
+}
+
+/** A bare id in a view, such as "run" for "card:run", by its name; any other word as it is. */
+export function nameOfId(id: string, known: ReadonlyMap<string, Named>): string {
+  for (const [ref, { name }] of known) if (ref.slice(ref.indexOf(':') + 1) === id) return name
+  return id.replace(/_/g, ' ')
 }

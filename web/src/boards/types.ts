@@ -46,6 +46,10 @@ export interface BoardProps {
    * drawn where that event starts, a stranger that comes in one is not drawn yet.
    */
   pending: readonly GameEvent[]
+  /** Seats that are asked something now. */
+  waiting?: readonly number[]
+  /** What was said at the table, oldest first. */
+  said?: readonly Said[]
   /** How long the moment is shown, in ms. */
   pace: number
   /** False: nothing may move (reduced motion, or the person's switch). */
@@ -56,10 +60,6 @@ export interface BoardProps {
   onpick: (ref: string) => void
   /** An option was put together with the things themselves (two cards for two neighbours). */
   onchoose?: (option: OptionDoc) => void
-  /** Seats that are still to answer. */
-  waiting?: readonly number[]
-  /** What was said at the table, oldest first. */
-  said?: readonly Said[]
   /** Pointer or focus is on a thing; null when it left. Lights its options in the list. */
   onhover: (ref: string | null) => void
 }

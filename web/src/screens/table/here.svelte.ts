@@ -108,6 +108,18 @@ export class Here {
     return ref === null ? all : all.filter((option) => option.targets.includes(ref))
   })
 
+  /** Options of one kind stand together: what comes before the last colon of their ids. */
+  groups = $derived.by((): readonly (readonly OptionDoc[])[] => {
+    const found = new Map<string, OptionDoc[]>()
+    for (const option of this.options) {
+      const kind = option.id.includes(':') ? option.id.slice(0, option.id.lastIndexOf(':')) : ''
+      found.set(kind, [...(found.get(kind) ?? []), option])
+    }
+    return [...found.values()]
+  })
+  /** As they stand on the screen: the number keys count them so. */
+  inOrder = $derived.by((): readonly OptionDoc[] => this.groups.flat())
+
   lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? []))
 
   constructor(readonly link: TableLink) {
