@@ -7,6 +7,7 @@ from typing import Any
 from streetlight.core.errors import SayingError
 from streetlight.core.events import Saying
 from streetlight.core.words import Text, Wording
+from streetlight.games.mindflayer.catalogue import ENGLISH
 from streetlight.games.mindflayer.content import CARD_IDS
 from streetlight.games.mindflayer.packs import MEETINGS_HELD
 from streetlight.games.mindflayer.state import MindFlayer
@@ -27,7 +28,7 @@ MOST_CARDS = 20
 
 
 def claim_forms() -> list[dict[str, Any]]:
-    """The claims as a client can offer them."""
+    """The claims as a client can offer them: the sentence with gaps, and what may fill each gap."""
     values: dict[str, Any] = {
         "card": list(CARD_IDS),
         "count": [0, MOST_CARDS],
@@ -35,7 +36,10 @@ def claim_forms() -> list[dict[str, Any]]:
         "side": list(SIDES),
         "seat": "seat",
     }
-    return [{"claim": claim, "args": {name: values[name] for name in args}} for claim, args in CLAIMS.items()]
+    return [
+        {"claim": claim, "text": ENGLISH[f"claim.{claim}"], "args": {name: values[name] for name in args}}
+        for claim, args in CLAIMS.items()
+    ]
 
 
 def check_claim(g: MindFlayer, seat: int, saying: Saying, words: Wording) -> Saying:

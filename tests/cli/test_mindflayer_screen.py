@@ -1,0 +1,44 @@
+"""Attack of the Mind Flayer in the terminal."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import streetlight as sl
+from streetlight.cli.screens import screen
+from streetlight.core.match import Match
+
+
+def played(seats: int, answers: int) -> Match:
+    """A match after so many answers of people who don't think."""
+    match = sl.game("mindflayer").start(seats, "basement")
+    chance = random.Random(1)
+    while not match.over and answers > 0:
+        for seat, prompt in list(match.prompts.items()):
+            match.answer(seat, chance.choice(prompt.options).id)
+            answers -= 1
+    return match
+
+
+@pytest.mark.rule("MF-69")
+def test_the_screen_shows_your_own_cards_and_side_and_of_others_what_lies_open() -> None:
+    match = played(6, 7)
+    view = match.view(0)
+    text = screen(match, 0, ascii_only=True, legend=True)
+    assert text.isascii()
+    assert f"You are {view['you']['team'].capitalize()}." in text
+    assert "Your hand:" in text and "Last gifts: F = Mind Flayer" in text
+    for player in view["players"]:
+        assert f"{match.game.words.seat_names[player['seat']]:<8}{player['hand']} cards" in text
+    assert "Possessed" not in screen(match, None, ascii_only=True, legend=False)
+
+
+def test_every_moment_of_a_match_has_a_screen() -> None:
+    for answers in range(0, 90, 3):
+        match = played(5, answers)
+        for seat in (None, 2):
+            assert "Meetings held:" in screen(match, seat, ascii_only=False, legend=False)
+    assert match.over
+    assert "Sane" in screen(match, None, ascii_only=True, legend=False)
