@@ -45,9 +45,7 @@ def check_prompt(prompt: Prompt, ledger: str) -> None:
         _refers(block.targets, block.rule, ledger, where)
 
 
-def check_events_stay(
-    match: Match, ledger: str, past: dict[int | None, bytes], fades: bool = False
-) -> None:
+def check_events_stay(match: Match, ledger: str, past: dict[int | None, bytes], fades: bool = False) -> None:
     """Events are numbered from 1 for each seat, read well, and never change once they were told.
 
     `past` holds what each seat was told before, joined; it is brought up to date. In a game that `fades`
