@@ -29,8 +29,11 @@ from streetlight.games.strangers.setup import find_pack
 
 Progress = Callable[[str], None]
 
-BEAM = 400
-"""Positions kept per layer while looking for a good plan."""
+BEAMS = (40, 400)
+"""Positions kept per layer while looking for a good plan: first a narrow look, then a wider one."""
+
+FAVOURITES = 6
+"""How many head counts, and openings of each, are looked at for a good plan."""
 
 MOST = 400_000
 """Positions kept per layer while proving: a matter of memory."""
@@ -100,22 +103,23 @@ class Solver:
         """Find a good plan quickly, then rule out everything better."""
         whole = Prices(self.graph, None)
         bounds = dict.fromkeys(self._all_prices(), whole.lower(2 * PRICE_STEPS, 0.0))
+        self.progress(f"no plan can score more than {int(max(bounds.values()) + 1e-6)}")
         try:
             for prices in bounds:
                 prices.start_from(whole)
-                bounds[prices] = prices.lower(3, 0.0)
+                bounds[prices] = min(bounds[prices], prices.lower(3, 0.0))
                 self._in_time()
-            for prices in sorted(bounds, key=lambda one: -bounds[one]):
-                if bounds[prices] >= self.score + 1:
-                    bounds[prices] = min(bounds[prices], prices.lower(PRICE_STEPS, self.score + 1))
+            for width in BEAMS:
+                for prices in sorted(bounds, key=lambda one: -bounds[one])[:FAVOURITES]:
+                    self._tighten(bounds, prices, PRICE_STEPS)
                     if bounds[prices] >= self.score + 1:
-                        self._search(prices, BEAM)
-                self._in_time()
+                        self._search(prices, width, FAVOURITES)
             ranked = sorted(bounds, key=lambda one: -bounds[one])
-            self.progress(f"no plan can score more than {int(bounds[ranked[0]] + 1e-6)}")
             for prices in ranked:
-                if bounds[prices] >= self.score + 1:
-                    bounds[prices] = min(bounds[prices], prices.lower(3 * PRICE_STEPS, self.score + 1))
+                self._tighten(bounds, prices, PRICE_STEPS)
+            self.progress(f"no plan can score more than {int(max(bounds.values()) + 1e-6)}")
+            for prices in ranked:
+                self._tighten(bounds, prices, 3 * PRICE_STEPS)
                 if bounds[prices] >= self.score + 1:
                     bounds[prices] = self._search(prices, MOST)
                     left = max(self.score, int(bounds[prices] + 1e-6))
@@ -144,12 +148,19 @@ class Solver:
         if time.monotonic() > self.until:
             raise OutOfTime
 
-    def _search(self, prices: Prices, width: int) -> float:
-        """All openings with these prices; the bound that is left: what was not looked at, or the best score."""
+    def _tighten(self, bounds: dict[Prices, float], prices: Prices, steps: int) -> None:
+        """Lower a bound, unless it can't hold anything better anyway."""
+        self._in_time()
+        if bounds[prices] >= self.score + 1:
+            bounds[prices] = min(bounds[prices], prices.lower(steps, self.score + 1))
+
+    def _search(self, prices: Prices, width: int, most: int = 10**6) -> float:
+        """The openings that promise most with these prices; the bound that is left: what was not looked at,
+        or the best score."""
         ahead = prices.ahead()
         openings = prices.openings(ahead)
         left = 0.0
-        for opening in sorted(openings, key=lambda one: -openings[one]):
+        for opening in sorted(openings, key=lambda one: -openings[one])[:most]:
             if openings[opening] >= self.score + 1:
                 left = max(left, self._layers(prices, ahead, opening, width))
         return max(left, float(self.score))
