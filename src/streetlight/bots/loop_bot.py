@@ -13,6 +13,8 @@ from streetlight.core.sight import Sight
 from streetlight.games.loop import content, effects
 from streetlight.games.loop.dice import odds
 
+WAIT: Choice = ("wait",)
+
 ENOUGH = 0.8
 """With odds like these no Item is worth being used up."""
 
@@ -31,7 +33,7 @@ class LoopBot:
         scene = Scene(sight)
         rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
         if prompt.what == "adventure":
-            return self.adventure(scene, prompt, rng)
+            return self.after_you(scene, prompt) or self.adventure(scene, prompt, rng)
         if prompt.kind == "some":
             return self.several(scene, prompt)
         values = [self.small(scene, prompt, choice) + 1e-3 * rng.random() for choice in prompt.choices()]
@@ -44,6 +46,19 @@ class LoopBot:
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
         raise NotImplementedError
+
+    def after_you(self, scene: Scene, prompt: Prompt) -> Any:
+        """Let those go first who have done less today, so that nobody finds everything done."""
+        spent: dict[int, float] = {}
+        for kid, shown in zip(scene.kids, scene.view["kids"], strict=True):
+            if kid.standing == "active":
+                spent[kid.seat] = min(spent.get(kid.seat, 99.0), shown["spent"])
+        others = [spent[seat] for seat in spent if seat != scene.me]
+        for option in prompt.options if others else ():
+            if option.choice == WAIT and spent.get(scene.me, 99.0) > min(others):
+                self.reason = "After you."
+                return option
+        return None
 
     # --- questions with several answers
 

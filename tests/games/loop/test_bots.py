@@ -1,5 +1,6 @@
 """The bots for Tales from the Loop: what they say, what they look at, and how far they get."""
 
+import itertools
 import re
 from collections import Counter
 
@@ -35,7 +36,7 @@ def test_they_say_what_they_are_up_to_once_and_ask_for_company():
     assert all(re.search(r" would like to ", text) for text in texts), "a wish, never an order"
     for seat in range(3):
         own = [said.saying.text for said in match.sayings(None) if said.seat == seat]
-        assert all(text != following for text, following in zip(own, own[1:], strict=False))
+        assert all(text != following for text, following in itertools.pairwise(own))
 
 
 def test_a_regular_bot_goes_home_in_time_when_there_is_nothing_to_do():

@@ -90,10 +90,10 @@ def test_machines_and_tiles_stand_on_their_sectors():
 
 @mark.rule("TL-029", "TL-070")
 def test_a_machine_that_is_nearby_nothing_open_starts_alert():
-    t = Table().machine("paarhufer_beta", "C3", start="D5").controls("maja", "paarhufer_beta", start="D5")
-    t.step("machines").school_drawn("maths_test")
-    assert t.happened("machine_placed") == [{"machine": "machine:paarhufer_beta", "sector": "sector:D5"}]
-    assert [event["mode"] for event in t.happened("mode")] == ["mode:alert"]
+    t = Table().at("leila", "M").at("maja", "C").controls("maja", "uggla", start="D5").dice("six", "six")
+    t.machine("paarhufer_beta", "E6").walls("paarhufer_beta", "brave_clever", "brave_clever")
+    t.do("hack:maja:paarhufer_beta")  # so that she lets go of the Uggla
+    assert (t.sector("uggla"), t.bot("uggla")["mode"]) == ("D5", "alert")
 
 
 @mark.rule("TL-031")

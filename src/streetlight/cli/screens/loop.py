@@ -1,0 +1,189 @@
+"""Tales from the Loop in the terminal: the islands, the kids, the Rumors, the machines, the Diary."""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from typing import Any
+
+from streetlight.core.match import Match
+from streetlight.games.loop.content import Content
+from streetlight.games.loop.packs import load_content
+from streetlight.games.loop.setup import find_pack
+
+WIDTH = 92
+DAYS = {"weekend": "Weekend"}
+
+
+def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+    view = match.view(seat)
+    content = load_content(find_pack(match.options.pack))
+    blocks = [
+        [_head(view, content)],
+        _map(view, content, legend),
+        [_kid(view, content, kid, seat) for kid in view["kids"]],
+        _rumors(view, content),
+        _machines(view, content),
+        _school(view),
+        _diary(view, content),
+    ]
+    text = "\n\n".join("\n".join(block) for block in blocks if block)
+    return _plain(text) if ascii_only else text
+
+
+def _plain(text: str) -> str:
+    """The text in ASCII: accents go, quotes become straight."""
+    straight = text.translate({0x201C: '"', 0x201D: '"', 0x2019: "'", 0x2013: "-", 0xB7: "|", 0x2026: "..."})
+    return unicodedata.normalize("NFKD", straight).encode("ascii", "ignore").decode()
+
+
+def _head(view: dict[str, Any], content: Content) -> str:
+    day = DAYS.get(view["day"], view["day"].capitalize())
+    first = _kid_name(content, view["first"]) if view["first"] else "nobody yet"
+    return (
+        f"{day}, week {view['week']} (day {view['round']} of {view['rounds']})  ·  Insight {view['insight']}"
+        f"  ·  Enigma {view['enigma']}  ·  First Player: {first}"
+    )
+
+
+# The map
+
+
+def _map(view: dict[str, Any], content: Content, legend: bool) -> list[str]:
+    marks: dict[str, str] = {}
+    for space in view["track"]:
+        if space is not None:
+            marks[space["place"][6:]] = "!" if space["up"] else "?"
+    for kid in view["kids"]:
+        letter = kid["at"][6:]
+        sign = _initial(view, content, kid)
+        marks[letter] = marks.get(letter, "") + (sign.lower() if kid["standing"] == "home" else sign)
+    for token in view["tokens"]:
+        letter = token["place"][6:]
+        marks[letter] = f"{marks.get(letter, '')}*{token['count']}"
+    for machine in view["machines"]:
+        if machine["sector"] is not None:
+            alert = "!" if machine["mode"] == "alert" else ""
+            marks[machine["sector"][7:]] = _sign(machine) + alert
+    text = content.islands.text(marks)
+    drawn, _, explained = text.partition("\n\n[X]")
+    if not legend:
+        return [drawn]
+    signs = (
+        "? Rumor   ! Rumor face up   letters: kids (small: at home)   *n tokens   (XX) machine, (XX!) Alert"
+    )
+    return [drawn, "", f"[X]{explained}", signs]
+
+
+def _initial(view: dict[str, Any], content: Content, kid: dict[str, Any]) -> str:
+    """One or two letters that no other kid has."""
+    name = _kid_name(content, kid["kid"])
+    same = [_kid_name(content, other["kid"])[0] for other in view["kids"]].count(name[0])
+    return name[0] if same == 1 else name[:2]
+
+
+def _sign(machine: dict[str, Any]) -> str:
+    words = machine["machine"][8:].split("_")
+    return "".join(word[0].upper() for word in words) if len(words) > 1 else words[0][:2].upper()
+
+
+# The lines below
+
+
+def _kid(view: dict[str, Any], content: Content, kid: dict[str, Any], seat: int | None) -> str:
+    pack = content.pack
+    card = pack.kids[content.kid[kid["kid"][4:]]]
+    traits = {trait.id: trait for trait in pack.traits}
+    who = ">" if kid["seat"] == seat else " "
+    state = {"active": "", "home": ", home for dinner", "sick": ", sick", "late": ", late"}[kid["standing"]]
+    bad = [name if name != "injured" else f"injured {kid['injury'] + 1}" for name in kid["conditions"]]
+    if kid["grounded"]:
+        bad.append("grounded")
+    items = [pack.items[content.item[item]].name for item in kid["items"]]
+    names = {anomaly.id: anomaly.name for anomaly in pack.anomalies}
+    items += [f"{names[each['anomaly']]} ({each['uses']})" for each in kid["anomalies"]]
+    if kid["machine"]:
+        items.append(pack.machines[content.machine[kid["machine"][8:]]].name)
+    lines = [
+        f"{who}{_kid_name(content, kid['kid'])}: {kid['time']} T at {_place(content, kid['at'])}{state}"
+        f"  ({traits[card.strength].name}, {traits[card.weakness].weakness}; home is {_place(content, kid['home'])})",
+        f"    grown-ups {kid['favor']}{'; ' + ', '.join(bad) if bad else ''}; has {', '.join(items) or 'nothing'}",
+    ]
+    if kid["chore"] is not None:
+        done = "done!" if kid["chore"]["done"] else kid["chore"]["goal"]
+        chore = next(chore for chore in pack.chores if chore.id == kid["chore"]["chore"])
+        lines.append(f"    Chore: {chore.name}. {done}")
+    return "\n".join(lines)
+
+
+def _rumors(view: dict[str, Any], content: Content) -> list[str]:
+    lines = []
+    for number, space in enumerate(view["track"], 1):
+        if space is None:
+            lines.append(f"  {number} -")
+        elif space["up"]:
+            lines.append(f"  {number} {_place(content, space['place'])}: {space['name']}. {space['rules']}")
+        else:
+            lines.append(f"  {number} {_place(content, space['place'])}: face down")
+    return ["Rumors, the right-most is pushed off first:", *_wrapped(lines)]
+
+
+def _machines(view: dict[str, Any], content: Content) -> list[str]:
+    lines = []
+    for machine in view["machines"]:
+        card = content.pack.machines[content.machine[machine["machine"][8:]]]
+        if machine["hacker"]:
+            lines.append(
+                f"  {_sign(machine)} {card.name}: with {_kid_name(content, machine['hacker'])}, {card.combo}"
+            )
+            continue
+        where = machine["sector"][7:] if machine["sector"] else machine["where"]
+        walls = " ".join(wall or "?" for wall in machine["firewalls"])
+        trait = f" ({machine['trait']})" if machine["trait"] else ""
+        lines.append(
+            f"  {_sign(machine)} {card.name} on {where}, {machine['mode']}: {machine['stance']}{trait}. "
+            f"{machine['effect']} Firewalls: {walls}"
+        )
+    return ["Machines:", *_wrapped(lines)] if lines else []
+
+
+def _school(view: dict[str, Any]) -> list[str]:
+    card = view["school"]
+    if card is None:
+        return []
+    firmware = " Firmware." if card["firmware"] else ""
+    return _wrapped([f"School: {card['name']}. {card['event']}{firmware}"])
+
+
+def _diary(view: dict[str, Any], content: Content) -> list[str]:
+    lines: list[str] = []
+    for page in view["diary"]:
+        lines.append(f"Diary {page['number']}: {page['title']}. {page['text']}")
+        if page["goal"]:
+            lines.append(f"  Goal: {page['goal']}")
+        for action in page["actions"]:
+            at = ", ".join(_place(content, place) for place in action["at"])
+            share = ", shared" if action["shared"] else ""
+            lines.append(
+                f"  {action['label']} ({action['time']} T{share}{'; ' + at if at else ''}): {action['text']}"
+            )
+    tracks = [f"{name} {count}" for name, count in view["tracks"].items() if count]
+    if tracks:
+        lines.append("Tracks: " + ", ".join(tracks))
+    return _wrapped(lines)
+
+
+def _wrapped(lines: list[str]) -> list[str]:
+    return [
+        part
+        for line in lines
+        for part in textwrap.wrap(line, WIDTH, subsequent_indent="      ", drop_whitespace=True) or [""]
+    ]
+
+
+def _kid_name(content: Content, ref: str) -> str:
+    return content.pack.kids[content.kid[ref[4:]]].name.partition(" ")[0]
+
+
+def _place(content: Content, ref: str) -> str:
+    return content.islands.data.locations[content.islands.number[ref[6:]]].name

@@ -1,0 +1,16 @@
+"""The page for players says what the pack says."""
+
+from streetlight.games.loop.packs import load_content, load_pack
+from streetlight.games.loop.variants import VARIANTS
+from tests.games.loop.page import BLOCK, PAGE, blocks, written
+
+
+def test_the_tables_are_those_of_the_pack():
+    page = PAGE.read_text(encoding="utf-8")
+    assert written(page) == page, "refresh it: python -m tests.games.loop.page"
+    assert {found["name"] for found in BLOCK.finditer(page)} == set(blocks(load_content(load_pack())))
+
+
+def test_every_variant_is_on_the_page():
+    page = PAGE.read_text(encoding="utf-8")
+    assert all(f"`{variant}`" in page for variant in VARIANTS)
