@@ -21,6 +21,8 @@ const STEPS = 720
 const TALL = 1.26
 const WIDEST = 1.6
 const GAP = 6
+/** What the middle of the table needs at least. */
+const ROOM = { w: 190, h: 130 }
 
 function onRing(rx: number, ry: number, at: number): Point {
   // From the bottom to the left, the top and the right: the next seat sits to one's left (MF-19).
@@ -52,7 +54,7 @@ export function ringFor(count: number, width: number, height: number, own: numbe
     const rx = Math.max(10, Math.min((width - tile.w) / 2 - GAP, ry * WIDEST))
     const places = along(rx, ry, count)
     const free = places.every((one, at) => places.every((two, other) => other <= at || apart(one, two, tile.w + GAP, tile.h + GAP)))
-    const roomy = 2 * ry - tile.h > tile.h * 0.9 && 2 * rx - tile.w > tile.w * 1.2
+    const roomy = 2 * ry - tile.h > ROOM.h && 2 * rx - tile.w > ROOM.w
     if ((free && roomy) || w <= smallest) {
       const first = own ?? 0
       const seats = places.map((_, seat) => {
