@@ -38,6 +38,9 @@ function propsAt(at: number): BoardProps {
   }
 }
 
+// A whole board in jsdom takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
 let mounted: ReturnType<typeof mount> | undefined
 function show(component: typeof Board | typeof Hand, props: BoardProps): HTMLElement {
   mounted = mount(component, { target: document.body, props })
