@@ -6,6 +6,7 @@ import hashlib
 from typing import Any, ClassVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from streetlight.core.luck import Luck
 
@@ -17,6 +18,7 @@ Told = tuple[Any, int, str, tuple[Any, ...]]
 """One event as it is kept: (the ones before, audience mask, what, arguments)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # in the compiled build a game may stay plain Python
 class State:
     """Base of every game's state.
 
