@@ -61,7 +61,7 @@ def test_on_the_standard_boards_later_spots_of_a_pool_are_worth_less(board: str)
     assert pools
     for spots in pools:
         assert len(spots) > 1
-        assert spots == sorted(set(spots), reverse=True)
+        assert spots == sorted(spots, reverse=True) and spots[-1] < spots[0]
 
 
 @pytest.mark.rule("DTS-64", "DTS-31")
