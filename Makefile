@@ -25,7 +25,7 @@ help:  ## this list
 	@scripts/setup.sh env $*
 
 play: .venv/made-for-play web  ## play, in an environment made on the first run
-	@$(PLAY)
+	@$(PLAY) $(ARGS)
 
 test: .venv/made-for-dev browser lint webtest  ## everything that must hold: lint, then all tests
 	$(PYTEST) $(XDIST)
