@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import socket
@@ -38,7 +39,12 @@ class Person:
     """Somebody with a browser of their own. Whatever the page complains about is a failure."""
 
     def __init__(
-        self, browser: Browser, url: str, size: dict[str, int] = LAPTOP, theme: str = "dark", motion: bool = False
+        self,
+        browser: Browser,
+        url: str,
+        size: dict[str, int] = LAPTOP,
+        theme: str = "dark",
+        motion: bool = False,
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -101,7 +107,9 @@ class Person:
         return self.page.locator("section[aria-label='Your hand'] strong").all_inner_texts()
 
     def log(self, page: Page | None = None) -> list[str]:
-        lines = (page or self.page).get_by_role("region", name="Log", exact=True).locator("li").all_inner_texts()
+        lines = (
+            (page or self.page).get_by_role("region", name="Log", exact=True).locator("li").all_inner_texts()
+        )
         return [re.sub(r"\s+", " ", line).strip() for line in lines]
 
     # --- looking closely
@@ -116,14 +124,18 @@ class Person:
         found = self.page.evaluate("how => axe.run(how)", how)["violations"]
         told = [
             f"{fault['id']}: {fault['help']}\n    "
-            + "\n    ".join(node["html"][:160] + " " + node["failureSummary"][:200] for node in fault["nodes"][:5])
+            + "\n    ".join(
+                node["html"][:160] + " " + node["failureSummary"][:200] for node in fault["nodes"][:5]
+            )
             for fault in found
         ]
         assert not told, f"{what}: " + "\n".join(told)
 
     def fits(self, what: str) -> None:
         """Nothing is wider than the screen."""
-        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        wide = self.page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
         assert wide <= 0, f"{what} is {wide} px wider than the screen"
 
     def leave(self) -> None:
@@ -184,18 +196,14 @@ class Line:
             pass
         finally:
             for end in (one, other):
-                try:
+                with contextlib.suppress(OSError):
                     end.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
 
     def cut(self) -> None:
         self._up = False
         for end in self._ends:
-            try:
+            with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
         self._ends.clear()
 
     def mend(self) -> None:

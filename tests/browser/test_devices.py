@@ -45,8 +45,15 @@ def test_a_spectator_sees_the_board_and_no_hand(person, server):
     assert guest.hand() == []
     assert guest.page.locator("[data-option]").count() == 0
     maya.answer()
-    guest.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=len(guest.log()) - 1)
-    assert not any(f"{maya_name} drew {card}" in line for maya_name in ["Ann"] for card in maya.hand() for line in guest.log())
+    guest.page.wait_for_function(
+        "n => document.querySelectorAll('.log li').length > n", arg=len(guest.log()) - 1
+    )
+    assert not any(
+        f"{maya_name} drew {card}" in line
+        for maya_name in ["Ann"]
+        for card in maya.hand()
+        for line in guest.log()
+    )
 
 
 def test_a_whole_match_on_a_phone(person, server):
@@ -68,7 +75,9 @@ def test_clicking_the_board_and_the_hand_answers(person, server):
     table, (secret,) = server.new_table(bots=["novice"], options={"first": 0}, start=True)
     maya = person().sit_at(table, secret)
     maya.wait_until_asked()
-    school = maya.page.get_by_role("region", name="Board", exact=True).get_by_role("button", name=re.compile("Let out a kid"))
+    school = maya.page.get_by_role("region", name="Board", exact=True).get_by_role(
+        "button", name=re.compile("Let out a kid")
+    )
     school.first.click()
     maya.page.wait_for_function("document.body.innerText.includes('came out of School')")
     maya.wait_until_asked()
