@@ -246,6 +246,7 @@ class Prices:
         self.prices: Floats = np.zeros(len(spots))
         self.fits = np.array([self._fits(places) for places in graph.sets], dtype=bool)
         self.lift_fits = [np.array(self._fits(way.to), dtype=bool) for way in puzzle.lifts]
+        self.set_has_house = np.array([places & puzzle.houses != 0 for places in graph.sets], dtype=bool)
         self.house_fits = np.array(self._fits(puzzle.houses), dtype=bool)
 
     def _fits(self, places: int) -> list[bool]:
@@ -326,7 +327,7 @@ class Prices:
                 )
         return values
 
-    def extra(self, opening: Opening) -> float:
+    def extra(self, opening: Opening, better_house: float | None = None) -> float:
         """What the plays bring that can come at any time, all prices added."""
         net = self.values - self.prices
         total = float(self.prices.sum())
@@ -337,12 +338,27 @@ class Prices:
             best = np.sort(net[self.guest])[::-1]
             total += float(best[: opening.guests].sum()) if len(best) >= opening.guests else NEVER
         if opening.step_dad:
-            total += max(0.0, float(net[self.house_fits].max()) if self.house_fits.any() else 0.0)
+            total += self._better_house() if better_house is None else better_house
         return total
+
+    def _better_house(self) -> float:
+        """New Step-Dad: a kid that was counted where it scored is in another house, at most so much better."""
+        if not self.house_fits.any():
+            return 0.0
+        net = self.values - self.prices
+        houses = self.graph.puzzle.houses
+        least = float(self._set_worth()[:-1][self.set_has_house].min(initial=0.0))
+        for way in self.graph.puzzle.lifts:
+            if way.to & houses:
+                least = min(least, self.worth(way.to))
+        return max(0.0, float(net[self.house_fits].max())) - least
 
     def openings(self, ahead: Floats) -> dict[Opening, float]:
         """The bound for each opening."""
-        return {opening: self.extra(opening) + float(ahead[at]) for opening, at in self.graph.roots.items()}
+        house = self._better_house()
+        return {
+            opening: self.extra(opening, house) + float(ahead[at]) for opening, at in self.graph.roots.items()
+        }
 
     def _follow(self, opening: Opening, ahead: Floats) -> Floats:
         """How often the best timeline uses each spot."""

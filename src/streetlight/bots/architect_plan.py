@@ -99,8 +99,13 @@ def travellers(puzzle: Puzzle, canon: Canon, plan: Plan) -> tuple[list[Traveller
         later.append(Action(puzzle.step_dad, "step_dad"))
     if plan.opening.guests:
         later.append(Action(puzzle.party, "party"))
-    # A Library is free in the last play only: what can be played at any time comes before such a play.
-    swap = bool(plan.plays) and any(part & puzzle.libraries for _, part in plan.plays[-1].scored)
+    # A Library is free in the last play only, and the last kid ends the game: what can be played at any time
+    # comes before such a play.
+    scored = [part for play in plan.plays for _, part in play.scored]
+    everybody = len(scored) + plan.opening.kids == puzzle.kids and not plan.opening.guests
+    swap = bool(plan.plays) and (
+        everybody or any(part & puzzle.libraries for _, part in plan.plays[-1].scored)
+    )
     school = (puzzle.school, puzzle.school)
     left = puzzle.plays - plan.opening.plays
     out = [Traveller(len(actions), (canon.same(left, puzzle.school), 0))]
