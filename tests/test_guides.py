@@ -50,3 +50,30 @@ def test_the_promise_of_a_standard_deck_is_held(tmp_path):
     (error,) = check_pack(pack)
     assert "cards.toml" in str(error)
     assert "roller_skates" in str(error)
+
+
+def test_the_five_lines_of_the_readme_play_a_match(capsys):
+    code = code_block("README.md", "python", "import streetlight")
+    assert len(code.strip().splitlines()) == 5
+    exec(compile(code, "README.md", "exec"), {})
+    printed = capsys.readouterr().out
+    assert re.fullmatch(r"\(\d+, \d+, \d+\) .*The game is over\.\n", printed), printed
+
+
+def test_the_small_game_of_the_guide_plays():
+    """docs/adding-a-game.md builds Lantern; it plays as it stands there."""
+    parts = [
+        code_block("docs/adding-a-game.md", "python", "class Lantern(State)"),
+        "import msgspec\n\nclass Options(msgspec.Struct, frozen=True):\n    pass\n",
+        code_block("docs/adding-a-game.md", "python", "class LanternWording"),
+        code_block("docs/adding-a-game.md", "python", "class LanternGame"),
+    ]
+    found = {}
+    exec(compile("\n".join(parts), "adding-a-game.md", "exec"), found)
+    game = found["GAME"]
+    match = game.start(2, 1)
+    before = [sl.encode(match.events(seat)) for seat in (0, 1)]
+    while match.prompts:
+        seat, prompt = next(iter(match.prompts.items()))
+        match.answer(seat, prompt.options[0])
+    assert match.result is not None and before != [sl.encode(match.events(seat)) for seat in (0, 1)]
