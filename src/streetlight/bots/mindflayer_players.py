@@ -28,6 +28,13 @@ from streetlight.games.mindflayer.content import CARD_IDS, NO_CARD
 NAMES: Final = ("Mind Flayer", "Hard Hit", "Waffle", "Memories", "Helping Hand")
 
 
+TURNS: Final = (1.3, 1.9)
+FALLS: Final = (1.6, 2.4)
+"""How steeply, and around how many uncancelled cards, the risk rises to be turned or knocked out by the end."""
+ATTACKER: Final = 1.0
+"""What it is worth to the Sane that one of the Possessed falls."""
+
+
 class NoviceBot:
     """Counts what lies open, forgets Meetings, and picks loosely among what looks good."""
 
@@ -92,35 +99,39 @@ class RegularBot(NoviceBot):
 # --- what a card is worth
 
 
+def lost(sane: float, flayed: float, hit: float) -> float:
+    """How probably a player will not be Sane and in play at the end, who is Sane now with chance `sane`."""
+    turns = 1 / (1 + math.exp(-TURNS[0] * (flayed - TURNS[1])))
+    falls = 1 / (1 + math.exp(-FALLS[0] * (hit - FALLS[1])))
+    return 1 - sane * (1 - turns) * (1 - falls)
+
+
 def card_in(reading: Reading, kind: int, other: int) -> float:
-    """What it is worth to my team that this player gets that card."""
-    evil = reading.possessed(other)
-    sane = 1 - evil
+    """What it is worth to my team that this player gets that card.
+
+    The Possessed win if every player is lost: by the product of all those chances. So what counts is by how much
+    (in logarithms) the card changes one of them. One player who is surely safe is worth more than two half safe.
+    """
+    sane = 1 - reading.possessed(other)
     flayed, hit = reading.flayed(other), reading.hits(other)
-    to_turn = near(flayed + 1) - near(flayed)
-    to_fall = near(hit + 1) - near(hit)
-    if kind == FLAYER:
-        worth = -sane * (to_turn + 0.03 * max(0.0, flayed + 1)) + 0.05 * evil
-    elif kind == HIT:
-        worth = evil * (to_fall + 0.12) - 1.2 * sane * (to_fall + 0.08)
-    elif kind == MEMORIES:
-        worth = sane * (near(flayed) - near(flayed - 1) + 0.02)
-    elif kind == HELP:
-        worth = (sane - evil) * (near(hit) - near(hit - 1) + 0.02)
-    else:
-        worth = 0.02 * (sane - evil)
-    if not reading.evil:
-        return worth
-    if kind == FLAYER:
-        return sane * (to_turn + 0.06 * max(0.0, flayed + 1) + 0.05)
-    if kind == HIT:  # a Sane player knocked out is as good as one who turned
-        return sane * (to_fall + 0.05) - 1.5 * evil * (to_fall + 0.08)
-    return -worth
+    before = lost(sane, flayed, hit)
+    after = lost(
+        sane,
+        flayed + (kind == FLAYER) - (kind == MEMORIES),
+        hit + (kind == HIT) - (kind == HELP),
+    )
+    worse = math.log(after / before)
+    if kind in (HIT, HELP):  # one of the Possessed who falls can't pass anything on
+        falls = near(hit + 1) - near(hit) if kind == HIT else near(hit - 1) - near(hit)
+        worse -= ATTACKER * (1 - sane) * (falls + (0.1 if kind == HIT else -0.1))
+    elif kind == WAFFLE:
+        worse -= 0.01 * sane
+    return worse if reading.evil else -worse
 
 
 def gifts(reading: Reading, choice: Choice) -> float:
     """Cards passed in a Meeting: what they do to the receivers, and what their loss does to me."""
-    kinds = list(choice[1:])
+    kinds = choice[1:]
     worth = 0.0
     mine = reading.held[reading.me][:]
     for kind, other in zip(kinds, receivers(reading, choice), strict=True):
@@ -131,7 +142,7 @@ def gifts(reading: Reading, choice: Choice) -> float:
     if reading.evil:
         return worth - 0.5 * near(hit + 0.3) + 0.02 * mine[WAFFLE]
     flayed = mine[FLAYER] - mine[MEMORIES]
-    return worth - 2.0 * near(flayed + 0.4) - 0.9 * near(hit + 0.4) + 0.02 * mine[WAFFLE]
+    return worth - math.log(lost(1.0, flayed + 0.3, hit + 0.3)) + 0.02 * mine[WAFFLE]
 
 
 def receivers(reading: Reading, choice: Choice) -> list[int]:

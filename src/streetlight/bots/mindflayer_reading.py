@@ -27,13 +27,25 @@ SURE: Final = 6.0
 PASSES_FLAYER: Final = 0.7
 """How often one of the Possessed passes a Mind Flayer to a given side."""
 
+GIFTS_TELL: Final = 2.5
+"""How much weight a face-up gift has as evidence about its giver."""
+
 PASSED_ON: Final = (0.0, 1.6, 1.0, 0.25, 0.5)
 """How readily a Sane player passes a card of each kind."""
+
+
+SLOPE: Final = 1.1
+MIDDLE: Final = 2.4
 
 
 def near(net: float) -> float:
     """The chance that somebody who holds about so many uncancelled cards holds three or more."""
     return 1.0 / (1.0 + math.exp(-2.4 * (net - 2.5)))
+
+
+def turned_by(net: float) -> float:
+    """The chance that such a hand has possessed its owner. Flatter than `near`: what is expected is a guess."""
+    return 1.0 / (1.0 + math.exp(-SLOPE * (net - MIDDLE)))
 
 
 def chance(odds: float) -> float:
@@ -120,13 +132,13 @@ class Reading:
             trusted = 1 - self.possessed(receiver) if receiver != self.me else float(not self.evil)
             flayed, hit = self.flayed(receiver), self.hits(receiver)
             if kind == HIT:
-                self.odds[giver] += 0.9 * (trusted - 0.6) * (0.5 + hit / 3)
+                self.odds[giver] += GIFTS_TELL * 0.9 * (trusted - 0.6) * (0.5 + hit / 3)
             elif kind == FLAYER:
-                self.odds[giver] += 0.8 * trusted * (near(flayed + 1) - 0.3)
+                self.odds[giver] += GIFTS_TELL * 0.8 * trusted * (near(flayed + 1) - 0.3)
             elif kind == MEMORIES:
-                self.odds[giver] -= 0.5 * trusted * min(1.0, flayed / 2)
+                self.odds[giver] -= GIFTS_TELL * 0.5 * trusted * min(1.0, flayed / 2)
             elif kind == HELP:
-                self.odds[giver] -= 0.4 * (trusted - 0.4) * min(1.0, hit / 2)
+                self.odds[giver] -= GIFTS_TELL * 0.4 * (trusted - 0.4) * min(1.0, hit / 2)
         self.held[receiver][kind] += 1
 
     def _round(self, moment: dict[str, Any], meeting: int) -> None:
@@ -187,7 +199,7 @@ class Reading:
         checked = [moment["to"]] if moment["what"] == "gift" else moment["checked"]
         for seat in checked:
             if seat != self.me:
-                self.turned[seat] = max(self.turned[seat], near(self.flayed(seat)))
+                self.turned[seat] = max(self.turned[seat], turned_by(self.flayed(seat)))
                 hits = self.hits(seat)
                 if hits > 2 and not self._fell(moment, seat):
                     self.held[seat][HIT] -= hits - 2

@@ -285,8 +285,6 @@ def test_cards_shown_blindly_are_drawn_at_random() -> None:
         assert len(cards) == 2
         shown.update(cards)
     assert 0.4 < shown["card:hard_hit"] / 240 < 0.6
-    table = Table("FHHW", "WHHM", "WAAM", "WMFW").meeting("water_tower")
-    assert len(table.told(None, "showed_all")) == 4
 
 
 @pytest.mark.rule("MF-49")
@@ -294,16 +292,31 @@ def test_numbers_said_aloud_are_true() -> None:
     table = Table("FWWW", "WFFW", "WWWW", "WHWW").meeting("sheriffs_desk")
     table.answer("pick:1")
     assert table.told(None, "counted") == [{"seat": "seat:1", "card": "card:mind_flayer", "count": 2}]
-    table = Table("FWWW", "WFFW", "WWWW", "WHWW").meeting("diner")
-    assert table.told(2, "counted") == [
-        {"seat": "seat:1", "card": "card:waffle", "count": 2},
-        {"seat": "seat:3", "card": "card:waffle", "count": 3},
-    ]
+
+
+@pytest.mark.rule("MF-49", "MF-40")
+def test_one_card_only_or_one_card_more() -> None:
+    table = Table("FHHW", "WWWW", "WWWW", "WWWW").meeting("bus_stop")
+    table.answer("left:hard_hit", 0)
+    for seat in (1, 2, 3):
+        table.answer("left:waffle", seat)
+    assert passed(table, 1) == "H"
+    assert table.match.view(None)["meetings_held"] == 1
+    table = Table("FHHW", "WWWW", "WWWW", "WWWW").meeting("boiler_room")
+    table.answer("left:hard_hit", 0)
+    for seat in (1, 2, 3):
+        table.answer("left:waffle", seat)
+    assert passed(table, 1) == "H"
+    assert table.match.view(None)["phase"] == "exchange"
 
 
 @pytest.mark.rule("MF-49", "MF-65")
 def test_both_cards_to_the_left() -> None:
-    table = Table("FHHW", "WWWW", "WWWW", "WWWW").meeting("video_rental")
+    table = Table("FHHM", "WWWW", "WWWW", "WWWW").meeting("video_rental")
+    table.answer("right:memories", 0)
+    for seat in (1, 2, 3):
+        table.answer("right:waffle", seat)
+    assert passed(table, 3) == "M"
     table.answer("left:hard_hit,hard_hit", 0)
     for seat in (1, 2, 3):
         table.answer("left:waffle,waffle", seat)

@@ -29,22 +29,20 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="show"):
-    """Cards of a hand are shown and stay there.
+    """Cards of a hand are shown to one pair of eyes and stay there.
 
-    ``who``: each player in play, or one whom the drawer picks. ``to``: that player's left neighbour, the drawer,
-    or everybody. ``how``: the owner chooses (one card), or ``cards`` are drawn blindly.
+    ``who``: each player in play shows to the left neighbour, or one whom the drawer picks shows to the drawer.
+    ``how``: the owner chooses (one card), or ``cards`` are drawn blindly.
     """
 
     who: Literal["each", "picked"]
-    to: Literal["left", "drawer", "everybody"]
     how: Literal["choose", "random"]
     cards: int = 1
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="count"):
-    """Both neighbours of the drawer (or the one the drawer picks) truly say how many cards of a kind they hold."""
+    """Somebody whom the drawer picks truly says how many cards of a kind they hold."""
 
-    who: Literal["neighbours", "picked"]
     card: CardId
 
 

@@ -47,50 +47,40 @@ def others(g: MindFlayer, seat: int) -> list[Choice]:
 
 def show(g: MindFlayer, drawer: int, effect: Show) -> Script:
     """Cards are shown and stay in the hand. Only those who may look learn which."""
-    owners = in_play(g)
+    ring = in_play(g)
+    looks = {seat: neighbour(ring, seat, "left") for seat in ring}  # owner -> who looks
     if effect.who == "picked":
         choice = yield pick(drawer, "look_at", others(g, drawer), g)
-        owners = [choice[1]]
+        looks = {choice[1]: drawer}
     if effect.how == "choose":
-        answers = yield all_of(
-            [one(seat, "show", show_choices, g, seat, shown_to(g, seat, effect.to)) for seat in owners]
-        )
-        for seat in owners:
-            reveal(g, seat, effect.to, CHOSEN, [answers[seat][1]])
+        answers = yield all_of([one(seat, "show", show_choices, g, seat, looks[seat]) for seat in looks])
+        for seat in looks:
+            reveal(g, seat, looks[seat], CHOSEN, [answers[seat][1]])
     else:
-        for seat in owners:
-            kinds: list[int] = []
-            for _ in range(effect.cards):
-                kind = blind_card(g, seat, kinds)
-                if kind != NO_CARD:
-                    kinds.append(kind)
-            reveal(g, seat, effect.to, BLIND, kinds)
+        for seat in looks:
+            show_blindly(g, seat, looks[seat], effect.cards)
 
 
-def show_choices(g: MindFlayer, seat: int, to: int) -> list[Choice]:
+def show_choices(g: MindFlayer, seat: int, viewer: int) -> list[Choice]:
     """Any card of the hand: showing is not giving, so a Mind Flayer may be shown by anybody."""
     at = KINDS * seat
     return [("show", kind) for kind in range(KINDS) if g.hands[at + kind]] or [("show", NO_CARD)]
 
 
-def shown_to(g: MindFlayer, owner: int, to: str) -> int:
-    """The seat that looks, or -1 for everybody."""
-    if to == "everybody":
-        return -1
-    return g.turn_of if to == "drawer" else neighbour(in_play(g), owner, to)
+def show_blindly(g: MindFlayer, owner: int, viewer: int, cards: int) -> None:
+    kinds: list[int] = []
+    for _ in range(cards):
+        kinds.append(blind_card(g, owner, kinds))
+    reveal(g, owner, viewer, BLIND, kinds)
 
 
-def reveal(g: MindFlayer, owner: int, to: str, how: int, kinds: list[int]) -> None:
-    viewer = shown_to(g, owner, to)
+def reveal(g: MindFlayer, owner: int, viewer: int, how: int, kinds: list[int]) -> None:
     cards = tuple(sorted([kind for kind in kinds if kind != NO_CARD]))
-    eyes = -1 if viewer < 0 else 1 << viewer
+    eyes = 1 << viewer
     g.past = (g.past, (SHOW, owner, eyes, how, cards))
     g.revealed += 1
-    if viewer < 0:
-        g.tell("showed_all", owner, cards)
-    else:
-        g.tell_to(eyes | 1 << owner, "showed", owner, viewer, cards)
-        g.tell_to(~(eyes | 1 << owner), "showed_unseen", owner, viewer, len(cards))
+    g.tell_to(eyes | 1 << owner, "showed", owner, viewer, cards)
+    g.tell_to(~(eyes | 1 << owner), "showed_unseen", owner, viewer, len(cards))
 
 
 # --- somebody says a true number
@@ -98,18 +88,13 @@ def reveal(g: MindFlayer, owner: int, to: str, how: int, kinds: list[int]) -> No
 
 def count(g: MindFlayer, drawer: int, effect: Count) -> Script:
     """The number is public and true: the software says it, not the player."""
-    if effect.who == "picked":
-        choice = yield pick(drawer, "ask_count", others(g, drawer), g)
-        counted = [choice[1]]
-    else:
-        ring = in_play(g)
-        counted = [neighbour(ring, drawer, "left"), neighbour(ring, drawer, "right")]
+    choice = yield pick(drawer, "ask_count", others(g, drawer), g)
+    seat: int = choice[1]
     kind = CARD_IDS.index(effect.card)
-    for seat in counted:
-        number = g.hands[KINDS * seat + kind]
-        g.past = (g.past, (COUNT, seat, kind, number))
-        g.tell("counted", seat, kind, number)
+    number = g.hands[KINDS * seat + kind]
+    g.past = (g.past, (COUNT, seat, kind, number))
     g.revealed += 1
+    g.tell("counted", seat, kind, number)
 
 
 # --- somebody stays out

@@ -309,4 +309,4 @@ class Guess:
 def seen_by(moment: Moment, me: int) -> bool:
     """Did I see the cards of this SHOW?"""
     eyes: int = moment[2]
-    return eyes < 0 or (me != NOBODY and (eyes | 1 << moment[1]) >> me & 1 == 1)
+    return me != NOBODY and (eyes | 1 << moment[1]) >> me & 1 == 1

@@ -129,8 +129,6 @@ class _Check:
                 self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
             if effect.how == "choose" and effect.cards != 1:
                 self.wrong("only one card can be chosen", "meetings", number, "effect", "cards")
-            if effect.who == "each" and effect.to == "drawer":
-                self.wrong("the drawer can't show to the drawer", "meetings", number, "effect", "to")
 
     def _unique(self, ids: list[str], *trail: str | int) -> None:
         for number, id in enumerate(ids):

@@ -88,7 +88,8 @@ def blind_card(g: MindFlayer, seat: int, taken: list[int]) -> int:
     """A card drawn blindly from a hand out of which `taken` were drawn already, or NO_CARD."""
     counts = g.hands[KINDS * seat : KINDS * seat + KINDS]
     for kind in taken:
-        counts[kind] -= 1
+        if kind != NO_CARD:
+            counts[kind] -= 1
     size = sum(counts)
     if not size:
         return NO_CARD

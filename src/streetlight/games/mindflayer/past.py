@@ -4,7 +4,7 @@ Teams depend on what hands were, not only on what they are, so the state remembe
 
     (GIFT, giver, receiver, kind, knocked_out)              a flipped card was given; public
     (MEETING, card, drawer)                                 a Meeting card was drawn; public
-    (SHOW, owner, eyes, how, kinds)                         cards were shown to those seats; kinds are for their eyes
+    (SHOW, owner, eyes, how, kinds)                         cards were shown; `eyes` is the mask of who saw them
     (COUNT, seat, kind, number)                             somebody truly said how many they hold; public
     (HURT, asked, hurt)                                     who of those asked has two or more hits; public
     (ROUND, how, head, givers, receivers, gave)             cards changed hands face down; `gave` is hidden

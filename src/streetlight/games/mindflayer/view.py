@@ -104,11 +104,11 @@ def _moment(moment: Moment, seat: int | str | None, rules: Rules) -> dict[str, A
         return {"what": "meeting", "card": rules.meetings[moment[1]].id, "drawer": moment[2]}
     if what == SHOW:
         _, owner, eyes, how, kinds = moment
-        sees = seat == "all" or eyes < 0 or (isinstance(seat, int) and (eyes | 1 << owner) >> seat & 1 == 1)
+        sees = seat == "all" or (isinstance(seat, int) and (eyes | 1 << owner) >> seat & 1 == 1)
         return {
             "what": "show",
             "seat": owner,
-            "to": None if eyes < 0 else seats_in(eyes)[0],
+            "to": seats_in(eyes)[0],
             "blind": how == BLIND,
             "count": len(kinds),
             "cards": [CARD_IDS[kind] for kind in kinds] if sees else None,

@@ -39,7 +39,6 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "meeting": (("seat", "meeting"), "MF-24"),
     "showed": (("seat", "viewer", "cards"), "MF-26"),
     "showed_unseen": (("seat", "viewer", "count"), "MF-26"),
-    "showed_all": (("seat", "cards"), "MF-26"),
     "counted": (("seat", "card", "count"), "MF-49"),
     "voted": (("seat", "other"), "MF-49"),
     "kept_out": (("seats",), "MF-64"),
@@ -96,8 +95,7 @@ class MindFlayerWording(Wording):
         if ask.what == "give":
             return Text("ask.give", card=_card(g.flipped) if g.flipped != NO_CARD else "a card")
         if ask.what == "show":
-            viewer = ask.args[2]
-            return Text("ask.show", viewer=f"seat:{viewer}") if viewer >= 0 else Text("ask.show_all")
+            return Text("ask.show", viewer=f"seat:{ask.args[2]}")
         if ask.what == "give_back":
             return Text("ask.give_back", receiver=f"seat:{ask.args[3][0]}")
         if ask.what == "pass":
