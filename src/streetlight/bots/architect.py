@@ -29,10 +29,10 @@ from streetlight.games.strangers.setup import find_pack
 
 Progress = Callable[[str], None]
 
-BEAMS = (40, 400)
+BEAMS = (40, 160)
 """Positions kept per layer while looking for a good plan: first a narrow look, then a wider one."""
 
-FAVOURITES = 6
+FAVOURITES = 4
 """How many head counts, and openings of each, are looked at for a good plan."""
 
 MOST = 400_000
