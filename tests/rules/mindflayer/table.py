@@ -53,14 +53,15 @@ class Table:
         self._g: MindFlayer = g
         self._options = options
         self._match: Match | None = None
-        self._next: list[int] = []
+        self._next = ""
 
     # --- setting up
 
     def next(self, cards: str) -> Table:
         """The cards that are flipped next, in this order; then Waffles."""
-        self._next = [LETTERS.index(letter) for letter in cards]
-        if self._match is not None and not self.match.over:
+        flips = 0 if self._match is None else len(self.events(None, "flipped"))
+        self._next = "W" * flips + cards
+        if self._match is not None:
             self._stack()
         return self
 
@@ -85,8 +86,10 @@ class Table:
         return self
 
     def _stack(self) -> None:
-        g: MindFlayer = self.match._g if self._match is not None else self._g
-        kind = self._next.pop(0) if self._next else LETTERS.index("W")
+        """All cards of the deck are what is to be flipped next."""
+        flips = 0 if self._match is None else len(self.events(None, "flipped"))
+        g: MindFlayer = self._g if self._match is None else self.match._g
+        kind = LETTERS.index(self._next[flips]) if flips < len(self._next) else LETTERS.index("W")
         g.deck = [kind] * len(g.deck)
 
     @property
