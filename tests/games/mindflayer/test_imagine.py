@@ -1,0 +1,93 @@
+"""What a seat imagines fits the evidence, piece by piece. (That the odds are right is in tests/conformance.)"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from streetlight.core.luck import Luck
+from streetlight.games.mindflayer import redraw as redrawing
+from streetlight.games.mindflayer.guess import Guess
+from tests.rules.mindflayer.table import Table
+
+
+def imagined(table: Table, seat: int | None, draws: int = 60) -> list[Table]:
+    """Tables that this seat thinks possible."""
+    rng = random.Random(1)
+    found = []
+    for _ in range(draws):
+        other = Table.__new__(Table)
+        other._match = table.match.imagine(seat, rng)
+        found.append(other)
+    return found
+
+
+@pytest.mark.rule("MF-60", "MF-43")
+def test_who_passed_me_a_mind_flayer_is_possessed_in_every_imagined_match() -> None:
+    table = Table("FFWW", "WHMA", "WWHW", "WAWW", "WWMW", first=4).meeting("basement")
+    table.passes("FW", "HM", "WH", "WA", "WM")
+    either: Counter[tuple[bool, bool]] = Counter()
+    for other in imagined(table, 1):
+        either[other.team(0) == "possessed", other.team(2) == "possessed"] += 1
+    assert (False, False) not in either
+    assert len(either) >= 2
+
+
+def test_silence_is_evidence_too() -> None:
+    """Seat 2 got two Hard Hits and did not fall: no hand that was three or more with them."""
+    table = Table("WWWW", "FWWW", "WAWW", "WWWW", first=0).next("HHW")
+    table.give(2)
+    table.give(2)
+    for other in imagined(table, 0):
+        hand = other.hand(2)
+        assert hand.count("H") - hand.count("A") < 3
+
+
+def test_a_knock_out_is_evidence_of_what_was_dealt() -> None:
+    table = Table("WWWW", "FWWW", "WHHW", "WWWW", "WWWW", first=0).next("HW")
+    table.give(2)
+    for other in imagined(table, 0):
+        hand = other.hand(2)
+        assert hand.count("H") - hand.count("A") >= 3
+
+
+@pytest.mark.rule("MF-46")
+def test_who_could_pass_only_one_card_held_three_mind_flayers_and_memories() -> None:
+    table = Table("FWWW", "WWWW", "WWWW", "WFFM", "WWWW", first=1).next("FW").meeting("basement", after=1)
+    table.give(3)
+    table.g.hands[5 * 3 + 2] -= 1  # her first Waffle is gone: three Mind Flayers, one Memories
+    assert table.ids(3) == ["left:memories", "right:memories"]
+
+
+@pytest.mark.rule("MF-18")
+def test_the_possessed_remember_whom_they_saw() -> None:
+    table = Table("FWWW", "FWWH", "WAWW", "WWWH", "WWWW", "WWMW")
+    for other in imagined(table, 0, 30):
+        assert other.match.view(1)["you"]["starters"] == [0, 1]
+        assert other.team(1) == "possessed"
+    seen = Counter(other.team(1) for other in imagined(table, 2, 60))
+    assert set(seen) == {"possessed", "sane"}
+
+
+def test_a_past_that_is_hard_to_find_is_found_without_the_truth() -> None:
+    """Should it ever not be found, the stirring starts from the truth, and all that the seat saw still holds."""
+    table = Table("FFWW", "WHMA", "WWHW", "WAWW", "WWMW", first=4).meeting("basement")
+    table.passes("FW", "HM", "WH", "WA", "WM")
+    g = table.g.copy()
+    guess = Guess(g, 1)
+    assert redrawing.mended(guess, Luck((1, 2), [0, 0]))
+    assert guess.judge_all() == 0
+
+
+def test_the_fallback_keeps_what_the_seat_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redrawing, "STARTS", 0)
+    table = Table("FFWW", "WHMA", "WWHW", "WAWW", "WWMW", first=4).meeting("basement")
+    table.passes("FW", "HM", "WH", "WA", "WM")
+    before = table.match.view(1)
+    hands: Counter[str] = Counter()
+    for other in imagined(table, 1, 12):
+        assert other.match.view(1) == before
+        hands[other.hand(0) + other.hand(2)] += 1
+    assert len(hands) >= 3  # and it moves away from the truth

@@ -1,0 +1,73 @@
+"""The packs that come with the game are sound, and an unsound one is refused with the place of its fault."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from streetlight.core.errors import OptionError
+from streetlight.core.packs import PackError
+from streetlight.games.mindflayer.packs import BUILTIN, check_pack, load_pack
+from streetlight.games.registry import game
+
+STANDARD = load_pack("standard")
+
+
+@pytest.mark.parametrize("name", [path.name for path in BUILTIN.iterdir() if path.is_dir()])
+def test_every_pack_of_ours_is_sound(name: str) -> None:
+    assert check_pack(name) == []
+
+
+@pytest.mark.rule("MF-16", "MF-49")
+def test_with_every_number_of_players_there_are_more_meeting_cards_than_meetings() -> None:
+    for players in range(4, 11):
+        assert sum(players in card.players for card in STANDARD.meetings) >= 4
+
+
+def test_people_have_names_and_lines() -> None:
+    assert len(STANDARD.people) == 10
+    assert all(person.name and person.line.endswith(".") for person in STANDARD.people)
+
+
+def broken(folder: Path, file: str, find: str, replace: str) -> list[PackError]:
+    """What the check says about the standard pack with one change."""
+    shutil.copytree(BUILTIN / "standard", folder / "pack")
+    path = folder / "pack" / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(find) >= 1
+    path.write_text(text.replace(find, replace, 1), encoding="utf-8")
+    return check_pack(folder / "pack")
+
+
+@pytest.mark.parametrize(
+    ("file", "find", "replace", "entry", "words"),
+    [
+        ("cards.toml", "unmarked = 12", "unmarked = 11", "mind_flayer", "MF-07"),
+        ("cards.toml", 'id = "waffle"', 'id = "pancake"', "pancake", "pancake"),
+        ("cards.toml", "mind_flayer = 1\nwaffle = 3", "mind_flayer = 2\nwaffle = 3", "", "MF-77"),
+        ("cards.toml", "mind_flayer = 1\nwaffle = 3", "mind_flayer = 0\nwaffle = 4", "", "MF-55"),
+        ("meetings.toml", 'id = "arcade"', 'id = "basement"', "basement", "twice"),
+        ("meetings.toml", '{ op = "trade" }\n', '{ op = "steal" }\n', "swimming_pool", ""),
+        ("meetings.toml", 'exchange = ["left", "left"]', 'exchange = ["left", "left", "left"]', "video_rental", "66"),
+        ("meetings.toml", 'how = "random", cards = 2', 'how = "random", cards = 9', "photo_booth", "MF-66"),
+        ("meetings.toml", "players = [4, 5, 7, 9, 10]", "players = [3]", "basement", "MF-01"),
+        ("people.toml", 'id = "jonah"', 'id = "iris"', "iris", "twice"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_place(
+    tmp_path: Path, file: str, find: str, replace: str, entry: str, words: str
+) -> None:
+    errors = broken(tmp_path, file, find, replace)
+    assert errors
+    assert any(words in str(error) and entry in error.entry for error in errors), [str(e) for e in errors]
+
+
+def test_a_match_can_be_played_with_a_pack_of_ones_own(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(BUILTIN / "tiny", folder)
+    match = game("mindflayer").start(4, 1, pack=str(folder))
+    assert match.view(None)["pack"] == str(folder)
+    with pytest.raises(OptionError, match="pack"):
+        game("mindflayer").start(4, 1, pack="no such pack")
+    with pytest.raises(OptionError, match="first"):
+        game("mindflayer").start(4, 1, first=4)
