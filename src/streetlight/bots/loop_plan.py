@@ -25,7 +25,7 @@ TOGETHER: Final = 0.35
 class Task:
     """Something that a kid could go and do: where, for how many T, with which test, and what it brings."""
 
-    __slots__ = ("kind", "place", "time", "trait", "gain", "loss", "what", "name", "sure")
+    __slots__ = ("kind", "place", "time", "trait", "gain", "loss", "what", "name", "sure", "when")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Task:
         what: tuple[Any, ...],
         name: str,
         sure: float | None = None,
+        when: effects.When | None = None,
     ) -> None:
         self.kind = kind
         self.place = place
@@ -48,6 +49,7 @@ class Task:
         self.what = what  # what follows kind and kid in the choice
         self.name = name
         self.sure = sure  # the chance, if it does not follow from one test
+        self.when = when  # what must hold for the kid
 
 
 def enigma_weight(scene: Scene) -> float:
@@ -112,7 +114,19 @@ def story_tasks(scene: Scene) -> list[Task]:
                 if any(scene.holds(action.when, kid, place) for kid in scene.kids):
                     name = action.label[0].lower() + action.label[1:]
                     loss = CONDITION if trait is not None else 0.0
-                    found.append(Task("card", place, action.time, trait, STORY, loss, (action.id,), name))
+                    found.append(
+                        Task(
+                            "card",
+                            place,
+                            action.time,
+                            trait,
+                            STORY,
+                            loss,
+                            (action.id,),
+                            name,
+                            when=action.when,
+                        )
+                    )
     return found
 
 
@@ -203,6 +217,8 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
     far = scene.ways(kid)[0][task.place]
     shared = task.kind == "card" and task.time > 1
     if far >= FAR or far + (1 if shared else task.time) > kid.time:
+        return -FAR
+    if not scene.holds(task.when, kid, task.place):
         return -FAR
     others = sum(
         other is not kid and other.at == task.place and scene.can_help(other, kid, task.trait or "")

@@ -21,9 +21,9 @@ def test_enough_insight_turns_the_first_card_and_the_group_chooses():
 
 @mark.rule("TL-002", "TL-082")
 def test_too_much_enigma_loses_the_week():
-    t = amok().diary("1a").dials(enigma=10).at("maja", "D").at("leila", "M").rumors("guard_nine").dice("none")
+    t = amok().diary("1a").dials(enigma=12).at("maja", "D").at("leila", "M").rumors("guard_nine").dice("none")
     t.do("investigate:maja", "accept")
-    assert t.result.reason == "recalled", "3 and 4 more per kid"
+    assert t.result.reason == "recalled", "3 and 5 more per kid"
 
 
 @mark.rule("TL-093", "TL-246")
