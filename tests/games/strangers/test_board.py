@@ -126,7 +126,7 @@ def test_the_woods_of_board_b_can_be_entered() -> None:
 @pytest.mark.rule("DTS-66", "DTS-103")
 def test_the_worth_of_a_spot() -> None:
     pool, rally = A.index["rec_center_pool"], A.index["pep_rally"]
-    assert [A.value(pool, spot, 2) for spot in range(A.capacity[pool])] == [5, 4, 3, 2]
+    assert [A.value(pool, spot, 2) for spot in range(A.capacity[pool])] == list(A.spots[pool])
     assert [A.value(rally, 0, total) for total in range(1, 7)] == list(A.by_total[rally])
 
 
