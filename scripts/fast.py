@@ -27,6 +27,23 @@ HOT: list[str] = [
         f"streetlight/games/strangers/{name}.py"
         for name in ("board", "cards", "moving", "redraw", "scoring", "sightings", "state", "turn")
     ],
+    *[
+        f"streetlight/games/mindflayer/{name}.py"
+        for name in (
+            "effects",
+            "guess",
+            "meeting",
+            "passing",
+            "past",
+            "redraw",
+            "relive",
+            "retell",
+            "state",
+            "stir",
+            "thresholds",
+            "turn",
+        )
+    ],
 ]
 
 TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules")

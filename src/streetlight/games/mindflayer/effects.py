@@ -13,7 +13,7 @@ from streetlight.games.mindflayer.content import (
     Show,
     Trade,
 )
-from streetlight.games.mindflayer.passing import blind_card, hand_over, neighbour, pass_choices
+from streetlight.games.mindflayer.passing import blind_card, hand_over, pass_choices, to_sides
 from streetlight.games.mindflayer.past import BLIND, CHOSEN, COUNT, HURT, SHOW
 from streetlight.games.mindflayer.state import HURTING, MindFlayer, hits, in_play, seats_in
 
@@ -48,7 +48,7 @@ def others(g: MindFlayer, seat: int) -> list[Choice]:
 def show(g: MindFlayer, drawer: int, effect: Show) -> Script:
     """Cards are shown and stay in the hand. Only those who may look learn which."""
     ring = in_play(g)
-    looks = {seat: neighbour(ring, seat, "left") for seat in ring}  # owner -> who looks
+    looks = {seat: lefts[0] for seat, lefts in zip(ring, to_sides(ring, ("left",)), strict=True)}
     if effect.who == "picked":
         choice = yield pick(drawer, "look_at", others(g, drawer), g)
         looks = {choice[1]: drawer}
@@ -132,7 +132,7 @@ def keep_out(g: MindFlayer, drawer: int, effect: KeepOut) -> Script:
 def pass_on(g: MindFlayer, effect: Pass) -> Script:
     """One card from everybody in play to one side, chosen (MF-67) or drawn blindly."""
     ring = in_play(g)
-    receivers = tuple([(neighbour(ring, seat, effect.way),) for seat in ring])
+    receivers = to_sides(ring, (effect.way,))
     if effect.how == "choose":
         gifts = yield all_of(
             [

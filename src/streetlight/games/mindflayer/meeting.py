@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Script, all_of, one
 from streetlight.games.mindflayer.effects import take_effect
 from streetlight.games.mindflayer.packs import MEETINGS_HELD
-from streetlight.games.mindflayer.passing import hand_over, head_of, neighbour, pass_choices
+from streetlight.games.mindflayer.passing import hand_over, head_of, pass_choices, to_sides
 from streetlight.games.mindflayer.past import CHOSEN
 from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, participants
 from streetlight.games.mindflayer.thresholds import check_all, end, too_few
@@ -31,7 +31,7 @@ def exchange(g: MindFlayer) -> Script:
         g.quiet = True
         g.tell("hush")
         head = head_of(ways, ring)
-        receivers = tuple([tuple([neighbour(ring, seat, way) for way in ways]) for seat in ring])
+        receivers = to_sides(ring, ways)
         gifts = yield all_of(
             [one(seat, "pass", pass_choices, g, seat, head, receivers[at]) for at, seat in enumerate(ring)]
         )

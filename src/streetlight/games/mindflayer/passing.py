@@ -71,10 +71,12 @@ def pass_choices(g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]
     return choices_for(head, len(receivers), may_give(g.hands, KINDS * seat, possessed))
 
 
-def neighbour(ring: list[int], seat: int, way: str) -> int:
-    """The next participant to the left or right, skipping everybody else (MF-42, MF-65)."""
-    step = 1 if way == "left" else -1
-    return ring[(ring.index(seat) + step) % len(ring)]
+def to_sides(ring: list[int], ways: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each participant the receivers of their cards, one per way; all others are skipped (MF-42, MF-65)."""
+    count = len(ring)
+    return tuple(
+        [tuple([ring[at + 1 - count if way == "left" else at - 1] for way in ways]) for at in range(count)]
+    )
 
 
 def head_of(ways: tuple[str, ...], ring: list[int]) -> str:

@@ -22,6 +22,8 @@ from streetlight.games.mindflayer.state import (
 )
 from streetlight.games.mindflayer.thresholds import possess
 
+THREE_HITS = [HARD_HIT] * DEALT
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match beside seats and seed."""
@@ -102,34 +104,33 @@ def deal(g: MindFlayer) -> None:
     for seat in range(seats):
         if g.luck.take(DEAL, first_cards) == MIND_FLAYER:
             g.roles |= 1 << seat
-    for seat in range(seats):
-        draw_three(g, seat)
+    dealt = [draw_three(g) for _ in range(seats)]
     redealt = [0] * seats
     for seat in range(seats):
-        while g.hands[KINDS * seat + HARD_HIT] == DEALT:
+        while dealt[seat] == THREE_HITS:
             redealt[seat] += 1
-            g.hands[KINDS * seat + HARD_HIT] = 0
-            g.deck.extend([HARD_HIT] * DEALT)
+            g.deck.extend(THREE_HITS)
             g.deck.sort()
-            draw_three(g, seat)
+            dealt[seat] = draw_three(g)
             g.tell("redealt", seat)
     g.redealt = tuple(redealt)
     g.deck.sort()
+    for seat in range(seats):
+        for kind in dealt[seat]:
+            g.hands[KINDS * seat + kind] += 1
     g.dealt = tuple(g.hands)
     g.possessed = g.roles  # MF-10
     for seat in range(seats):
         first_card = MIND_FLAYER if g.roles >> seat & 1 else WAFFLE
         g.hands[KINDS * seat + first_card] += 1
-        cards = kinds_of(g.dealt, KINDS * seat)
-        g.tell_to(1 << seat, "dealt", first_card, tuple(cards))
+        g.tell_to(1 << seat, "dealt", first_card, tuple(dealt[seat]))
         possess(g, seat)  # MF-13, MF-14
     g.starters = g.possessed
 
 
-def draw_three(g: MindFlayer, seat: int) -> None:
-    for _ in range(DEALT):
-        kind: int = g.luck.take(DEAL, g.deck)
-        g.hands[KINDS * seat + kind] += 1
+def draw_three(g: MindFlayer) -> list[int]:
+    take, deck = g.luck.take, g.deck
+    return sorted([take(DEAL, deck) for _ in range(DEALT)])
 
 
 def open_eyes(g: MindFlayer) -> None:
