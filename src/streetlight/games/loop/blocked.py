@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from streetlight.core.asks import Ask
 from streetlight.core.words import Block, Said, Text
 from streetlight.games.loop import content
@@ -10,6 +12,7 @@ from streetlight.games.loop.chores import place_of
 from streetlight.games.loop.dice import may_push
 from streetlight.games.loop.hacking import can_hack, hack_cost, hackers_near
 from streetlight.games.loop.moving import bus_runs, walk_cost
+from streetlight.games.loop.refs import kid_ref, place_ref
 from streetlight.games.loop.rumors import rumor_at
 from streetlight.games.loop.state import (
     ACTIVE,
@@ -36,7 +39,7 @@ def blocked(g: Loop, ask: Ask) -> list[Block]:
             elif g.standing[kid] in (LYING, SICK):
                 why = "why.lying" if g.standing[kid] == LYING else "why.sick"
                 rule = "TL-183" if g.standing[kid] == LYING else "TL-063"
-                ref = _ref(g, kid)
+                ref = kid_ref(g, kid)
                 said = Said(Text("blocked.kid", kid=ref), (ref,), rule)
                 blocks.append(Block(f"kid:{ref[4:]}", said, Text(why, kid=ref)))
         return blocks
@@ -47,17 +50,9 @@ def blocked(g: Loop, ask: Ask) -> list[Block]:
     return []
 
 
-def _ref(g: Loop, kid: int) -> str:
-    return f"kid:{g.rules.content.pack.kids[g.cast[kid]].id}"
-
-
-def _place(g: Loop, place: int) -> str:
-    return f"place:{g.rules.letters[place]}"
-
-
 def _kid(g: Loop, kid: int) -> list[Block]:
     """What an active kid can't do, with the first reason that holds."""
-    ref, here, time = _ref(g, kid), g.at[kid], g.pool[kid]
+    ref, here, time = kid_ref(g, kid), g.at[kid], g.pool[kid]
     blocks: list[Block] = []
 
     def add(what: str, rule: str, reason: Text, target: str = "", **words: str) -> None:
@@ -66,7 +61,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
         blocks.append(Block(id, Said(Text(f"blocked.{what}", kid=ref, **words), targets, rule), reason))
 
     for to in g.rules.islands.adjacent[here]:
-        place = _place(g, to)
+        place = place_ref(g, to)
         if g.closed >> to & 1:
             add("walk", "TL-005", Text("why.closed", place=place), place, place=place)
         elif time and walk_cost(g, to) > time:
@@ -74,7 +69,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
             add("walk", "TL-253", reason, place, place=place)
     if time:
         if not g.rules.islands.bus >> here & 1:
-            add("bus", "TL-128", Text("why.no_stop", place=_place(g, here)))
+            add("bus", "TL-128", Text("why.no_stop", place=place_ref(g, here)))
         elif g.hooks and not any(bus_runs(g, here, to) for to in g.rules.bus_stops if to != here):
             add("bus", "TL-005", Text("why.no_bus"))
         if g.favor[kid] != HAPPY:
@@ -83,7 +78,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
         if g.conditions[kid] and g.rested >> kid & 1:
             add("rest", "TL-181", Text("why.rested", kid=ref))
         if rumor_at(g, here) == NONE:
-            add("investigate", "TL-148", Text("why.no_rumor", place=_place(g, here)))
+            add("investigate", "TL-148", Text("why.no_rumor", place=place_ref(g, here)))
         if not can_trade(g, here):
             alone = traders(g, here).bit_count() < 2
             add("trade", "TL-152", Text("why.trade_alone" if alone else "why.trade_nothing"))
@@ -102,7 +97,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
 
 def _machines(g: Loop, kid: int) -> list[Block]:
     """Machines nearby that are too much for the kids there."""
-    ref = _ref(g, kid)
+    ref = kid_ref(g, kid)
     blocks: list[Block] = []
     for machine in range(g.rules.machines):
         if is_near(g, kid, machine) and not can_hack(g, kid, machine):
@@ -114,16 +109,15 @@ def _machines(g: Loop, kid: int) -> list[Block]:
     return blocks
 
 
-def _chore(g: Loop, kid: int, add: object) -> None:
+def _chore(g: Loop, kid: int, add: Callable[..., None]) -> None:
     """Why the own Chore can't be worked on here and now."""
-    assert callable(add)
     card = g.rules.content.pack.chores[g.chore[kid]]
     goal = card.goal
-    ref, name = _ref(g, kid), f"chore:{card.id}"
+    ref, name = kid_ref(g, kid), f"chore:{card.id}"
     if isinstance(goal, (content.Work, content.Bring)):
         place = place_of(g, kid)
         if g.at[kid] != place:
-            reason = Text("why.chore_place", chore=name, place=_place(g, place))
+            reason = Text("why.chore_place", chore=name, place=place_ref(g, place))
             add("chore", "TL-193", reason, "", chore=name)
         elif isinstance(goal, content.Work) and g.pool[kid] < goal.time:
             reason = Text("why.chore_time", chore=name, kid=ref, time=goal.time, left=g.pool[kid])
@@ -137,11 +131,11 @@ def _help(g: Loop, ask: Ask) -> list[Block]:
     for helper in g.rules.kids_of[ask.seat]:
         if helper == kid or able >> helper & 1:
             continue
-        ref = _ref(g, helper)
+        ref = kid_ref(g, helper)
         if g.standing[helper] == LYING:
             reason = Text("why.lying", kid=ref)
         elif g.at[helper] != g.at[kid]:
-            reason = Text("why.elsewhere", kid=ref, place=_place(g, g.at[helper]))
+            reason = Text("why.elsewhere", kid=ref, place=place_ref(g, g.at[helper]))
         elif has(g, helper, UPSET):
             reason = Text("why.upset", kid=ref)
         elif g.rules.weaknesses[g.cast[helper]] == trait:
@@ -155,5 +149,5 @@ def _help(g: Loop, ask: Ask) -> list[Block]:
 
 def _push(g: Loop, kid: int) -> Block:
     why = "why.no_push_injured" if has(g, kid, INJURED) else "why.no_push_time"
-    ref = _ref(g, kid)
+    ref = kid_ref(g, kid)
     return Block("push", Said(Text("blocked.push"), (ref,), "TL-111"), Text(why, kid=ref))

@@ -164,7 +164,6 @@ ENGLISH: dict[str, str] = {
     "why.car": "Nobody drives {kid} anywhere: Favor is {favor}.",
     "why.rested": "{kid} has rested today already.",
     "why.no_rumor": "There is no Rumor at {place}.",
-    "why.far_machine": "{machine} is not nearby.",
     "why.hack_time": "The hack takes {time} T, and the kids nearby have {left}.",
     "why.trade_alone": "Nobody else is here to trade with.",
     "why.trade_nothing": "Nobody here has anything to trade.",

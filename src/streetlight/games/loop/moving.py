@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, one, pick, some
 from streetlight.games.loop import effects
+from streetlight.games.loop.content import ResponseSide
 from streetlight.games.loop.cubes import change_favor, spend
 from streetlight.games.loop.diary import added
 from streetlight.games.loop.dice import test
@@ -184,11 +185,10 @@ def avoid(g: Loop, kid: int, came_from: int) -> Script:
             yield from go_back(g, kid, came_from)
 
 
-def trait_of(side: object) -> int:
+def trait_of(side: ResponseSide) -> int:
     """The trait at the top of a Response card that blocks or does something special."""
-    trait = getattr(side, "trait", None)
-    assert trait is not None
-    return TRAITS.index(trait)
+    assert side.trait is not None
+    return TRAITS.index(side.trait)
 
 
 def go_back(g: Loop, kid: int, came_from: int) -> Script:

@@ -9,12 +9,12 @@ from typing import Any
 
 from streetlight.games.loop.content import Content, Scenario
 from streetlight.games.loop.islands import SECTORS
-from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.sentences import sentences_of
 
 
 def content(c: Content, scenario: Scenario) -> dict[str, Any]:
     pack = c.pack
-    s = Sentences(pack)
+    s = sentences_of(c)
     return {
         "title": pack.title,
         "scenario": {

@@ -6,10 +6,11 @@ pack are in its own language.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from streetlight.games.loop import content, effects
-from streetlight.games.loop.content import Pack
+from streetlight.games.loop.content import Content, Pack
 from streetlight.games.loop.effects import Amount, PerKid, When
 
 WHO = {
@@ -293,3 +294,9 @@ class Sentences:
             "home": "home", "school": "to the school", "here": "here", "adjacent": "to an adjacent Location",
             "open": "to an Open Location", "any": "to any other Location",
         }.get(to) or f"to {self.places[to]}"  # fmt: skip
+
+
+@cache
+def sentences_of(c: Content) -> Sentences:
+    """The sentences of a pack, made once."""
+    return Sentences(c.pack)

@@ -14,9 +14,9 @@ from streetlight.games.loop.effects import CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import half_of
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.machines import side_of
-from streetlight.games.loop.rules import Rules
+from streetlight.games.loop.refs import kid_ref, place_ref
 from streetlight.games.loop.rumors import deck_size
-from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.sentences import sentences_of
 from streetlight.games.loop.state import (
     ANGRY,
     ASIDE,
@@ -37,16 +37,6 @@ from streetlight.games.loop.state import (
 STANDING = ("active", "home", "sick", "late")
 FAVORS = ("angry", "neutral", "happy")
 WHERE = {ASIDE: "aside", WRECKED: "wrecked", HACKED: "hacked"}
-
-_sentences: dict[str, Sentences] = {}
-
-
-def sentences(rules: Rules) -> Sentences:
-    pack = rules.content.pack
-    key = f"{pack.name}/{pack.version}/{id(pack)}"
-    if key not in _sentences:
-        _sentences[key] = Sentences(pack)
-    return _sentences[key]
 
 
 def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
@@ -95,7 +85,7 @@ def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
         "tracks": dict(zip(rules.scenario.tracks, g.tracks, strict=True)),
         "diary": [page(g, side) for side in g.sides],
         "diary_past": [rules.pages[number].number for number in bits(g.gone)],
-        "today": [sentences(rules).rule(rules.changes[change]) for change in g.today],
+        "today": [sentences_of(rules.content).rule(rules.changes[change]) for change in g.today],
         "restricted": [place_ref(g, place) for place in bits(g.restricted)],
         "closed": [place_ref(g, place) for place in bits(g.closed)],
         "waiting_for_others": bits(g.waiting),
@@ -110,14 +100,6 @@ def phase(g: Loop) -> str:
         "setup": "setup", "morning": "school", "school": "school", "machines": "school",
         "adventure": "adventure", "trade": "adventure", "after_action": "adventure", "evening": "end",
     }.get(g.step, "over")  # fmt: skip
-
-
-def kid_ref(g: Loop, kid: int) -> str:
-    return f"kid:{g.rules.content.pack.kids[g.cast[kid]].id}"
-
-
-def place_ref(g: Loop, place: int) -> str:
-    return f"place:{g.rules.letters[place]}"
 
 
 def kid(g: Loop, k: int) -> dict[str, Any]:
@@ -156,7 +138,7 @@ def chore(g: Loop, k: int) -> dict[str, Any] | None:
     if g.chore[k] == NONE:
         return None
     card = g.rules.content.pack.chores[g.chore[k]]
-    s = sentences(g.rules)
+    s = sentences_of(g.rules.content)
     return {
         "chore": card.id,
         "goal": s.goal_of(card.goal),
@@ -185,7 +167,7 @@ def machine(g: Loop, m: int) -> dict[str, Any]:
         "response": pack.responses[g.response[m]].id,
         "stance": side.stance,
         "trait": side.trait,
-        "effect": sentences(rules).ops(side.do),
+        "effect": sentences_of(rules.content).ops(side.do),
         "firewalls": [None if kind == NONE else pack.firewalls[kind].id for kind in g.walls[m]],
         "movement": sheet.movement,
         "capacity": sheet.capacity,
@@ -210,7 +192,7 @@ def rumor(g: Loop, card: int, seat: int | str | None) -> dict[str, Any] | None:
         "combo": list(entry.combo),
         "tag": list(entry.tag),
         "pay": entry.pay,
-        "rules": sentences(g.rules).rumor(entry),
+        "rules": sentences_of(g.rules.content).rumor(entry),
     }
 
 
@@ -222,7 +204,7 @@ def school_card(g: Loop, card: int) -> dict[str, Any] | None:
         "card": entry.id,
         "name": entry.name,
         "text": entry.text,
-        "event": sentences(g.rules).ops(entry.event),
+        "event": sentences_of(g.rules.content).ops(entry.event),
         "may": entry.may,
         "rumors": entry.rumors,
         "firmware": entry.firmware,
@@ -242,7 +224,7 @@ def tokens(g: Loop) -> list[dict[str, Any]]:
 def page(g: Loop, side: int) -> dict[str, Any]:
     card = g.rules.pages[side // 2]
     face: data.DiarySide = card.a if side % 2 == 0 else card.b
-    s = sentences(g.rules)
+    s = sentences_of(g.rules.content)
     return {
         "page": f"page:{card.number}{'ab'[side % 2]}",
         "number": card.number,
