@@ -43,6 +43,8 @@ def test_a_solved_rumor_leaves_its_space_empty():
         .do("investigate:maja")
     )
     assert t.track == ["j", "", "h", ""] and t.view["rumor_discard"] == ["north_sheep"]
+    card = t.content.pack.rumors[t._number("rumors", "north_sheep")]
+    assert t.happened("solved")[0]["text"] == card.solved, "the card tells how it went"
 
 
 @mark.rule("TL-150", "TL-008")

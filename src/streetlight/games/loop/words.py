@@ -86,4 +86,7 @@ class LoopWording(Wording):
         for name, value in zip(names, args, strict=True):
             made = NAMED.get(name)
             named["kid" if name == "character" else name] = value if made is None else made(g, value)
+        if what in ("solved", "not_solved"):  # the card tells how it went
+            card = g.rules.content.pack.rumors[args[1]]
+            named["text"] = card.solved if what == "solved" else card.failed
         return named, rule
