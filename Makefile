@@ -37,7 +37,7 @@ lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
 	.venv/bin/lint-imports
 
 soak: .venv/made-for-dev  ## the conformance suite at full length, for hours rather than minutes
-	$(PYTEST) $(XDIST) tests/conformance --soak
+	$(PYTEST) $(XDIST) tests/conformance --soak --timeout 0
 
 bench: .venv/made-for-dev  ## speed, side by side with other libraries
 	$(PY) bench/run.py $(ARGS)

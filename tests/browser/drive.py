@@ -112,6 +112,10 @@ class Person:
         )
         return [re.sub(r"\s+", " ", line).strip() for line in lines]
 
+    def wait_for_more_than(self, lines: int) -> None:
+        """Until the log has grown beyond so many lines."""
+        expect(self.page.locator(".log li").nth(lines)).to_be_attached()
+
     # --- looking closely
 
     def axe(self, what: str, rules: list[str] | None = None) -> None:

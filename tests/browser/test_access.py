@@ -41,7 +41,7 @@ def test_from_home_to_the_end_of_a_match_by_keyboard_alone(person):
 
     tab_to(maya, "Let out a kid")
     keys.press("Enter")
-    maya.page.wait_for_function("document.body.innerText.includes('came out of School')")
+    expect(maya.page.locator(".log")).to_contain_text("came out of School")
     for n in range(200):
         if maya.is_over:
             break

@@ -45,9 +45,7 @@ def test_a_spectator_sees_the_board_and_no_hand(person, server):
     assert guest.hand() == []
     assert guest.page.locator("[data-option]").count() == 0
     maya.answer()
-    guest.page.wait_for_function(
-        "n => document.querySelectorAll('.log li').length > n", arg=len(guest.log()) - 1
-    )
+    guest.wait_for_more_than(len(guest.log()) - 1)
     assert not any(
         f"{maya_name} drew {card}" in line
         for maya_name in ["Ann"]
@@ -79,9 +77,9 @@ def test_clicking_the_board_and_the_hand_answers(person, server):
         "button", name=re.compile("Let out a kid")
     )
     school.first.click()
-    maya.page.wait_for_function("document.body.innerText.includes('came out of School')")
+    expect(maya.page.locator(".log")).to_contain_text("came out of School")
     maya.wait_until_asked()
     card = maya.page.get_by_role("region", name="Your hand").get_by_role("button").first
     name = card.locator("strong").inner_text()
     card.click()
-    maya.page.wait_for_function("name => document.body.innerText.includes('played ' + name)", arg=name)
+    expect(maya.page.locator(".log")).to_contain_text(f"played {name}")

@@ -51,7 +51,7 @@ def test_two_people_and_a_bot_play_a_whole_match_and_another(person, server):
 
     jonas.page.get_by_role("button", name="Step through it").click()
     jonas.page.get_by_role("slider", name="Step").fill("5")
-    expect(jonas.page.get_by_text(f"5 of {answers_of(jonas)}")).to_be_visible()
+    expect(jonas.page.get_by_text(re.compile(r"^5 of \d{2,}$"))).to_be_visible()
     expect(jonas.page.get_by_role("heading", name="As Jonas saw it")).to_be_visible()
     jonas.page.get_by_role("button", name="Back to the result").click()
 
@@ -59,10 +59,6 @@ def test_two_people_and_a_bot_play_a_whole_match_and_another(person, server):
     for one in (maya, jonas):
         expect(one.page.get_by_role("list", name="Players")).to_be_visible()
     assert maya.log()[0] != ""
-
-
-def answers_of(someone) -> str:
-    return someone.page.get_by_role("slider", name="Step").get_attribute("max") or ""
 
 
 def test_reload_second_tab_and_another_device_stay_in_step(person, server):
@@ -85,7 +81,7 @@ def test_reload_second_tab_and_another_device_stay_in_step(person, server):
     phone = person().sit_at(table, secret)
     phone.wait_until_asked()
     maya.answer(tab)
-    maya.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=len(before))
+    maya.wait_for_more_than(len(before))
     maya.wait_until_asked()
     maya.wait_until_asked(tab)
     phone.wait_until_asked()
@@ -107,7 +103,7 @@ def test_an_answer_given_while_the_line_is_cut_arrives_once(person, server):
     line.mend()
 
     expect(maya.page.get_by_text("The line is lost.")).to_be_hidden()
-    witness.page.wait_for_function("n => document.querySelectorAll('.log li').length > n", arg=before)
+    witness.wait_for_more_than(before)
     maya.wait_until_asked()
     witness.wait_until_asked()
     assert maya.log() == witness.log()

@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from tests.table.world import Device, Server, at
+from tests.table.world import Device, Server, at, run
 
 
 async def both_know(a: Device, b: Device, seq: int) -> None:
@@ -32,7 +32,7 @@ def test_an_answer_that_comes_twice_counts_once(server: Server) -> None:
                 await again.do("ping")
                 assert again.now[0]["seq"] == before
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_click_too_many_never_answers_the_next_question(server: Server) -> None:
@@ -48,7 +48,7 @@ def test_a_click_too_many_never_answers_the_next_question(server: Server) -> Non
                 assert (kinds[second]["type"], kinds[second]["reason"]) == ("refused", "stale")
                 assert me.now[0]["seq"] == turn + 1
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_late_and_shuffled_commands_do_nothing_wrong(server: Server) -> None:
@@ -85,7 +85,7 @@ def test_late_and_shuffled_commands_do_nothing_wrong(server: Server) -> None:
             play = server.hub.get(table).table.play
             assert play.answers == [(seat, answer) for seat, _, answer in acknowledged]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_two_devices_race_for_one_prompt(server: Server) -> None:
@@ -102,7 +102,7 @@ def test_two_devices_race_for_one_prompt(server: Server) -> None:
                 assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
             assert max(laptop.now[0]["seq"], phone.now[0]["seq"]) == 8
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_one_who_comes_back_gets_the_gap_and_only_that(server: Server) -> None:
@@ -133,7 +133,7 @@ def test_one_who_comes_back_gets_the_gap_and_only_that(server: Server) -> None:
             async with at(server, table, [ann], {"last": [liar]}, a.logs) as back:
                 assert back.logs == a.logs
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_lost_reply_to_taking_a_seat_is_given_again_to_the_same_browser_only(server: Server) -> None:
@@ -147,4 +147,4 @@ def test_a_lost_reply_to_taking_a_seat_is_given_again_to_the_same_browser_only(s
         async with at(server, table, [], {"device": "e" * 22}) as other:
             assert await other.refused("take", id="t1", seat=1, name="Bo", colour=2) == "taken"
 
-    asyncio.run(story())
+    run(story())

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.table.world import Device, Server, at
+from tests.table.world import Device, Server, at, run
 
 HELLO = {"type": "hello", "id": "h"}
 
@@ -61,7 +61,7 @@ def test_junk_gets_an_error_and_the_match_goes_on(server: Server) -> None:
                 if me.now[0]["over"] is not None:
                     await me.do("start")
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_sockets_that_break_the_protocol_are_closed(server: Server) -> None:
@@ -83,13 +83,13 @@ def test_sockets_that_break_the_protocol_are_closed(server: Server) -> None:
         await closed([HELLO], ["junk"] * 30, 1008)
 
     table, [ann] = server.new_table(seats=1, start=True)
-    asyncio.run(story())
+    run(story())
 
     async def still_there() -> None:
         async with at(server, table, [ann]) as me:
             await me.do("answer", **me.a_move(0, random.Random(1)))
 
-    asyncio.run(still_there())
+    run(still_there())
 
 
 def test_a_table_that_is_not_there(server: Server) -> None:
@@ -102,7 +102,7 @@ def test_a_table_that_is_not_there(server: Server) -> None:
         with pytest.raises(InvalidStatus):
             await connect(f"ws://127.0.0.1:{server.port}/ws/..%2F..%2Fetc")
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_flood_is_slowed_down(server: Server) -> None:
@@ -114,7 +114,7 @@ def test_a_flood_is_slowed_down(server: Server) -> None:
             await flood.until(lambda message: message.get("reason") == "too_fast")
             await calm.do("ping")
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_one_who_does_not_read_is_cut_off_and_the_others_do_not_notice(server: Server) -> None:
@@ -140,7 +140,7 @@ def test_one_who_does_not_read_is_cut_off_and_the_others_do_not_notice(server: S
             await me.do("answer", **me.a_move(0, random.Random(1)))
         deaf.close()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_pages_of_other_sites_are_refused(server: Server) -> None:
@@ -154,7 +154,7 @@ def test_pages_of_other_sites_are_refused(server: Server) -> None:
         with pytest.raises(Exception, match="403"):
             await connect(f"ws://127.0.0.1:{server.port}/ws/{table}", additional_headers=evil)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_every_answer_carries_the_strict_headers(server: Server) -> None:

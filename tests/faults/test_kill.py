@@ -19,7 +19,7 @@ from streetlight.core.records import load_record
 from streetlight.games.registry import game
 from streetlight.table.play import Play
 from streetlight.table.storage import Sqlite
-from tests.table.world import Device, at
+from tests.table.world import Device, at, run
 
 KILLS = 3
 TABLES = 5
@@ -159,7 +159,7 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
                 for at_table in range(TABLES):
                     made = httpx.post(server.url + "/api/tables", json=body).json()
                     groups.append(Group(made, random.Random(at_table)))
-            asyncio.run(load(server, 60 * (number + 1)))
+            run(load(server, 60 * (number + 1)))
         assert check(tmp_path, groups) == acknowledged()
 
     with running(tmp_path) as server:  # and the tables are all there
@@ -181,7 +181,7 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
         async def all_go_on() -> None:
             await asyncio.gather(*[go_on(group) for group in groups])
 
-        asyncio.run(all_go_on())
+        run(all_go_on())
         server.stop()
         assert server.process.returncode == 0
 
@@ -197,7 +197,7 @@ def test_bots_do_not_outlive_the_server(tmp_path: Path) -> None:
             async with at(where, made["table"], [made["seats"][0]["secret"]]) as me:
                 await me.until_true(lambda: me.prompt(0) is not None)
 
-        asyncio.run(until_my_turn())
+        run(until_my_turn())
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
         workers = [pid for pid in children if "streetlight.table.worker" in cmdline(pid)]
         assert workers
@@ -205,7 +205,7 @@ def test_bots_do_not_outlive_the_server(tmp_path: Path) -> None:
         for _ in range(100):
             if not any("streetlight.table.worker" in cmdline(pid) for pid in workers):
                 return
-            asyncio.run(asyncio.sleep(0.05))
+            run(asyncio.sleep(0.05))
         raise AssertionError("a worker lives on")
 
 

@@ -1,6 +1,5 @@
 """Two servers on one folder, and tables that nobody comes back to."""
 
-import asyncio
 import gc
 import random
 import weakref
@@ -13,7 +12,7 @@ from streetlight.table.bots import BotPool
 from streetlight.table.hub import Hub
 from streetlight.table.storage import Sqlite
 from streetlight.table.web_types import NewTable
-from tests.table.world import at, serving
+from tests.table.world import at, run, serving
 
 
 def test_of_two_servers_only_one_gets_the_next_number(tmp_path: Path) -> None:
@@ -35,7 +34,7 @@ def test_of_two_servers_only_one_gets_the_next_number(tmp_path: Path) -> None:
         assert plays[0] is not None and [row.seq for row in plays[0][1]] == [1, 2, 3, 4]
 
     with serving(tmp_path) as one, serving(tmp_path) as two:
-        asyncio.run(story())
+        run(story())
 
 
 def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
@@ -52,4 +51,4 @@ def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
         assert all(hub.get(one.table) is not None for one in made[::10])
         await hub.close()
 
-    asyncio.run(story())
+    run(story())

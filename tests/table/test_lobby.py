@@ -1,9 +1,8 @@
 """Before and between matches: seats, bots, the host, options, rematch, series."""
 
-import asyncio
 import random
 
-from tests.table.world import AT_ONCE, Device, Server, at
+from tests.table.world import AT_ONCE, Device, Server, at, run
 
 
 def seat(device: Device, number: int) -> dict[str, object]:
@@ -33,7 +32,7 @@ def test_seats_are_taken_left_filled_with_bots_and_cleared(server: Server) -> No
             assert guest.messages[-1]["type"] != "refused" and seat(guest, 1)["kind"] == "open"
             assert await guest.refused("leave", seat=1) == "not_yours"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_one_who_was_removed_is_out(server: Server) -> None:
@@ -56,7 +55,7 @@ def test_one_who_was_removed_is_out(server: Server) -> None:
                 await kind.until_true(lambda: 1 in kind.now)
                 assert kind.views[1]["seat"] == 1
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_host_hands_over(server: Server) -> None:
@@ -71,7 +70,7 @@ def test_the_host_hands_over(server: Server) -> None:
             await friend.do("leave", seat=1)
             await host.until_true(lambda: host.table["host"] == 0)  # whoever is left
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_bad_options_are_refused_and_nothing_changes(server: Server) -> None:
@@ -95,7 +94,7 @@ def test_bad_options_are_refused_and_nothing_changes(server: Server) -> None:
             await host.do("configure", seats=4, options={"variants": ["teams"], "seating": "opposite"})
             assert len(host.table["seats"]) == 4 and host.table["options"]["seating"] == "opposite"
 
-    asyncio.run(story())
+    run(story())
 
 
 async def finish(device: Device) -> None:
@@ -119,7 +118,7 @@ def test_rematch_with_other_options(server: Server) -> None:
             contents = [message["content"] for message in me.messages if message.get("content")]
             assert contents[-1]["board"]["id"] == "B"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_gauntlet_is_played_to_its_end(server: Server) -> None:
@@ -155,7 +154,7 @@ def test_a_gauntlet_is_played_to_its_end(server: Server) -> None:
             await a.do("start")  # and on with a new series
             assert a.table["series"]["played"] == 0
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_glance_and_scores(server: Server) -> None:
@@ -176,4 +175,4 @@ def test_glance_and_scores(server: Server) -> None:
         ]
         assert all(row["match"] != match for row in server.get("/api/games/strangers/scores?board=B"))
 
-    asyncio.run(story())
+    run(story())

@@ -8,7 +8,7 @@ from streetlight.core.luck import commitment
 from streetlight.core.records import load_record
 from streetlight.games.registry import game
 from streetlight.table.hub import Hub
-from tests.table.world import Server, at
+from tests.table.world import Server, at, run
 
 
 def test_two_people_and_two_bots_play_a_whole_match(server: Server) -> None:
@@ -40,7 +40,7 @@ def test_two_people_and_two_bots_play_a_whole_match(server: Server) -> None:
             assert again.checksum() == record.checksum and again.result is not None
             assert list(again.result.scores) == over["scores"]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_finished_match_is_stepped_through_as_ones_own_seat_saw_it(server: Server) -> None:
@@ -74,7 +74,7 @@ def test_a_finished_match_is_stepped_through_as_ones_own_seat_saw_it(server: Ser
         server.get(f"/api/matches/{match}/replay?seat=1", 403, ann)
         assert server.get(f"/api/matches/{match}/replay?count=1")["seat"] is None
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_several_people_on_one_device(server: Server) -> None:
@@ -91,7 +91,7 @@ def test_several_people_on_one_device(server: Server) -> None:
                     await device.hear()
             assert device.now[0]["over"]["how"] == "finished"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_two_devices_of_one_seat_stay_in_step(server: Server) -> None:
@@ -111,7 +111,7 @@ def test_two_devices_of_one_seat_stay_in_step(server: Server) -> None:
                 assert device.now[0]["seq"] >= both
             assert laptop.views == phone.views and laptop.logs == phone.logs
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_why_names_what_is_not_possible_and_the_rule(server: Server) -> None:
@@ -124,7 +124,7 @@ def test_why_names_what_is_not_possible_and_the_rule(server: Server) -> None:
             assert await me.refused("why", seat=0, prompt="p99") == "stale"
             assert await me.refused("why", seat=1, prompt="p1") == "not_yours"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_bot_plays_for_one_who_is_away_and_hands_back(server: Server) -> None:
@@ -153,7 +153,7 @@ def test_a_bot_plays_for_one_who_is_away_and_hands_back(server: Server) -> None:
                 assert b.now[1]["seq"] == seq and b.prompt(1) is not None
                 await b.do("answer", **b.a_move(1, rng))
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_table_that_is_left_alone_goes_to_disk_and_comes_back(server: Server) -> None:
@@ -174,7 +174,7 @@ def test_a_table_that_is_left_alone_goes_to_disk_and_comes_back(server: Server) 
         async with at(server, table, [ann]) as me:
             assert (me.views[0], me.logs[0], me.prompt(0)) == before
 
-    asyncio.run(story())
+    run(story())
 
 
 async def sweep(hub: Hub) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from streetlight.games.strangers.packs import BUILTIN
-from tests.table.world import Device, Server, at
+from tests.table.world import Device, Server, at, run
 
 STANDARD = BUILTIN / "standard"
 
@@ -93,7 +93,7 @@ def test_no_frame_names_a_card_in_somebody_elses_hand(server: Server) -> None:
                     assert seeds.seed not in text
                 assert ann not in text and bo not in text
 
-    asyncio.run(story())
+    run(story())
 
 
 async def stir(device: Device, seat: int, rng: random.Random) -> None:
@@ -130,7 +130,7 @@ def test_the_number_of_frames_does_not_depend_on_what_happens_in_them(server: Se
             ]
             assert counts[0] == counts[1] == counts[2] == list(range(counts[0][-1] + 1))
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_spectator_sees_no_hand_and_is_shut_out_when_the_host_says_so(server: Server) -> None:
@@ -153,7 +153,7 @@ def test_a_spectator_sees_no_hand_and_is_shut_out_when_the_host_says_so(server: 
             async with at(server, table) as late:
                 assert None not in late.now and late.chat == []
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_pack_with_faults_is_not_taken(server: Server) -> None:

@@ -1,6 +1,5 @@
 """`streetlight serve` as a user meets it."""
 
-import asyncio
 import signal
 import socket
 import subprocess
@@ -12,7 +11,7 @@ from typing import Any
 import httpx
 
 from streetlight.cli.serve import lan_address, qr
-from tests.table.world import at
+from tests.table.world import at, run
 
 COMMAND = [sys.executable, "-m", "streetlight.cli", "serve"]
 
@@ -34,8 +33,10 @@ def test_it_prints_a_link_keeps_secrets_to_itself_and_stops_on_ctrl_c(tmp_path: 
             async with at(where, made["table"], [secret]) as me:
                 await me.do("say", seat=0, text="hello")
 
-        asyncio.run(come_in())
-        server.send_signal(signal.SIGINT)
+        try:
+            run(come_in())
+        finally:
+            server.send_signal(signal.SIGINT)
         said = first + server.stdout.read()
         assert server.wait(20) == 0
         assert "Traceback" not in said and "Aborted" not in said

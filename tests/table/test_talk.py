@@ -1,8 +1,6 @@
 """Chat, reactions, and games that close talk."""
 
-import asyncio
-
-from tests.table.world import Server, at
+from tests.table.world import Server, at, run
 
 
 def test_chat_is_heard_by_all_and_kept(server: Server) -> None:
@@ -23,7 +21,7 @@ def test_chat_is_heard_by_all_and_kept(server: Server) -> None:
             async with at(server, table, [bo], {"chat": 1}) as late:
                 assert [line["n"] for line in late.chat] == [2]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_host_switches_chat_off(server: Server) -> None:
@@ -35,7 +33,7 @@ def test_the_host_switches_chat_off(server: Server) -> None:
             await b.do("react", seat=1, what="sorry")
             assert await b.refused("set", settings=b.table["settings"]) == "not_host"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_opposite_partners_may_not_talk_nor_wink(server: Server) -> None:
@@ -51,4 +49,4 @@ def test_opposite_partners_may_not_talk_nor_wink(server: Server) -> None:
             assert await four.refused("say", seat=0, text="play your bus") == "closed"
             assert await four.refused("react", seat=2, what="think") == "closed"
 
-    asyncio.run(story())
+    run(story())

@@ -1,12 +1,11 @@
 """Taking back: free as far as nobody learned anything, else all people must agree."""
 
-import asyncio
 import random
 
 from streetlight.table.play import Play
 from streetlight.table.undo import rewind
 from tests.table.test_window import started
-from tests.table.world import AT_ONCE, Device, Server, at
+from tests.table.world import AT_ONCE, Device, Server, at, run
 
 PEOPLE = frozenset({0, 1})
 
@@ -117,7 +116,7 @@ def test_undo_by_agreement_shortens_everybodys_log(server: Server) -> None:
             async with at(server, table, [bo]) as late:
                 assert late.logs[1] == b.logs[1] and late.views[1] == b.views[1]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_solo_match_with_a_peek_does_not_count_for_the_high_scores(server: Server) -> None:
@@ -135,7 +134,7 @@ def test_a_solo_match_with_a_peek_does_not_count_for_the_high_scores(server: Ser
         rows = server.get("/api/games/strangers/scores?variants=solo,brainiac")
         assert all(row["match"] != match for row in rows)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_match_can_be_ended_by_agreement(server: Server) -> None:
@@ -150,7 +149,7 @@ def test_the_match_can_be_ended_by_agreement(server: Server) -> None:
             assert a.now[0]["over"]["how"] == "agreed" and a.now[0]["over"]["winners"] == []
             assert a.now[0]["prompt"] is None and a.now[0]["over"]["seed"]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_one_of_three_gives_up_and_a_bot_plays_on(server: Server) -> None:
@@ -166,4 +165,4 @@ def test_one_of_three_gives_up_and_a_bot_plays_on(server: Server) -> None:
             await b.play_on(1, random.Random(11))
             assert b.now[1]["over"]["how"] == "finished"
 
-    asyncio.run(story())
+    run(story())

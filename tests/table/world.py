@@ -9,7 +9,8 @@ import json
 import random
 import socket
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,12 @@ class Server:
         body = {"game": "strangers", "name": "Ann", "settings": AT_ONCE, **wanted}
         made = self.post("/api/tables", body, 201)
         return made["table"], [seat["secret"] for seat in made["seats"]]
+
+
+def run(story: Coroutine[Any, Any, Any]) -> None:
+    """Runs the story in a thread of its own: the browser tests leave a loop running in the main one."""
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, story).result()
 
 
 def _key(secret: str) -> dict[str, str]:
