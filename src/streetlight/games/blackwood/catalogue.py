@@ -4,6 +4,18 @@ from __future__ import annotations
 
 ENGLISH: dict[str, str] = {
     "plain": "{text}",
+    "about": "One of you crash-landed with a secret rule. The others bring gifts.",
+    "setting.visitor": "Visitor",
+    "setting.visitor.seat": "By chance",
+    "setting.visitor.text": "Makes up the secret rule and plays with the Kid.",
+    "setting.kid": "Kid",
+    "setting.kid.seat": "By chance",
+    "setting.kid.text": "Earns the Visitor's trust. Everybody else is an Agent.",
+    "setting.visitor_draws": "The Visitor's cards",
+    "setting.visitor_draws.7": "Draws 7",
+    "setting.visitor_draws.7.text": "Quick, and good for a first match.",
+    "setting.visitor_draws.14": "Draws 14, keeps 7",
+    "setting.visitor_draws.14.text": "For a Visitor who has done this before: choose the cards that fit the rule.",
     # prompts
     "ask.make_rule_start": "Make the Pass Rule: pick an example, go to the workshop, or write your own.",
     "ask.make_rule_form": "What shape does the rule have?",

@@ -35,6 +35,7 @@ class BlackwoodGame(Game):
     seats: ClassVar[range] = range(3, 7)
     rules_version: ClassVar[str] = "1"
     streams: ClassVar[int] = STREAMS
+    fades: ClassVar[bool] = True  # BG-71: a card is not named once it is covered
     options_type: ClassVar[type[msgspec.Struct]] = Options
     steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
         "make_rule": make_rule,

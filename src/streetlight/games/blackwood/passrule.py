@@ -123,6 +123,14 @@ class Workshop:
             return self._literal(left).mask | self._literal(right).mask
         return self.compare(self._quantity(left), sign == ">", self._object(right))
 
+    def knows(self, rule: str) -> bool:
+        """Is that a rule of the workshop?"""
+        try:
+            self.mask(rule)
+        except RuleError:
+            return False
+        return True
+
     def text(self, rule: str, name_of: tuple[str, ...]) -> str:
         """The rule as a sentence part: "contains metal and is red"."""
         parts = re.split(r"([&|<>])", rule)

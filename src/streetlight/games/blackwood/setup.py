@@ -29,6 +29,10 @@ from streetlight.games.blackwood.state import (
 )
 
 TEXT_LIMIT = 200
+BUILT = "="
+"""A text that starts so is a rule in the workshop's notation ("=metal&red"), said in one go: then nobody can tell
+by the number of answers what shape it has. If it can't be read, the Visitor is asked again."""
+
 FORMS = ("one", "both", "either", "compare")
 
 
@@ -82,7 +86,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     if kid is None:
         free = [seat for seat in range(seats) if seat != visitor]
         kid = free[luck.below(SEATING, len(free))]
-    rules = Rules(seats, visitor, kid, options.visitor_draws, pack)
+    rules = Rules(seats, visitor, kid, options.visitor_draws, pack, options.pack)
     deck = list(range(len(pack.data.object)))
     flipped = (luck.take(DECK, deck), luck.take(DECK, deck))
     hands: list[tuple[int, ...]] = []
@@ -109,7 +113,12 @@ def make_rule(g: Blackwood) -> Script:
     visitor = g.rules.visitor
     answer = yield write(visitor, "make_rule", TEXT_LIMIT, rule_choices, g)
     workshop = g.rules.pack.workshop
-    if isinstance(answer, str):
+    if isinstance(answer, str) and answer.startswith(BUILT):
+        rule = answer[len(BUILT) :].replace(" ", "")
+        if workshop.knows(rule):
+            g.draft = ()
+            _take_built(g, rule)
+    elif isinstance(answer, str):
         if g.draft:
             g.draft = ()  # own words beat a half-built rule
         salt = "".join([f"{g.luck.below(SALT, 1 << 32):08x}" for _ in range(4)])
@@ -120,16 +129,20 @@ def make_rule(g: Blackwood) -> Script:
         g.draft = next_draft(g.draft, answer, g.rules.pack)
         rule = finished_rule(g.draft)
         if rule:
-            g.mode = WORKSHOP
-            g.rule = rule
             g.draft = ()
-            g.admits = workshop.mask(rule)
-            g.judged = workshop.all_objects
+            _take_built(g, rule)
     if not g.mode:
         g.step = "make_rule"
         return
     g.tell("rule_made", g.mode)
     g.step = "keep" if g.rules.visitor_draws > HAND else "open"
+
+
+def _take_built(g: Blackwood, rule: str) -> None:
+    g.mode = WORKSHOP
+    g.rule = rule
+    g.admits = g.rules.pack.workshop.mask(rule)
+    g.judged = g.rules.pack.workshop.all_objects
 
 
 def rule_choices(g: Blackwood) -> list[Choice]:

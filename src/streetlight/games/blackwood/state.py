@@ -31,14 +31,17 @@ FREE: Final = "free"
 class Rules:
     """What was agreed before the match. Never changes."""
 
-    __slots__ = ("agents", "kid", "pack", "seats", "visitor", "visitor_draws")
+    __slots__ = ("agents", "kid", "pack", "pack_name", "seats", "visitor", "visitor_draws")
 
-    def __init__(self, seats: int, visitor: int, kid: int, visitor_draws: int, pack: Pack) -> None:
+    def __init__(
+        self, seats: int, visitor: int, kid: int, visitor_draws: int, pack: Pack, pack_name: str
+    ) -> None:
         self.seats = seats
         self.visitor = visitor
         self.kid = kid
         self.visitor_draws = visitor_draws
         self.pack = pack
+        self.pack_name = pack_name
         around = [(visitor + step) % seats for step in range(1, seats)]
         self.agents: tuple[int, ...] = tuple([seat for seat in around if seat != kid])  # BG-23
 

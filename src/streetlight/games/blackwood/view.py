@@ -18,6 +18,7 @@ def view(g: Blackwood, seat: int | str | None) -> dict[str, Any]:
     rules = g.rules
     everything = seat == "all" or bool(g.ended)
     return {
+        "pack": rules.pack_name,
         "visitor": rules.visitor,
         "kid": rules.kid,
         "agents": list(rules.agents),
