@@ -1,7 +1,12 @@
-"""Bots for Blackwood Grove."""
+"""The bots for Blackwood Grove, weakest first."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from streetlight.bots.blackwood_trials import difficulty
 from streetlight.bots.chance import RandomBot
 
-LEVELS = {"random": RandomBot}
+__all__ = ["LEVELS", "difficulty"]
+
+LEVELS: dict[str, Any] = {"random": RandomBot}

@@ -1,0 +1,155 @@
+"""The rules that bots consider: an enumerated grammar over a pack's knowledge table, as numpy arrays.
+
+Attribute, its opposite, two of them joined by "and" or "or", and comparisons with an object: some 15,000 rules. Rules
+that admit nearly nothing or nearly everything are left out (single attributes always stay), and of rules that admit
+the same objects only the simplest is kept. Built once for each pack, at first use.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from streetlight.games.blackwood.packs import Pack
+
+SINGLE: Final = 0
+BOTH: Final = 1
+EITHER: Final = 2
+COMPARE: Final = 3
+
+LEAST: Final = 0.12
+MOST: Final = 0.88
+"""Rules of two terms and comparisons admit between these shares of all objects."""
+
+ODDS: Final = (0.34, 0.28, 0.16, 0.22)
+"""How much of the prior each family gets: people like simple rules, and Visitors like them less simple."""
+
+SALIENCE: Final = {
+    "material": 1.3, "colour": 1.2, "parts": 1.0, "size": 1.3, "use": 1.2, "place": 1.0, "nature": 1.2,
+    "senses": 0.9, "technology": 1.1, "time": 0.8,
+}  # fmt: skip
+"""How readily people think of an attribute, by its group."""
+
+Array = Any
+"""A numpy array. Its type parameters would say less than the comment beside it."""
+
+
+class Grammar:
+    """All rules of a pack. Rule r is about literals `first[r]` and `second[r]`, joined as `family[r]` says.
+
+    Literals are numbered as in the workshop (attribute a: 2a, its opposite: 2a + 1), then the comparisons.
+    `admits` has a row of 0 and 1 for each rule: what the engine would say. Families lie one after another.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        workshop = pack.workshop
+        self.things = len(workshop.objects)
+        self.literals = len(workshop.literals)
+        masks: list[int] = []
+        names: list[str] = []
+        first: list[int] = []
+        second: list[int] = []
+        family: list[int] = []
+        self.compared: list[tuple[int, bool, int]] = []  # (quantity, more, object) of each comparison
+        known: set[int] = set()
+        least, most = LEAST * self.things, MOST * self.things
+        places = [(0, at) for at in range(self.literals)]
+        families = workshop.all_masks()
+        order = (SINGLE, COMPARE, BOTH, EITHER)
+        pairs = workshop._pairs()
+        for kind in order:
+            for at, mask in enumerate(families[kind]):
+                size = mask.bit_count()
+                fits = 0 < size < self.things if kind == SINGLE else least <= size <= most
+                if not fits or mask in known:
+                    continue
+                known.add(mask)
+                masks.append(mask)
+                family.append(kind)
+                places.append((kind, at))
+                names.append("")
+                if kind == SINGLE:
+                    first.append(at)
+                    second.append(at)
+                elif kind == COMPARE:
+                    rest, anchor = divmod(at, self.things)
+                    first.append(self.literals + len(self.compared))
+                    second.append(first[-1])
+                    self.compared.append((rest // 2, bool(rest % 2), anchor))
+                else:
+                    i, j = pairs[at]
+                    first.append(i)
+                    second.append(j)
+        self._places = places[self.literals :]
+        self._names = names
+        self.masks = masks
+        self.family = np.array(family, dtype=np.int8)
+        self.first = np.array(first, dtype=np.intp)
+        self.second = np.array(second, dtype=np.intp)
+        self.size = len(masks)
+        self.plain = int(np.searchsorted(self.family != SINGLE, True))
+        self.alone = self.plain + len(self.compared)  # rules with one literal: singles, then comparisons
+        self.joined = self.alone + int((self.family == BOTH).sum())  # then "and", then "or"
+        bits = [[mask >> thing & 1 for thing in range(self.things)] for mask in masks]
+        self.admits = np.array(bits, dtype=np.uint8)
+        self.at_mask = {mask: at for at, mask in enumerate(masks)}
+        grades = np.array(pack.table.grades, dtype=np.float32)
+        self.grades = grades.T.copy()  # [attribute][object]
+        values = np.array(pack.table.quantities, dtype=np.float64)
+        self.ranks = np.array([_ranks(values[:, at]) for at in range(values.shape[1])])  # [quantity][object]
+
+    def name(self, rule: int) -> str:
+        """The rule in the workshop's notation."""
+        if not self._names[rule]:
+            kind, at = self._places[rule]
+            self._names[rule] = self.pack.workshop.rule_at(kind, at)
+        return self._names[rule]
+
+    def text(self, rule: int) -> str:
+        """The rule in words: "contains metal and is red"."""
+        return self.pack.workshop.text(self.name(rule), self.pack.names)
+
+    def prior(self, liking: Array) -> Array:
+        """How probable each rule is at first. `liking` says how readily each attribute is thought of."""
+        weight = np.ones(self.size)
+        alone = self.family == SINGLE
+        weight[alone] = liking[self.first[alone] // 2]
+        joined = (self.family == BOTH) | (self.family == EITHER)
+        weight[joined] = liking[self.first[joined] // 2] * liking[self.second[joined] // 2]
+        # "does not" comes to mind less readily
+        negated = (self.first % 2 == 1) & (self.family != COMPARE)
+        weight[negated] *= 0.5
+        weight[joined & (self.second % 2 == 1)] *= 0.5
+        for kind, odds in enumerate(ODDS):
+            chosen = self.family == kind
+            if chosen.any():
+                weight[chosen] *= odds / weight[chosen].sum()
+        prior: Array = weight / weight.sum()
+        return prior
+
+    def salience(self) -> Array:
+        """How readily people think of each attribute."""
+        return np.array([SALIENCE.get(attribute.group, 1.0) for attribute in self.pack.data.attribute])
+
+
+def _ranks(values: Array) -> Array:
+    """Where each value stands among all, 0 to 1; equal values share their place."""
+    order = np.sort(values)
+    low = np.searchsorted(order, values, side="left")
+    high = np.searchsorted(order, values, side="right")
+    return (low + high) / (2.0 * len(values))
+
+
+_grammars: dict[str, Grammar] = {}
+
+
+def grammar_of(pack: Pack) -> Grammar:
+    """The grammar of a pack, built once in each process."""
+    found = _grammars.get(pack.hash)
+    if found is None:
+        if len(_grammars) >= 4:
+            _grammars.clear()
+        found = _grammars[pack.hash] = Grammar(pack)
+    return found
