@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from streetlight.bots.chance import RandomBot
+from streetlight.bots.own import check_own, is_own, own_bot
 from streetlight.core.errors import UnknownGame
 from streetlight.core.events import Saying
 from streetlight.core.sight import Sight
@@ -26,18 +27,32 @@ class Bot(Protocol):
         """Something to say now, or None."""
 
 
+guests: list[str] = []
+"""Bots of one's own that may be chosen by name at the table, e.g. "my_bots:Careful": `serve --bot` lists them."""
+
+
 def levels(name: str) -> tuple[str, ...]:
-    """The levels of bots for a game, weakest first. Every game has "random"."""
-    return tuple(_makers(name))
+    """The levels of bots for a game, weakest first, then the guests. Every game has "random"."""
+    return (*_makers(name), *guests)
 
 
 def bot(name: str, level: str, seed: int | str = 0) -> Bot:
-    """A bot for a game, e.g. bot("strangers", "regular", seed=1)."""
+    """A bot for a game, e.g. bot("strangers", "regular", seed=1), or one's own: "my_bots:Careful"."""
+    if is_own(level):
+        return own_bot(name, level, seed)
     makers = _makers(name)
     if level not in makers:
         raise UnknownGame(f"{name} has no bot {str(level)[:40]!r}; it has {', '.join(makers)}")
     made: Bot = makers[level](seed)
     return made
+
+
+def check_bot(name: str, level: str) -> None:
+    """A typed error if there is no such bot for this game."""
+    if is_own(level):
+        check_own(level)
+    elif level not in _makers(name):
+        bot(name, level)  # says which there are
 
 
 def _makers(name: str) -> dict[str, Any]:

@@ -1,0 +1,171 @@
+"""Bots that people bring along: a Python class, or any program that speaks JSON lines.
+
+    my_bots:Careful          the class Careful of the module my_bots (found from the current folder, too)
+    cmd:node my_bot.js       a program: it reads a question per line and writes an answer per line
+
+The class has `answer(sight)`; `say(sight)`, `reason` and a `seed` for its constructor are welcome, not needed.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import shlex
+import subprocess
+import sys
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from streetlight.core.encode import encode
+from streetlight.core.errors import StreetlightError
+from streetlight.core.events import Saying
+from streetlight.core.sight import Sight
+
+COMMAND = "cmd:"
+
+
+class BotError(StreetlightError):
+    """A bot of one's own can't be found, or does not do what a bot must."""
+
+
+def is_own(name: str) -> bool:
+    return ":" in name
+
+
+def own_bot(game: str, name: str, seed: int | str) -> ClassBot | CommandBot:
+    """The bot of that name. BotError says what is missing."""
+    if name.startswith(COMMAND):
+        return CommandBot(name, game, seed)
+    return ClassBot(_find(name), name, seed)
+
+
+def check_own(name: str) -> None:
+    """BotError if there is no such class or program. No program is started."""
+    if not name.startswith(COMMAND):
+        _find(name)
+    elif not _words(name):
+        raise BotError("cmd: wants a command, e.g. cmd:python my_bot.py")
+
+
+def _find(name: str) -> Any:
+    module, _, kind = name.partition(":")
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)  # after everything that is installed
+    try:
+        found = getattr(import_module(module), kind, None)
+    except ImportError as error:
+        raise BotError(f"the bot {name!r} can't be loaded: {error}") from None
+    if found is None:
+        raise BotError(f"the module {module!r} has no {kind!r}")
+    if not callable(getattr(found, "answer", None)):
+        raise BotError(f"{name!r} has no answer(sight), so it is no bot")
+    return found
+
+
+class ClassBot:
+    """A class of one's own in the shape of a bot."""
+
+    def __init__(self, kind: Any, name: str, seed: int | str) -> None:
+        wants_seed = "seed" in inspect.signature(kind).parameters
+        self._own = kind(seed=seed) if wants_seed else kind()
+        self.name = name
+
+    @property
+    def reason(self) -> str:
+        return str(getattr(self._own, "reason", ""))
+
+    def answer(self, sight: Sight) -> Any:
+        return self._own.answer(sight)
+
+    def say(self, sight: Sight) -> Saying | None:
+        say = getattr(self._own, "say", None)
+        said: Saying | None = say(sight) if say is not None else None
+        return said
+
+
+class CommandBot:
+    """A program of one's own. It is asked in JSON lines and sees what its seat sees; it has no `imagine`.
+
+    One process answers for all bots of the same command in this process, one question at a time.
+    """
+
+    def __init__(self, name: str, game: str, seed: int | str) -> None:
+        self.name = name
+        self.reason = ""
+        self._seed = str(seed)
+        self._told = 0
+
+    def answer(self, sight: Sight) -> Any:
+        prompt = sight.prompt
+        if prompt is None:
+            raise BotError(f"seat {sight.seat} is not asked anything")
+        if len(sight.events) < self._told:
+            self._told = 0
+        question = {
+            "ask": "answer",
+            "match": self._seed,
+            "game": sight.game,
+            "seat": sight.seat,
+            "view": msgspec.Raw(encode(sight.view)),
+            "prompt": msgspec.Raw(encode(prompt)),
+            "events": msgspec.Raw(encode(sight.events[self._told :])),
+        }
+        self._told = len(sight.events)
+        reply = _program(self.name).ask(msgspec.json.encode(question))
+        if isinstance(reply, dict):
+            self.reason = str(reply.get("reason", ""))[:200]
+            reply = reply.get("answer")
+        if reply is None:
+            raise BotError(f"{self.name} gave no answer")
+        return reply
+
+    def say(self, sight: Sight) -> Saying | None:
+        return None
+
+
+def _words(name: str) -> list[str]:
+    words = shlex.split(name.removeprefix(COMMAND))
+    if words and words[0] in ("python", "python3"):
+        words[0] = sys.executable  # the one that runs us
+    return words
+
+
+class _Program:
+    """A running program that answers a line with a line."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        try:
+            self._process = subprocess.Popen(_words(name), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except (OSError, IndexError) as error:
+            raise BotError(f"{name} can't be started: {error}") from None
+
+    def ask(self, line: bytes) -> Any:
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            reply = process.stdout.readline()
+        except OSError:
+            reply = b""
+        if not reply:
+            _programs.pop(self.name, None)
+            raise BotError(f"{self.name} ended (exit code {process.poll()}) instead of answering")
+        try:
+            return json.loads(reply)
+        except ValueError:
+            raise BotError(f"{self.name} wrote no JSON: {reply[:80]!r}") from None
+
+
+_programs: dict[str, _Program] = {}
+
+
+def _program(name: str) -> _Program:
+    if name not in _programs:
+        _programs[name] = _Program(name)
+    return _programs[name]

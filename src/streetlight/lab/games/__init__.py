@@ -1,0 +1,81 @@
+"""What the lab knows about each game: who plays which part, who leads, and what is worth counting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from streetlight.core.match import Match
+
+
+class GameFacts:
+    """The facts of one game, from its module streetlight.lab.games.<game>.
+
+    The module may look at the whole truth: the lab plays no part. It has
+    ROLES     parts that are dealt and not alike; empty if all seats have the same chances, so that bots swap seats
+    SECONDS   about how long people take over a question, by its name, "" for all others: an estimate of ours
+    COUNTED   names of the numbers that `count` gives for the whole match
+    TOGETHER  (optional) all win or all lose
+    and the functions below; `side` and `winning` only where there are sides.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        module: Any = import_module(f"streetlight.lab.games.{name}")
+        self.role_names: tuple[str, ...] = module.ROLES
+        self.seconds: Mapping[str, float] = module.SECONDS
+        self.counted: tuple[str, ...] = module.COUNTED
+        self.together: bool = getattr(module, "TOGETHER", False)
+        self._module = module
+
+    def roles(self, match: Match) -> tuple[str, ...]:
+        """The part of each seat."""
+        roles: tuple[str, ...] = self._module.roles(match)
+        return roles
+
+    def side(self, match: Match) -> str:
+        """Which side won, where there are sides; only after the end."""
+        return str(self._module.side(match)) if hasattr(self._module, "side") else ""
+
+    def standing(self, match: Match) -> tuple[int, ...] | None:
+        """How far each seat (or side) is, as points on the table; None if nothing on the table says so."""
+        standing: tuple[int, ...] | None = self._module.standing(match)
+        return standing
+
+    def winning(self, match: Match) -> int:
+        """Who won, as bits of what `standing` lists. Only after the end."""
+        if hasattr(self._module, "winning"):
+            return int(self._module.winning(match))
+        return sum(1 << seat for seat in match.result.winners) if match.result else 0
+
+    def count(self, match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+        """After the end: numbers of the match (COUNTED), and for each seat {"seen": {card: times}, "played": ...,
+        "places": ...}."""
+        counted: tuple[dict[str, float], list[dict[str, dict[str, int]]]] = self._module.count(match)
+        return counted
+
+
+_known: dict[str, GameFacts] = {}
+
+
+def facts_of(name: str) -> GameFacts:
+    if name not in _known:
+        _known[name] = GameFacts(name)
+    return _known[name]
+
+
+def tallies(seats: int) -> list[dict[str, dict[str, int]]]:
+    """Empty counts for every seat."""
+    return [{"seen": {}, "played": {}, "places": {}} for _ in range(seats)]
+
+
+def add(counts: dict[str, int], ref: str) -> None:
+    """One more of a thing; refs lose their kind ("card:run" counts as "run")."""
+    name = ref.partition(":")[2] or ref
+    counts[name] = counts.get(name, 0) + 1
+
+
+def seat_in(ref: str) -> int:
+    """The number in "seat:3"."""
+    return int(ref.partition(":")[2])

@@ -1,0 +1,50 @@
+"""Visitor in Blackwood Grove in the lab."""
+
+from __future__ import annotations
+
+from streetlight.core.match import Match
+from streetlight.lab.games import add, seat_in, tallies
+
+ROLES: tuple[str, ...] = ("visitor", "kid", "agent")
+SECONDS = {"": 15, "agent": 40, "kid": 40, "visitor": 20, "make_rule": 30}
+COUNTED = ("rounds", "trust", "tries")
+
+
+def roles(match: Match) -> tuple[str, ...]:
+    rules = match._g.rules  # type: ignore[attr-defined]
+    return tuple(
+        "visitor" if seat == rules.visitor else "kid" if seat == rules.kid else "agent"
+        for seat in range(match.seats)
+    )
+
+
+def side(match: Match) -> str:
+    if match.result is None or not match.result.winners:
+        return "nobody"
+    parts = roles(match)
+    return "+".join(sorted({parts[seat] for seat in match.result.winners}))
+
+
+def standing(match: Match) -> tuple[int, ...] | None:
+    return None  # who understands the rule best is not on the table
+
+
+def count(match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+    """Objects that came into a hand ("seen"), and the sides of the grove they went to ("places")."""
+    seats = tallies(match.seats)
+    tries = 0
+    for seat in range(match.seats):
+        me = f"seat:{seat}"
+        for event in match.events(seat):
+            args = event.args
+            if event.what == "drew" and args["seat"] == me:
+                add(seats[seat]["seen"], args["object"])
+            elif event.what == "dealt" and args["seat"] == me:
+                for thing in args["objects"]:
+                    add(seats[seat]["seen"], thing)
+    for event in match.events(None):
+        if event.what in ("laid", "laid_unseen"):
+            add(seats[seat_in(event.args["seat"])]["places"], event.args["side"])
+        tries += event.what == "tries"
+    details = match.result.details if match.result else {}
+    return {"rounds": details["rounds"], "trust": details["trust"], "tries": tries}, seats

@@ -1,0 +1,177 @@
+"""What is to be played. A plan says everything that the result depends on, and nothing else.
+
+Every variation (an `Arm`) plays the same deals: deal 7 has the same seed in all of them, so that two
+variations are compared on the same luck. A plan is cut into chunks of deals, whatever the number of workers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any, Literal
+
+import msgspec
+
+from streetlight.bots.registry import check_bot, levels
+from streetlight.core.errors import OptionError
+from streetlight.games.registry import game as find_game
+from streetlight.lab.errors import LabError
+from streetlight.lab.games import facts_of
+from streetlight.lab.removal import pack_without
+
+CHUNK = 20
+"""Deals in one chunk: what is played between two looks at the clock, and what a stop may lose."""
+
+MOST_ARMS = 1000
+
+Bots = tuple[str, ...] | dict[str, str]
+"""Who plays: a bot for each seat, or for each role."""
+
+
+class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One variation: how a match is started, and who plays it."""
+
+    label: str
+    seats: int
+    options: dict[str, Any]
+    bots: Bots
+    without: str = ""
+    """The id of a card that is taken out of the pack."""
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that decides what comes out of a run."""
+
+    game: str
+    arms: tuple[Arm, ...]
+    deals: int
+    seed: str
+    kind: Literal["run", "tournament"] = "run"
+    chunk: int = CHUNK
+    talk: bool = True
+    """May bots speak where the game lets them? They do at the table."""
+
+    @property
+    def chunks(self) -> int:
+        return -(-self.deals // self.chunk)
+
+    @property
+    def matches(self) -> int:
+        return self.deals * len(self.arms)
+
+    def deals_of(self, chunk: int) -> range:
+        return range(chunk * self.chunk, min(self.deals, (chunk + 1) * self.chunk))
+
+    def name(self) -> str:
+        """A name for the run's folder. It is the same however many deals are asked for: more of them go on."""
+        plain = msgspec.to_builtins(self)
+        del plain["deals"]
+        data = msgspec.json.encode(plain, order="deterministic")
+        return f"{self.game}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
+
+
+def options_of(plan: Plan, arm: Arm) -> dict[str, Any]:
+    """The options a match of this arm is started with. Makes the pack without a card if there is to be one."""
+    if not arm.without:
+        return arm.options
+    pack = pack_without(plan.game, str(arm.options.get("pack", "standard")), arm.without)
+    return {**arm.options, "pack": pack}
+
+
+def make_plan(
+    game: str,
+    *,
+    seats: int | None = None,
+    bots: str = "",
+    deals: int = 1000,
+    seed: str = "lab",
+    options: Mapping[str, Any] | None = None,
+    vary: Mapping[str, Sequence[str]] | None = None,
+    without: Sequence[str] = (),
+    talk: bool = True,
+) -> Plan:
+    """A plan from what a person says. LabError names what can't be played.
+
+    `vary` is {option: values}; all combinations are played. "seats" and "bots" may vary too. `without` adds,
+    for each card, the same variations with that card taken out.
+    """
+    if deals < 1:
+        raise LabError(f"{deals} matches are too few")
+    varied = {key: [_value(key, value) for value in values] for key, values in (vary or {}).items()}
+    count = seats if seats is not None else _usual_seats(game)
+    arms: list[Arm] = []
+    for card in ("", *without):
+        for values in product(*varied.values()):
+            chosen = dict(zip(varied, values, strict=True))
+            label = " ".join([*(f"{key}={_shown(value)}" for key, value in chosen.items())])
+            if card:
+                label = f"{label} without={card}".strip()
+            here = int(chosen.pop("seats", count))
+            who = str(chosen.pop("bots", bots)).replace("+", ",") or usual_level(game)
+            asked = {**(options or {}), **chosen}
+            asked = {key: value for key, value in asked.items() if value is not None}
+            arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card))
+    plan = Plan(game, tuple(arms), deals, seed, talk=talk)
+    check_plan(plan)
+    return plan
+
+
+def check_plan(plan: Plan) -> None:
+    """Every arm can be started and every bot can be found, or LabError."""
+    if len(plan.arms) > MOST_ARMS:
+        raise LabError(f"{len(plan.arms)} variations are too many; at most {MOST_ARMS} are played at once")
+    for arm in plan.arms:
+        try:
+            match = find_game(plan.game).start(arm.seats, "check", **options_of(plan, arm))
+        except OptionError as error:
+            raise LabError(f"{arm.label}, {arm.seats} seats: {error}") from None
+        if isinstance(arm.bots, dict):
+            missing = set(facts_of(plan.game).roles(match)) - set(arm.bots)
+            if missing:
+                raise LabError(f"nobody plays {', '.join(sorted(missing))} in {arm.label}")
+        for name in arm.bots.values() if isinstance(arm.bots, dict) else arm.bots:
+            check_bot(plan.game, name)
+
+
+def seat_bots(game: str, text: str, seats: int) -> Bots:
+    """ "regular" for all, "regular,novice" seat by seat, "sane=regular,possessed=novice" by role."""
+    parts = [part.strip() for part in text.split(",")]
+    roles = facts_of(game).role_names
+    if all(part.partition("=")[0] in roles and "=" in part for part in parts):
+        return {role: bot for role, _, bot in (part.partition("=") for part in parts)}
+    if len(parts) == 1:
+        parts = parts * seats
+    if len(parts) != seats:
+        raise LabError(f"{len(parts)} bots for {seats} seats: name one for all, or one for each")
+    return tuple(parts)
+
+
+def usual_level(game: str) -> str:
+    known = levels(game)
+    return "regular" if "regular" in known else known[-1]
+
+
+def _usual_seats(game: str) -> int:
+    seats = find_game(game).seats
+    return 4 if 4 in seats else seats[-1]
+
+
+def _value(key: str, text: Any) -> Any:
+    if not isinstance(text, str):
+        return text
+    if key == "variants":
+        return [] if text == "none" else text.split("+")
+    if text == "none":
+        return None
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return "+".join(str(part) for part in value) or "none"
+    return "none" if value is None else str(value)

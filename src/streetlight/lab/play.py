@@ -1,0 +1,208 @@
+"""One match -> one row. Whatever happens in it ends up in the row, also that it could not be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from streetlight.bots.registry import Bot, bot
+from streetlight.core.errors import AnswerError
+from streetlight.core.match import Match
+from streetlight.games.registry import game as find_game
+from streetlight.lab.games import GameFacts, facts_of
+from streetlight.lab.plan import Arm, Plan, options_of
+
+MOST_DECISIONS = 20_000
+"""A match that asks more than this is stuck."""
+
+
+class SeatRow(msgspec.Struct, array_like=True):
+    """One seat of one match."""
+
+    bot: str
+    role: str
+    first: bool
+    won: float
+    """1 for the only winner, a share for each of several, all of 1 for each winner of a team game."""
+    score: int
+    decisions: int
+    seen: dict[str, int]
+    played: dict[str, int]
+    places: dict[str, int]
+
+
+class MatchRow(msgspec.Struct, array_like=True):
+    """One match."""
+
+    deal: int
+    arm: int
+    seed: str
+    side: str
+    reason: str
+    decisions: int
+    minutes: float
+    lead_changes: int | None
+    decided: float | None
+    """When the winners took the lead for good, as a share of the match: 0 from the start, 1 at the very end."""
+    counted: dict[str, float]
+    seats: list[SeatRow]
+    trouble: str = ""
+    """Why the match has no end: a rule that broke, a bot that failed, or a match that goes on for ever."""
+
+
+def play_chunk(data: bytes, chunk: int) -> bytes:
+    """All matches of one chunk of a plan, as bytes: the unit of work of every pool and cluster."""
+    plan = msgspec.json.decode(data, type=Plan)
+    rows = [play_match(plan, arm, deal) for deal in plan.deals_of(chunk) for arm in range(len(plan.arms))]
+    return msgspec.msgpack.encode(rows)
+
+
+def read_chunk(data: bytes) -> list[MatchRow]:
+    return msgspec.msgpack.decode(data, type=list[MatchRow])
+
+
+def play_match(plan: Plan, number: int, deal: int) -> MatchRow:
+    """Deal `deal` in variation `number`."""
+    arm = plan.arms[number]
+    facts = facts_of(plan.game)
+    seed = f"{plan.seed}/{deal}"
+    match = find_game(plan.game).start(arm.seats, seed, **options_of(plan, arm))
+    names = _names(arm, facts.roles(match))
+    players = [bot(plan.game, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
+    course = Course(facts, arm.seats)
+    trouble = ""
+    try:
+        _play(match, players, plan.talk, course)
+    except Exception as error:  # what breaks is a finding, and the other matches go on
+        who = f"bot {names[course.asked]}" if course.thinking or isinstance(error, AnswerError) else "rules"
+        trouble = f"{who}: {type(error).__name__}: {error}"[:300]
+    return _row(match, number, deal, names, course, trouble)
+
+
+def _names(arm: Arm, roles: tuple[str, ...]) -> tuple[str, ...]:
+    if isinstance(arm.bots, dict):
+        by_role = arm.bots
+        return tuple(by_role[role] for role in roles)
+    return arm.bots
+
+
+class Course:
+    """How a match goes, as it goes: who was asked how often, and who was ahead when."""
+
+    def __init__(self, facts: GameFacts, seats: int) -> None:
+        self.facts = facts
+        self.decisions = [0] * seats
+        self.seconds = 0.0
+        self.leads: list[tuple[int, int]] = []  # (decisions so far, seats ahead as bits), where that changed
+        self.asked = 0
+        self.thinking = False
+        self._ahead = 0
+
+    def note(self, match: Match, given: int) -> None:
+        standing = self.facts.standing(match)
+        if standing is None:
+            return
+        best = max(standing)
+        ahead = 0
+        for seat, far in enumerate(standing):
+            if far == best:
+                ahead |= 1 << seat
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self.leads.append((given, ahead))
+
+
+def _play(match: Match, players: list[Bot], talk: bool, course: Course) -> None:
+    given = 0
+    told = -1
+    seconds = course.facts.seconds
+    usual = seconds[""]
+    course.note(match, 0)
+    while not match.over:
+        if given >= MOST_DECISIONS:
+            raise RuntimeError(f"no end after {given} decisions")
+        seat = match.waiting[0]
+        course.asked = seat
+        what = match.prompts[seat].what
+        course.thinking = True
+        if talk and match.talk(seat):
+            saying = players[seat].say(match.sight(seat))
+            if saying is not None:
+                match.say(seat, saying)
+        answer = players[seat].answer(match.sight(seat))
+        course.thinking = False
+        match.answer(seat, answer)
+        given += 1
+        course.decisions[seat] += 1
+        course.seconds += seconds.get(what, usual)
+        if match._g.told_count != told:  # nobody moves ahead without an event
+            told = match._g.told_count
+            course.note(match, given)
+
+
+def _row(
+    match: Match, number: int, deal: int, names: tuple[str, ...], course: Course, trouble: str
+) -> MatchRow:
+    facts = course.facts
+    result = match.result
+    seats = range(match.seats)
+    won = [0.0] * match.seats
+    counted: dict[str, float] = {}
+    tallies: list[dict[str, Any]] = [{"seen": {}, "played": {}, "places": {}} for _ in seats]
+    roles = facts.roles(match)
+    if result is not None:
+        teams = bool(facts.role_names) or facts.together or len(set(roles)) > 1
+        for seat in result.winners:
+            won[seat] = 1.0 if teams else 1 / len(result.winners)
+        try:
+            counted, tallies = facts.count(match)
+        except Exception as error:
+            trouble = trouble or f"count: {type(error).__name__}: {error}"[:300]
+    first = next((event.args.get("seat") for event in match.events(None) if event.what == "begins"), None)
+    changes, decided = _drama(course.leads, facts.winning(match) if result else 0, sum(course.decisions))
+    return MatchRow(
+        deal=deal,
+        arm=number,
+        seed=match.seed,
+        side=facts.side(match) if result is not None else "",
+        reason=result.reason if result is not None else "",
+        decisions=sum(course.decisions),
+        minutes=round(course.seconds / 60, 2),
+        lead_changes=changes,
+        decided=decided,
+        counted=counted,
+        seats=[
+            SeatRow(
+                bot=names[seat],
+                role=roles[seat],
+                first=first == f"seat:{seat}",
+                won=won[seat],
+                score=result.scores[seat] if result is not None else 0,
+                decisions=course.decisions[seat],
+                **tallies[seat],
+            )
+            for seat in seats
+        ],
+        trouble=trouble,
+    )
+
+
+def _drama(leads: list[tuple[int, int]], winning: int, decisions: int) -> tuple[int | None, float | None]:
+    """How often the lead went to somebody else, and when the winners took it for good."""
+    if not leads or not decisions:
+        return None, None
+    changes = 0
+    before = 0
+    since: int | None = None
+    for at, ahead in leads:
+        if ahead & winning and not ahead & ~winning:
+            since = at if since is None else since
+        else:
+            since = None
+        if before and not ahead & before:
+            changes += 1
+            before = ahead
+        elif not before or ahead & before:
+            before = ahead & before or ahead
+    return changes, 1.0 if since is None else round(since / decisions, 4)
