@@ -677,6 +677,37 @@ export interface GlanceAt {
 }
 
 /**
+ * GET /api/matches/<match>/minds, once the match is over: what the bots believed, and their reasons.
+ */
+export interface Minds {
+  match: string
+  minds: Mind[]
+  reasons: Reason[]
+}
+
+/**
+ * What went on in one seat: who thought there, and what it believed, in the order of the match.
+ *
+ * `bot` is false for a seat that a person played: then this is what a bot would have believed in that place.
+ * What a belief looks like is the game's affair; games whose bots keep none leave the list empty.
+ */
+export interface Mind {
+  seat: number
+  level: string
+  bot: boolean
+  beliefs: Doc[]
+}
+
+/**
+ * Why a bot gave the answer number `at`, counted from 0.
+ */
+export interface Reason {
+  at: number
+  seat: number
+  text: string
+}
+
+/**
  * A table in a few words, for the list of running tables.
  */
 export interface TableGlance {

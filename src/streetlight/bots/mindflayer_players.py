@@ -63,9 +63,10 @@ class NoviceBot:
     def say(self, sight: Sight) -> Saying | None:
         return None
 
-    def beliefs(self, sight: Sight) -> list[float]:
-        """How probable this bot thinks it is that each player is Possessed. For the replay."""
-        return Reading(sight.view, sight.sayings, naive=self.naive).beliefs()
+    def beliefs(self, sight: Sight) -> dict[str, Any]:
+        """How probable it is that each player is Possessed, after so many moments of the past. For afterwards."""
+        reading = Reading(sight.view, sight.sayings, naive=self.naive)
+        return {"after": len(sight.view["past"]), "possessed": reading.beliefs()}
 
     def worth(self, reading: Reading, what: str, choice: Choice) -> float:
         """How good a choice looks."""

