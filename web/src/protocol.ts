@@ -225,6 +225,17 @@ export interface Say {
 }
 
 /**
+ * Keep a private note for the seat, in place of the last one. It goes with the match.
+ */
+export interface TakeNote {
+  type: 'note'
+  match: string
+  seat: number
+  text: string
+  id: string
+}
+
+/**
  * A small sign that everybody sees for a moment. It is not kept.
  */
 export interface React {
@@ -486,6 +497,16 @@ export interface Blocked {
   rule: string
 }
 
+/**
+ * The private note of a seat that this connection holds, as it is kept.
+ */
+export interface Note {
+  type: 'note'
+  match: string
+  seat: number
+  text: string
+}
+
 export interface Reaction {
   type: 'reaction'
   seat: number
@@ -525,7 +546,7 @@ export interface GameInfo {
 }
 
 /**
- * An option of a game that a host can set, in words. `kind`: choice, several, switch, number or text.
+ * An option of a game that a host can set, in words. `kind`: choice, several, switch, seat, number or text.
  */
 export interface GameSetting {
   name: string
@@ -655,28 +676,6 @@ export interface ReplayStep {
 }
 
 /**
- * A line of the high scores of Solo Challenge on this server.
- */
-export interface Score {
-  name: string
-  score: number
-  at: number
-  match: string
-}
-
-/**
- * POST /api/glance: how do my tables stand?
- */
-export interface Glance {
-  tables: GlanceAt[]
-}
-
-export interface GlanceAt {
-  table: string
-  secrets?: string[]
-}
-
-/**
  * GET /api/matches/<match>/minds, once the match is over: what the bots believed, and their reasons.
  */
 export interface Minds {
@@ -705,6 +704,28 @@ export interface Reason {
   at: number
   seat: number
   text: string
+}
+
+/**
+ * A line of the high scores of Solo Challenge on this server.
+ */
+export interface Score {
+  name: string
+  score: number
+  at: number
+  match: string
+}
+
+/**
+ * POST /api/glance: how do my tables stand?
+ */
+export interface Glance {
+  tables: GlanceAt[]
+}
+
+export interface GlanceAt {
+  table: string
+  secrets?: string[]
 }
 
 /**
@@ -749,6 +770,7 @@ export type Command =
   | Resign
   | Go
   | Say
+  | TakeNote
   | React
 
 export type Message =
@@ -760,6 +782,7 @@ export type Message =
   | Seated
   | BlockedMessage
   | Said
+  | Note
   | Reaction
   | Unseated
   | Trouble

@@ -31,6 +31,9 @@ class Game:
     streams: ClassVar[int] = 4
     """How many streams of luck the game draws from."""
 
+    fades: ClassVar[bool] = False
+    """An event that was told may read differently later: what it named must not be named any more."""
+
     options_type: ClassVar[type[msgspec.Struct]]
     """A frozen struct with all options of `start` beside seats and seed, and their defaults."""
 

@@ -165,6 +165,8 @@ def _kind_and_values(name: str, schema: dict[str, Any], words: Any) -> tuple[str
         return "choice", list(part["enum"])
     if part.get("type") == "boolean":
         return "switch", []
+    if f"setting.{name}.seat" in words:
+        return "seat", []
     prefix = f"setting.{name}."
     named = [key.removeprefix(prefix) for key in words if key.startswith(prefix) and key.count(".") == 2]
     named = [value for value in named if value != "text"]

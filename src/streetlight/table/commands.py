@@ -38,6 +38,7 @@ MOVES: dict[type, Handler] = {
     protocol.Vote: moves.vote,
     protocol.Resign: moves.resign,
     protocol.Say: moves.say,
+    protocol.TakeNote: moves.take_note,
     protocol.React: moves.react,
     protocol.Go: moves.go,
 }

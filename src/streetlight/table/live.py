@@ -77,6 +77,7 @@ class LiveTable:
         )
         parts: dict[Connection, list[bytes]] = {connection: [encode(welcome)]}
         self._bring_in(parts, connection, now)
+        parts[connection] += [self._note(seat) for seat in connection.seats if self._has_note(seat)]
         if changed:
             self._show_table(parts, now, besides=connection)
         self._release(parts)
@@ -159,6 +160,10 @@ class LiveTable:
             self._show_table(parts, now, always=True)
         for said in outcome.said:
             self._to_all(parts, encode(said), watching=True)
+        if outcome.noted is not None:
+            for connection in self.connections:
+                if outcome.noted in connection.seats and connection not in parts:
+                    parts[connection] = [self._note(outcome.noted)]
         for reaction in outcome.reactions:
             self._to_all(parts, encode(reaction), watching=True)
         if outcome.started:
@@ -240,6 +245,14 @@ class LiveTable:
             message = self._window(seat).whole(play, around, connection.last.pop(seat, None))
             parts.setdefault(connection, []).append(encode(message))
             connection.in_step.add(seat)
+
+    def _has_note(self, seat: int) -> bool:
+        return bool(self.table.stored.seats[seat].note)
+
+    def _note(self, seat: int) -> bytes:
+        """A seat's private note, for connections that hold the seat."""
+        stored = self.table.stored
+        return encode(protocol.Note(match=stored.match or "", seat=seat, text=stored.seats[seat].note))
 
     def _window(self, seat: int | None) -> Window:
         if seat not in self._windows:

@@ -334,6 +334,8 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     table.play = Play(head)
     stored.match = head.id
     stored.phase = "playing"
+    for place in stored.seats:
+        place.note = ""
     table.poll = None
     table.set_clock()
     outcome.rows.append(head)

@@ -43,6 +43,8 @@ class StoredSeat(Struct):
     key: str = ""
     resigned: bool = False
     out_of_time: bool = False
+    note: str = ""
+    """What the person wrote down during this match, for nobody else."""
 
     @property
     def given_up(self) -> bool:

@@ -212,6 +212,15 @@ def _tidy(text: str) -> str:
     return shown
 
 
+def take_note(table: Table, command: protocol.TakeNote, held: Held, now: int) -> Outcome:
+    need_seat(held, command.seat)
+    play = table.play
+    if play is None or play.head.id != command.match:
+        raise Refusal("stale", "That match is over.")
+    table.stored.seats[command.seat].note = command.text
+    return Outcome(rows=[table.stored], noted=command.seat)
+
+
 def react(table: Table, command: protocol.React, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     play = table.play

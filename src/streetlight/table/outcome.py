@@ -39,6 +39,8 @@ class Outcome:
     """A new match began."""
     said: list[protocol.Said] = field(default_factory=list)
     reactions: list[protocol.Reaction] = field(default_factory=list)
+    noted: int | None = None
+    """The seat whose private note changed: its other devices get it."""
     new_key: str = ""
     """The connection that asked holds this key from now on."""
     unseated: dict[str, tuple[int, str]] = field(default_factory=dict)

@@ -331,6 +331,14 @@ class Say(_Command, tag="say"):
     args: dict[str, str | int | bool] = {}
 
 
+class TakeNote(_Command, tag="note"):
+    """Keep a private note for the seat, in place of the last one. It goes with the match."""
+
+    match: str
+    seat: SeatNumber
+    text: Annotated[str, Meta(max_length=8000)]
+
+
 class React(_Command, tag="react"):
     """A small sign that everybody sees for a moment. It is not kept."""
 
@@ -340,7 +348,7 @@ class React(_Command, tag="react"):
 
 Command = (
     Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | GiveHost | Choose
-    | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | React
+    | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
 )  # fmt: skip
 
 
@@ -454,6 +462,14 @@ class Said(_Message, tag="said"):
     match: str | None
 
 
+class Note(_Message, tag="note"):
+    """The private note of a seat that this connection holds, as it is kept."""
+
+    match: str
+    seat: int
+    text: str
+
+
 class Reaction(_Message, tag="reaction"):
     seat: int
     what: ReactionName
@@ -473,6 +489,6 @@ class Trouble(_Message, tag="trouble"):
 
 
 Message = (
-    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Said | Reaction
+    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Said | Note | Reaction
     | Unseated | Trouble
 )  # fmt: skip

@@ -19,7 +19,7 @@ class Titled(Struct):
 
 
 class GameSetting(Struct):
-    """An option of a game that a host can set, in words. `kind`: choice, several, switch, number or text."""
+    """An option of a game that a host can set, in words. `kind`: choice, several, switch, seat, number or text."""
 
     name: str
     title: str

@@ -27,6 +27,7 @@ class Window:
         self.seat = seat
         self._view: dict[str, Any] | None = None
         self._told = 0
+        self._log: list[dict[str, Any]] = []  # what was told, where it may fade
 
     def whole(
         self, play: Play, surroundings: Surroundings, last: protocol.Last | None
@@ -35,12 +36,13 @@ class Window:
         keep = 0
         knows = last is not None and last.match == play.head.id
         if last is not None and knows and last.seq >= play.rewound and last.seat == self.seat:
-            keep = max(0, last.events)
+            keep = 0 if play.game.fades else max(0, last.events)
         view = play.match.view(self.seat)
         events = self._events(play, surroundings, 0)
         keep = min(keep, len(events))
         self._view = view
         self._told = len(events)
+        self._log = events if play.game.fades else []
         content = None if knows else play.game.content(play.match.options)
         return self._message(play, surroundings, view, {}, keep, events[keep:], content)
 
@@ -49,7 +51,13 @@ class Window:
         before = self._view
         view = play.match.view(self.seat)
         keep = 0 if rewound else self._told
-        events = self._events(play, surroundings, keep)
+        if play.game.fades:
+            log = self._events(play, surroundings, 0)
+            keep = 0 if rewound else _alike(self._log, log)
+            self._log = log
+            events = log[keep:]
+        else:
+            events = self._events(play, surroundings, keep)
         self._view = view
         self._told = keep + len(events)
         if before is None or before.keys() != view.keys():
@@ -108,6 +116,14 @@ class Window:
             content=content,
             names=list(surroundings.names),
         )
+
+
+def _alike(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> int:
+    """How many events of the log still read as they did."""
+    for at, event in enumerate(before):
+        if at >= len(now) or event != now[at]:
+            return at
+    return len(before)
 
 
 class Surroundings:

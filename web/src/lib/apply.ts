@@ -52,5 +52,6 @@ export function applyMatch(before: MatchState | undefined, message: MatchMessage
 
 function isSame(one: readonly GameEvent[], other: readonly GameEvent[], count: number): boolean {
   const last = count - 1
-  return last < 0 || (one[last]?.n === other[last]?.n && one[last]?.text === other[last]?.text)
+  // Not the text: what it names may have faded.
+  return last < 0 || (one[last]?.n === other[last]?.n && one[last]?.what === other[last]?.what)
 }
