@@ -58,3 +58,24 @@ def test_a_finished_solo_is_a_high_score(person, server):
     points = maya.page.get_by_role("heading", level=1).inner_text().split()[0]
     maya.page.get_by_role("link", name="High scores").click()
     expect(maya.page.get_by_role("listitem").filter(has_text="Ada")).to_contain_text(points)
+
+
+def test_high_scores_fit_a_phone_with_large_text(browser, chromium, server):
+    from tests.browser.drive import FLAGS, PHONE, Person, play_to_the_end
+
+    table, (secret,) = server.new_table(
+        seats=1, name="Wilhelmina-Charlotte", options={"variants": ["solo"]}, start=True
+    )
+    large = browser.browser_type.launch(
+        executable_path=chromium, args=[*FLAGS, "--blink-settings=defaultFontSize=32"]
+    )
+    try:
+        maya = Person(large, server.url, size=PHONE).sit_at(table, secret)
+        maya.wait_until_asked()
+        play_to_the_end(maya)
+        maya.go("/solo")
+        expect(maya.page.get_by_text("Wilhelmina-Charlotte")).to_be_visible()
+        maya.fits("the high scores at 200 %")
+        maya.leave()
+    finally:
+        large.close()
