@@ -1,0 +1,236 @@
+"""Measures of the bots for Blackwood Grove. Tuning and reporting use different seeds.
+
+python scripts/tune_blackwood.py balance --matches 1000 --seed report      who wins, when, and how sure they were
+python scripts/tune_blackwood.py labels --seed report                 verdicts needed: informative v. random tests
+python scripts/tune_blackwood.py free --seed report                        the 30 free rules after 12 verdicts
+python scripts/tune_blackwood.py pace --seed report                        how long they think
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import time
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from streetlight.bots.blackwood_belief import Belief, Opinion
+from streetlight.bots.blackwood_grammar import grammar_of
+from streetlight.bots.blackwood_players import NoviceBot, RegularBot
+from streetlight.bots.blackwood_seen import FREE_NOISE, WORKSHOP_NOISE
+from streetlight.bots.blackwood_visitor import candidates, choose_rule
+from streetlight.games.blackwood.packs import load_pack
+from streetlight.games.registry import game
+
+FREE_RULES = Path(__file__).resolve().parent.parent / "tests/games/blackwood/free_rules.toml"
+MAKERS = {"regular": RegularBot, "novice": NoviceBot}
+
+
+def interval(wins: int, played: int) -> tuple[float, float]:
+    """Wilson's 95 % interval."""
+    z, p = 1.96, wins / max(played, 1)
+    middle = (p + z * z / (2 * played)) / (1 + z * z / played)
+    half = z * math.sqrt(p * (1 - p) / played + z * z / (4 * played * played)) / (1 + z * z / played)
+    return middle - half, middle + half
+
+
+def play(seats: int, seed: str, levels: dict[str, str], fast: bool) -> dict[str, Any]:
+    """One match: how it ended, in which round, and how sure each prover was."""
+    match = game("blackwood").start(seats, seed)
+    rules = match._g.rules
+    roles = ["visitor" if s == rules.visitor else "kid" if s == rules.kid else "agent" for s in range(seats)]
+    bots = [MAKERS[levels[roles[seat]]](f"{seed}/{seat}", fast=fast) for seat in range(seats)]
+    proofs: list[tuple[str, float, bool]] = []
+    pending = ("", 0.0)
+    times: list[float] = []
+    while not match.over:
+        for seat in match.waiting:
+            what = match.prompts[seat].what
+            sight = match.sight(seat)
+            begun = time.process_time()
+            answer = bots[seat].answer(sight)
+            if what != "make_rule":
+                times.append(time.process_time() - begun)
+            if not isinstance(answer, list) and answer.choice == ("prove",):
+                pending = (roles[seat], bots[seat].sure)
+            match.answer(seat, answer)
+            if what == "push":
+                right = bool(match.result and match.result.reason in ("agent_proved", "kid_proved"))
+                proofs.append((*pending, right))
+    result = match.result
+    assert result is not None
+    rule = match._g.rule
+    return {
+        "reason": result.reason, "round": match._g.round, "proofs": proofs, "times": times, "rule": rule,
+        "trust": match._g.trust,
+    }  # fmt: skip
+
+
+def balance(args: argparse.Namespace) -> None:
+    levels = {"visitor": args.visitor, "kid": args.kid, "agent": args.agent}
+    print("| players | Kid and Visitor win | 95 % interval | an Agent proves | Visitor runs out | deck empty | "
+          "median round of the winning proof | ms per match |")  # fmt: skip
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    proofs: list[tuple[str, float, bool]] = []
+    signs: Counter[str] = Counter()
+    for seats in args.seats:
+        begun = time.process_time()
+        played = [play(seats, f"{args.seed}/{seats}/{n}", levels, args.fast) for n in range(args.matches)]
+        cost = (time.process_time() - begun) / args.matches
+        ends = Counter(each["reason"] for each in played)
+        won = ends["kid_proved"] + ends["deck_empty"]
+        low, high = interval(won, len(played))
+        rounds = [each["round"] for each in played if each["reason"] in ("kid_proved", "agent_proved")]
+        print(
+            f"| {seats} | {100 * won / len(played):.1f} % | {100 * low:.1f} to {100 * high:.1f} "
+            f"| {100 * ends['agent_proved'] / len(played):.1f} % | {100 * ends['visitor_out'] / len(played):.1f} % "
+            f"| {100 * ends['deck_empty'] / len(played):.1f} % | {statistics.median(rounds) if rounds else '-'} "
+            f"| {1000 * cost:.0f} |",
+            flush=True,
+        )
+        for each in played:
+            proofs += each["proofs"]
+            signs[next((sign for sign in "&|<>" if sign in each["rule"]), "one").replace(">", "<")] += 1
+    print("\nRules made:", dict(signs))
+    print("\n| prover | claimed | proofs | mean claim | right |")
+    print("| --- | --- | --- | --- | --- |")
+    for role in ("agent", "kid"):
+        for low, high in ((0.0, 0.35), (0.35, 0.5), (0.5, 0.6), (0.6, 0.7), (0.7, 1.1), (0.0, 1.1)):
+            bin = [(claim, right) for who, claim, right in proofs if who == role and low <= claim < high]
+            if bin:
+                mean = sum(claim for claim, _ in bin) / len(bin)
+                right = sum(right for _, right in bin) / len(bin)
+                label = "all" if (low, high) == (0.0, 1.1) else f"{low:.2f} to {min(high, 1):.2f}"
+                print(f"| {role} | {label} | {len(bin)} | {mean:.2f} | {right:.2f} |")
+
+
+def labels(args: argparse.Namespace) -> None:
+    """An Agent with seven cards in hand tests one after another until a proof seems likely; then four cards decide."""
+    pack = load_pack("standard")
+    grammar = grammar_of(pack)
+    rng = random.Random(args.seed)
+    for family in ("any rule a Visitor may make", "one attribute"):
+        for how in ("informative", "random"):
+            luck = random.Random(f"{args.seed}/{family}")
+            needed, right, claims = [], 0, []
+            for n in range(args.matches):
+                noise = np.random.default_rng(luck.getrandbits(32))
+                if family == "one attribute":
+                    rule = int(
+                        luck.choice(
+                            [r for r in range(grammar.plain) if 0.15 < grammar.admits[r].mean() < 0.6]
+                        )
+                    )
+                else:
+                    rule = int(candidates(grammar, luck.sample(range(grammar.things), 7), noise, 1)[0])
+                truth = grammar.admits[rule].astype(bool)
+                opinion = Opinion(grammar, f"{args.seed}/{n}", RegularBot.mistakes, RegularBot.fuzz)
+                deck = luck.sample(range(grammar.things), grammar.things)
+                verdicts = {deck.pop(): False for _ in range(2)}
+                verdicts = {thing: bool(truth[thing]) for thing in verdicts}
+                hand = [deck.pop() for _ in range(7)]
+                while True:
+                    belief = Belief(opinion, verdicts, WORKSHOP_NOISE)
+                    odds = belief.proof(deck, noise, 16)
+                    if odds >= args.bar or len(verdicts) >= 40:
+                        break
+                    at = int(np.argmax(belief.disputed(hand))) if how == "informative" else rng.randrange(7)
+                    thing = hand.pop(at)
+                    verdicts[thing] = bool(truth[thing])
+                    hand.append(deck.pop())
+                row = [deck.pop() for _ in range(4)]
+                pushed, _ = belief.row(row)
+                right += all((thing in pushed) == bool(truth[thing]) for thing in row)
+                needed.append(len(verdicts))
+                claims.append(odds)
+            mean, claim = statistics.mean(needed), statistics.mean(claims)
+            print(f"{family}, {how} tests: {mean:.1f} verdicts, claimed {claim:.2f}"
+                  f", right {right / args.matches:.2f}", flush=True)  # fmt: skip
+
+
+def free(args: argparse.Namespace) -> None:
+    """After 12 verdicts on a free rule: how many of the other objects are called right?"""
+    pack = load_pack("standard")
+    grammar = grammar_of(pack)
+    rules = tomllib.loads(FREE_RULES.read_text(encoding="utf-8"))["rule"]
+    scores, bases = [], []
+    for rule in rules:
+        admitted = {pack.workshop.object_index[thing] for thing in rule["admitted"]}
+        truth = np.array([thing in admitted for thing in range(grammar.things)])
+        mine, base = [], []
+        for n in range(args.draws):
+            luck = random.Random(f"{args.seed}/{rule['id']}/{n}")
+            opinion = Opinion(grammar, f"{args.seed}/{n}", RegularBot.mistakes, RegularBot.fuzz)
+            hand = luck.sample(range(grammar.things), grammar.things)
+            verdicts: dict[int, bool] = {}
+            deck = hand[9:]
+            hand = hand[:9]
+            for thing in hand[:2]:
+                verdicts[thing] = bool(truth[thing])
+            hand = hand[2:]
+            while len(verdicts) < 12:  # its own tests, chosen; others, as they come
+                thing = (
+                    hand.pop(int(np.argmax(Belief(opinion, verdicts, FREE_NOISE).disputed(hand))))
+                    if len(verdicts) % 3 == 0
+                    else deck.pop()
+                )
+                verdicts[thing] = bool(truth[thing])
+            others = [thing for thing in range(grammar.things) if thing not in verdicts]
+            called = Belief(opinion, verdicts, FREE_NOISE).admitted(others) > 0.5
+            mine.append(float((called == truth[others]).mean()))
+            most = sum(verdicts.values()) * 2 > len(verdicts)  # what most of the 12 were
+            base.append(float((truth[others] == most).mean()))
+        scores.append(statistics.mean(mine))
+        bases.append(statistics.mean(base))
+        if args.each:
+            print(f"{rule['id']:24} {truth.mean():.2f} {scores[-1]:.3f} {bases[-1]:.3f}", flush=True)
+    print(
+        f"label accuracy after 12 verdicts: {statistics.mean(scores):.3f}; majority {statistics.mean(bases):.3f}"
+    )
+
+
+def pace(args: argparse.Namespace) -> None:
+    """How long a decision takes, and how long it takes to choose a rule."""
+    levels = {"visitor": "regular", "kid": "regular", "agent": "regular"}
+    times: list[float] = []
+    for seats in args.seats:
+        for n in range(args.matches):
+            times += play(seats, f"{args.seed}/pace/{seats}/{n}", levels, False)["times"]
+    times.sort()
+    print(f"{len(times)} decisions: mean {1000 * statistics.mean(times):.1f} ms, "
+          f"p99 {1000 * times[int(0.99 * len(times))]:.1f} ms, longest {1000 * times[-1]:.1f} ms")  # fmt: skip
+    from streetlight.bots.blackwood_seen import Seen
+
+    slow = []
+    for n in range(10):
+        match = game("blackwood").start(4, f"{args.seed}/rule/{n}")
+        begun = time.process_time()
+        choose_rule(Seen(match.view(match.waiting[0])), 64, 3)
+        slow.append(time.process_time() - begun)
+    print(f"choosing a rule: mean {statistics.mean(slow):.2f} s, longest {max(slow):.2f} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measures of the bots for Blackwood Grove.")
+    parser.add_argument("what", choices=("balance", "labels", "free", "pace"))
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--seed", default="tune")
+    parser.add_argument("--seats", type=int, nargs="*", default=[3, 4, 5, 6])
+    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--bar", type=float, default=0.56)
+    parser.add_argument("--draws", type=int, default=6)
+    parser.add_argument("--each", action="store_true")
+    for role in ("visitor", "kid", "agent"):
+        parser.add_argument(f"--{role}", default="regular")
+    args = parser.parse_args()
+    {"balance": balance, "labels": labels, "free": free, "pace": pace}[args.what](args)
+
+
+if __name__ == "__main__":
+    main()
