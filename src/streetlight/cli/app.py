@@ -8,6 +8,7 @@ import typer
 
 from streetlight import __version__
 from streetlight.cli.architect import architect
+from streetlight.cli.lab import lab_app
 from streetlight.cli.play import play
 from streetlight.cli.serve import serve
 from streetlight.cli.tools import packs_app, rules, verify
@@ -36,6 +37,7 @@ app.command(
     " --board B --variant brainiac   |   streetlight play strangers --load saved.json"
 )(play)
 app.command(epilog="Examples:  streetlight serve   |   streetlight serve --lan --port 9000")(serve)
+app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
 app.command(epilog="Example:  streetlight verify saved.json")(verify)
 app.command(epilog="Examples:  streetlight rules strangers DTS-36   |   streetlight rules strangers pool")(

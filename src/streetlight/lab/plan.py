@@ -99,7 +99,7 @@ def make_plan(
     """
     if deals < 1:
         raise LabError(f"{deals} matches are too few")
-    varied = {key: [_value(key, value) for value in values] for key, values in (vary or {}).items()}
+    varied = {key: [value_of(key, value) for value in values] for key, values in (vary or {}).items()}
     count = seats if seats is not None else _usual_seats(game)
     arms: list[Arm] = []
     for card in ("", *without):
@@ -158,7 +158,8 @@ def _usual_seats(game: str) -> int:
     return 4 if 4 in seats else seats[-1]
 
 
-def _value(key: str, text: Any) -> Any:
+def value_of(key: str, text: Any) -> Any:
+    """What a person typed as the value of an option: "none", "brainiac+teams" (variants), JSON, or a text."""
     if not isinstance(text, str):
         return text
     if key == "variants":

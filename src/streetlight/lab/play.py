@@ -45,7 +45,7 @@ class MatchRow(msgspec.Struct, array_like=True):
     lead_changes: int | None
     decided: float | None
     """When the winners took the lead for good, as a share of the match: 0 from the start, 1 at the very end."""
-    counted: dict[str, float]
+    counted: dict[str, int]
     seats: list[SeatRow]
     trouble: str = ""
     """Why the match has no end: a rule that broke, a bot that failed, or a match that goes on for ever."""
@@ -148,7 +148,7 @@ def _row(
     result = match.result
     seats = range(match.seats)
     won = [0.0] * match.seats
-    counted: dict[str, float] = {}
+    counted: dict[str, int] = {}
     tallies: list[dict[str, Any]] = [{"seen": {}, "played": {}, "places": {}} for _ in seats]
     roles = facts.roles(match)
     if result is not None:

@@ -49,10 +49,10 @@ class GameFacts:
             return int(self._module.winning(match))
         return sum(1 << seat for seat in match.result.winners) if match.result else 0
 
-    def count(self, match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+    def count(self, match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
         """After the end: numbers of the match (COUNTED), and for each seat {"seen": {card: times}, "played": ...,
         "places": ...}."""
-        counted: tuple[dict[str, float], list[dict[str, dict[str, int]]]] = self._module.count(match)
+        counted: tuple[dict[str, int], list[dict[str, dict[str, int]]]] = self._module.count(match)
         return counted
 
 

@@ -29,7 +29,7 @@ def standing(match: Match) -> tuple[int, ...] | None:
     return None  # who understands the rule best is not on the table
 
 
-def count(match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
     """Objects that came into a hand ("seen"), and the sides of the grove they went to ("places")."""
     seats = tallies(match.seats)
     tries = 0

@@ -30,7 +30,7 @@ def standing(match: Match) -> tuple[int, ...] | None:
     return None
 
 
-def count(match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
     """Items found ("seen") and Rumors solved ("played"), all told at seat 0 (kids act together), places visited."""
     seats = tallies(match.seats)
     for event in match.events(None):

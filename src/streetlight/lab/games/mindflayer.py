@@ -33,7 +33,7 @@ def winning(match: Match) -> int:
     return 1 << ROLES.index(side(match))
 
 
-def count(match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
     """Cards given ("played"), cards that came into a hand ("seen"), and the Meetings held ("places")."""
     seats = tallies(match.seats)
     for seat in range(match.seats):

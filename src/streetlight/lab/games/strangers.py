@@ -28,7 +28,7 @@ def standing(match: Match) -> tuple[int, ...] | None:
     )
 
 
-def count(match: Match) -> tuple[dict[str, float], list[dict[str, dict[str, int]]]]:
+def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
     """Cards drawn into a hand and cards played, and the places where kids scored."""
     seats = tallies(match.seats)
     turns = gone = idle = 0

@@ -1,0 +1,187 @@
+"""`streetlight lab`: let bots play a game many times, and read what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from streetlight.cli.tools import fail
+from streetlight.core.errors import StreetlightError
+
+lab_app = typer.Typer(
+    help="Let bots play a game many times, change something, and see what it does.", no_args_is_help=True
+)
+
+RUNS = Path("lab-runs")
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+Seed = Annotated[str, typer.Option(help="The deals: the same seed gives the same results, byte by byte.")]
+Out = Annotated[Path | None, typer.Option(help="Folder for the results; by default one under lab-runs.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores by default.")]
+Cluster = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, e.g. tcp://10.0.0.5:8786.")
+]
+Options = Annotated[
+    list[str] | None, typer.Option("--set", help="An option of the game, e.g. --set board=B.")
+]
+
+
+@lab_app.command(
+    epilog="Examples:  streetlight lab run strangers --matches 2000   |   streetlight lab run strangers --seats 4"
+    " --bots regular --matches 10000 --vary board=A,B --vary variants=none,brainiac   |   streetlight lab run"
+    " mindflayer --vary seats=4,5,6 --bots sane=regular,possessed=novice   |   streetlight lab run strangers"
+    " --without run --without city_bus"
+)
+def run(
+    name: Game,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    bots: Annotated[
+        str,
+        typer.Option(help='One for all, one per seat ("regular,novice"), or by part ("sane=regular,...").'),
+    ] = "",
+    matches: Annotated[int, typer.Option(min=1, help="Deals; every variation plays all of them.")] = 1000,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(help="What varies, e.g. board=A,B or variants=none,brainiac+teams or seats=2,3,4."),
+    ] = None,
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="CARD", help="Also play without this card, on the same deals.")
+    ] = None,
+    option: Options = None,
+    seed: Seed = "lab",
+    talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
+    out: Out = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+) -> None:
+    """Play many matches. Stop with Ctrl-C; the same command goes on where it stopped."""
+    from streetlight.lab.plan import make_plan
+    from streetlight.lab.questions import questions
+
+    with _told():
+        plan = make_plan(
+            name,
+            seats=seats,
+            bots=bots,
+            deals=matches,
+            seed=seed,
+            options=_options(option),
+            vary=_vary(vary),
+            without=without or (),
+            talk=talk,
+        )
+        done = _run(plan, out, workers, cluster)
+        _show(questions(done.plan, done.rows), short=True)
+        typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
+
+
+def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) -> Any:
+    """Play the plan with a progress bar."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from streetlight.lab.run import Pool, Runner
+    from streetlight.lab.run import run as play
+
+    runner: Runner
+    if cluster:
+        from streetlight.lab.cluster import Cluster as DaskCluster
+
+        runner = DaskCluster(cluster)
+    else:
+        runner = Pool(workers)
+    folder = out or RUNS / plan.name()
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(elapsed_when_finished=True),
+        console=console,
+    )
+    with bar:
+        task = bar.add_task(f"{plan.game}", total=plan.matches, speed="")
+        begun: list[int] = []
+
+        def watch(done: int, total: int) -> None:
+            begun.append(done)
+            spent = bar.tasks[0].elapsed or 0
+            played = done - begun[0]
+            speed = f"{played / spent:.0f} matches/s" if spent > 0.5 and played else ""
+            bar.update(task, completed=done, total=total, speed=speed)
+
+        try:
+            return play(plan, folder, runner, watch)
+        except KeyboardInterrupt:
+            bar.stop()
+            done = begun[-1] if begun else 0
+            typer.echo(
+                f"Stopped after {done} of {plan.matches}. The same command goes on from here.", err=True
+            )
+            raise typer.Exit(130) from None
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Typed errors become one line."""
+    try:
+        yield
+    except StreetlightError as error:
+        raise fail(str(error)) from None
+
+
+def _options(settings: list[str] | None) -> dict[str, Any]:
+    from streetlight.lab.plan import value_of
+
+    found: dict[str, Any] = {}
+    for setting in settings or []:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise fail(f"--set wants NAME=VALUE, not {setting!r}.")
+        found[key] = value_of(key, value)
+    return found
+
+
+def _vary(settings: list[str] | None) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for setting in settings or []:
+        key, equals, values = setting.partition("=")
+        if not equals or not values:
+            raise fail(f"--vary wants NAME=VALUE,VALUE, not {setting!r}.")
+        found[key] = values.split(",")
+    return found
+
+
+SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "trouble",
+         "matrix", "ratings", "ladder", "parts")  # fmt: skip
+"""What is shown in the terminal; the page shows everything."""
+
+
+def _show(findings: list[Any], short: bool = False) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from streetlight.lab.findings import shown
+
+    console = Console()
+    for finding in findings:
+        if short and finding.key not in SHORT:
+            continue
+        table = Table(title=finding.title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+        for column in finding.columns:
+            table.add_column(column.name, justify="left" if column.unit == "text" else "right")
+        above: list[str] = [""] * len(finding.columns)
+        for row in finding.rows:
+            texts = [shown(cell, column.unit) for cell, column in zip(row, finding.columns, strict=True)]
+            same = texts[0] == above[0] and finding.columns[0].unit == "text"
+            table.add_row("" if same else texts[0], *texts[1:])  # what stands above is not said again
+            above = texts
+        console.print()
+        console.print(table)
+        if finding.text:
+            console.print(finding.text, style="dim")

@@ -1,0 +1,251 @@
+"""Plays a plan on all cores into a folder, and can be stopped and taken up again at any moment.
+
+RUN/plan.json       the plan                          RUN/matches.csv, seats.csv (and .parquet)   the tables
+RUN/chunks/*.mp     what was played, chunk by chunk   RUN/manifest.json   seed, versions, hashes of content and tables
+
+A chunk file is there whole or not at all. The same plan gives the same bytes, whatever the number of workers
+and however often it was stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import signal
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from streetlight import __version__
+from streetlight.games.registry import game as find_game
+from streetlight.lab.errors import LabError
+from streetlight.lab.plan import Plan, options_of
+from streetlight.lab.play import MatchRow, play_chunk, read_chunk
+from streetlight.lab.tables import tables, write_parquet
+
+FORMAT = 1
+RETRIES = 3
+"""How often a pool is set up anew after one of its processes was killed."""
+
+Watch = Callable[[int, int], None]
+"""Called with (matches played, matches in all)."""
+
+
+class Runner(Protocol):
+    """Plays chunks somewhere: in this process, in a pool, on a cluster."""
+
+    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]: ...
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A run that was read from its folder."""
+
+    folder: Path
+    plan: Plan
+    rows: list[MatchRow]
+    manifest: dict[str, Any]
+
+
+def run(
+    plan: Plan,
+    folder: Path,
+    runner: Runner | None = None,
+    watch: Watch | None = None,
+) -> Run:
+    """Play what is still missing, then write the tables. KeyboardInterrupt: all whole chunks are kept."""
+    _open(plan, folder)
+    chunks = folder / "chunks"
+    missing = [number for number in range(plan.chunks) if not _has(chunks, plan, number)]
+    arms = len(plan.arms)
+    done = plan.matches - sum(len(plan.deals_of(number)) * arms for number in missing)
+    if watch:
+        watch(done, plan.matches)
+    if missing:
+        with closing((runner or Here()).play(msgspec.json.encode(plan), missing)) as played:
+            for number, data in played:
+                write_whole(_file(chunks, number), data)
+                done += len(plan.deals_of(number)) * arms
+                if watch:
+                    watch(done, plan.matches)
+    return finish(plan, folder)
+
+
+def finish(plan: Plan, folder: Path) -> Run:
+    """Write tables and manifest from the chunks."""
+    rows = [row for row in _rows(plan, folder) if row.deal < plan.deals]
+    made = tables(plan, rows)
+    for name, data in made.items():
+        write_whole(folder / name, data)
+    write_parquet(folder, plan, rows)
+    manifest = manifest_of(plan) | {
+        "tables": {name: hashlib.blake2b(data, digest_size=16).hexdigest() for name, data in made.items()}
+    }
+    write_whole(folder / "manifest.json", _pretty(manifest))
+    return Run(folder, plan, rows, manifest)
+
+
+def load(folder: Path) -> Run:
+    """A finished run. LabError if there is none, or if its tables are not what the manifest says."""
+    try:
+        manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
+        plan = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
+    except (OSError, msgspec.DecodeError) as error:
+        if (folder / "plan.json").exists() and not (folder / "manifest.json").exists():
+            raise LabError(
+                f"{folder} is not finished: start it again with the same words and it goes on"
+            ) from error
+        raise LabError(f"{folder} is no run of the lab: {error}") from None
+    return Run(folder, plan, [row for row in _rows(plan, folder) if row.deal < plan.deals], manifest)
+
+
+def manifest_of(plan: Plan) -> dict[str, Any]:
+    """What has to be the same for the same bytes: versions and content. No clock, no machine."""
+    game = find_game(plan.game)
+    packs: dict[str, str] = {}
+    for arm in plan.arms:
+        match = game.start(arm.seats, "pack", **options_of(plan, arm))
+        name, hash = game.pack_of(match.options)
+        packs[name] = hash
+    return {
+        "format": FORMAT,
+        "game": plan.game,
+        "rules": game.rules_version,
+        "packs": packs,
+        "seed": plan.seed,
+        "deals": plan.deals,
+        "matches": plan.matches,
+        "versions": {"streetlight": __version__, "python": platform.python_version()},
+    }
+
+
+def _open(plan: Plan, folder: Path) -> None:
+    """Make the folder, or see that what is in it belongs to this plan."""
+    (folder / "chunks").mkdir(parents=True, exist_ok=True)
+    file = folder / "plan.json"
+    opened = folder / "opened.json"
+    now = {
+        key: value
+        for key, value in manifest_of(plan).items()
+        if key in ("format", "rules", "packs", "versions")
+    }
+    if file.exists():
+        try:
+            known = msgspec.json.decode(file.read_bytes(), type=Plan)
+        except msgspec.DecodeError:
+            known = None
+        if known is None or known.name() != plan.name():
+            raise LabError(f"{folder} holds another run; choose another folder with --out")
+        if opened.exists() and msgspec.json.decode(opened.read_bytes()) != now:
+            raise LabError(
+                f"{folder} was begun with other versions or another pack; choose another folder with --out"
+            )
+    write_whole(file, _pretty(msgspec.to_builtins(plan)))
+    write_whole(opened, _pretty(now))
+
+
+def _file(chunks: Path, number: int) -> Path:
+    return chunks / f"{number:06}.mp"
+
+
+def _has(chunks: Path, plan: Plan, number: int) -> bool:
+    """Is the chunk there, with all its matches? The last one may have been shorter when fewer were asked for."""
+    try:
+        rows = read_chunk(_file(chunks, number).read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return False
+    return len(rows) >= len(plan.deals_of(number)) * len(plan.arms)
+
+
+def _rows(plan: Plan, folder: Path) -> Iterator[MatchRow]:
+    for number in range(plan.chunks):
+        try:
+            yield from read_chunk(_file(folder / "chunks", number).read_bytes())
+        except (OSError, msgspec.DecodeError):
+            raise LabError(f"chunk {number} of {folder} is missing or broken; start the run again") from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    part.write_bytes(data)
+    os.replace(part, path)
+
+
+def _pretty(thing: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(thing, order="deterministic"), indent=2) + b"\n"
+
+
+# --- where chunks are played
+
+
+def cores() -> int:
+    """The cores that we may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Here:
+    """In this process, one after the other."""
+
+    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
+        for number in chunks:
+            yield number, play_chunk(plan, number)
+
+
+class Pool:
+    """In processes of this machine."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or cores()
+
+    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
+        left = list(chunks)
+        for attempt in range(RETRIES + 1):
+            try:
+                for number, data in self._play(plan, list(left)):
+                    left.remove(number)
+                    yield number, data
+                return
+            except BrokenProcessPool:
+                if attempt == RETRIES:
+                    raise LabError(
+                        "a process of the lab was killed again and again; is there enough memory?"
+                    ) from None
+
+    def _play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
+        with self._pool() as pool:
+            waiting: dict[Future[bytes], int] = {}
+            ahead = iter(chunks)
+            while True:
+                while len(waiting) < 2 * self.workers:  # no more, so that a stop is quick
+                    number = next(ahead, None)
+                    if number is None:
+                        break
+                    waiting[pool.submit(play_chunk, plan, number)] = number
+                if not waiting:
+                    return
+                for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    yield waiting.pop(done), done.result()
+
+    @contextmanager
+    def _pool(self) -> Iterator[ProcessPoolExecutor]:
+        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _ignore_interrupt)
+        try:
+            yield pool
+        except BaseException:
+            for process in list(getattr(pool, "_processes", {}).values()):
+                process.terminate()  # a stop is a stop: what they play is played again next time
+            pool.shutdown(cancel_futures=True)
+            raise
+        pool.shutdown()
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C is for the one who started us, who then tells us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,87 @@
+"""The rows of a run as two tidy tables: one row per match, and one per seat of a match.
+
+CSV always; Parquet beside it if pyarrow is there. The bytes depend on the plan and nothing else. Counts of
+cards and places are written as "run*2 walk", in the order of the alphabet.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from streetlight.lab.games import facts_of
+from streetlight.lab.plan import Plan
+from streetlight.lab.play import MatchRow
+
+MATCH_COLUMNS = (
+    "deal", "arm", "variation", "seed", "seats", "winners", "side", "reason", "decisions", "minutes",
+    "lead_changes", "decided", "trouble",
+)  # fmt: skip
+SEAT_COLUMNS = (
+    "deal", "arm", "seat", "bot", "role", "first", "won", "score", "decisions", "seen", "played", "places",
+)  # fmt: skip
+
+
+def match_columns(game: str) -> tuple[str, ...]:
+    return (*MATCH_COLUMNS, *facts_of(game).counted)
+
+
+def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Any]]:
+    counted = facts_of(plan.game).counted
+    for row in rows:
+        yield [
+            row.deal, row.arm, plan.arms[row.arm].label, row.seed, len(row.seats),
+            " ".join(str(seat) for seat, each in enumerate(row.seats) if each.won), row.side, row.reason,
+            row.decisions, row.minutes, row.lead_changes, row.decided, row.trouble,
+            *[row.counted.get(name) for name in counted],
+        ]  # fmt: skip
+
+
+def seat_table(rows: Sequence[MatchRow]) -> Iterable[list[Any]]:
+    for row in rows:
+        for number, seat in enumerate(row.seats):
+            yield [
+                row.deal, row.arm, number, seat.bot, seat.role, int(seat.first), round(seat.won, 6), seat.score,
+                seat.decisions, counts_text(seat.seen), counts_text(seat.played), counts_text(seat.places),
+            ]  # fmt: skip
+
+
+def counts_text(counts: dict[str, int]) -> str:
+    return " ".join(name if times == 1 else f"{name}*{times}" for name, times in sorted(counts.items()))
+
+
+def csv_bytes(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def tables(plan: Plan, rows: Sequence[MatchRow]) -> dict[str, bytes]:
+    """{file name: bytes} of the CSV tables."""
+    return {
+        "matches.csv": csv_bytes(match_columns(plan.game), match_table(plan, rows)),
+        "seats.csv": csv_bytes(SEAT_COLUMNS, seat_table(rows)),
+    }
+
+
+def write_parquet(folder: Path, plan: Plan, rows: Sequence[MatchRow]) -> bool:
+    """matches.parquet and seats.parquet; False if pyarrow is not there."""
+    if find_spec("pyarrow") is None:
+        return False
+    import pyarrow
+    import pyarrow.parquet
+
+    for name, columns, table in (
+        ("matches", match_columns(plan.game), match_table(plan, rows)),
+        ("seats", SEAT_COLUMNS, seat_table(rows)),
+    ):
+        lists = [list(column) for column in zip(*table, strict=True)] or [[] for _ in columns]
+        made = pyarrow.table(dict(zip(columns, lists, strict=True)))
+        pyarrow.parquet.write_table(made, folder / f"{name}.parquet", compression="zstd")
+    return True

@@ -1,0 +1,185 @@
+"""A run: the same bytes whatever happens, and tables that say what was played."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import streetlight as sl
+from streetlight.lab.errors import LabError
+from streetlight.lab.plan import Plan, make_plan
+from streetlight.lab.play import play_match
+from streetlight.lab.questions import questions
+from streetlight.lab.run import Here, Pool, load, run
+from streetlight.lab.stats import Estimate
+
+
+def small(deals: int = 45, seed: str = "story") -> Plan:
+    return make_plan("strangers", seats=3, bots="random", deals=deals, seed=seed, vary={"board": ["A", "B"]})
+
+
+def bytes_of(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.iterdir()) if file.is_file()}
+
+
+def test_one_worker_and_two_write_the_same_bytes(tmp_path: Path) -> None:
+    run(small(), tmp_path / "one", Here())
+    run(small(), tmp_path / "two", Pool(2))
+    files = bytes_of(tmp_path / "one")
+    assert files == bytes_of(tmp_path / "two")
+    assert {"matches.csv", "seats.csv", "matches.parquet", "seats.parquet", "manifest.json"} <= set(files)
+
+
+def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Kill -9 in the middle, then the same command: only what is missing is played, and the bytes are the same."""
+    folder = tmp_path / "killed"
+    words = ["lab", "run", "strangers", "--seats", "3", "--bots", "novice", "--matches", "300", "--seed", "kill",
+             "--workers", "1", "--out", str(folder)]  # fmt: skip
+    process = subprocess.Popen([sys.executable, "-m", "streetlight.cli", *words], stderr=subprocess.DEVNULL,
+                               start_new_session=True)  # fmt: skip
+    until = time.monotonic() + 60
+    while not list((folder / "chunks").glob("0*.mp")) and time.monotonic() < until:
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    kept = {file.name for file in (folder / "chunks").glob("0*.mp")}
+    assert kept and not (folder / "manifest.json").exists()
+    with pytest.raises(LabError, match="not finished"):
+        load(folder)
+
+    plan = make_plan("strangers", seats=3, bots="novice", deals=60, seed="kill")
+    before = {name: (folder / "chunks" / name).stat().st_mtime_ns for name in kept if name < "000003"}
+    run(plan, folder, Here())
+    run(plan, tmp_path / "whole", Here())
+    assert bytes_of(folder) == bytes_of(tmp_path / "whole")
+    assert before == {name: (folder / "chunks" / name).stat().st_mtime_ns for name in before}
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    folder = tmp_path / "stopped"
+    words = [
+        "lab",
+        "run",
+        "strangers",
+        "--bots",
+        "novice",
+        "--matches",
+        "5000",
+        "--workers",
+        "1",
+        "--out",
+        str(folder),
+    ]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streetlight.cli", *words], stderr=subprocess.PIPE, text=True
+    )
+    until = time.monotonic() + 60
+    while not list((folder / "chunks").glob("0*.mp")) and time.monotonic() < until:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=20)[1]
+    assert process.returncode == 130
+    assert "goes on from here" in said and "Traceback" not in said
+
+
+def test_more_matches_go_on_from_fewer(tmp_path: Path) -> None:
+    run(small(25), tmp_path / "grown", Here())
+    run(small(45), tmp_path / "grown", Here())
+    run(small(45), tmp_path / "whole", Here())
+    assert bytes_of(tmp_path / "grown") == bytes_of(tmp_path / "whole")
+
+
+def test_a_folder_of_another_run_is_left_alone(tmp_path: Path) -> None:
+    run(small(20), tmp_path, Here())
+    with pytest.raises(LabError, match="another run"):
+        run(small(20, seed="other"), tmp_path, Here())
+    (tmp_path / "chunks" / "000000.mp").write_bytes(b"half a ch")
+    run(small(20), tmp_path, Here())  # a broken chunk is played again
+    assert len(load(tmp_path).rows) == 40
+
+
+def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
+    done = run(small(20), tmp_path, Here())
+    matches = list(csv.DictReader((tmp_path / "matches.csv").open()))
+    seats = list(csv.DictReader((tmp_path / "seats.csv").open()))
+    assert len(matches) == 40 and len(seats) == 120
+    assert {row["variation"] for row in matches} == {"board=A", "board=B"}
+    first = matches[0]
+    replayed = sl.game("strangers").start(3, first["seed"], board="A")
+    assert replayed.seed == "story/0"
+    shares = [float(row["won"]) for row in seats if (row["deal"], row["arm"]) == ("0", "0")]
+    assert sum(shares) == pytest.approx(1, abs=1e-5)
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    record = replayed.record()
+    assert manifest["packs"] == {record.pack: record.pack_hash}
+    assert manifest["seed"] == "story" and manifest["matches"] == 40
+    assert len(done.rows) == 40
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({"vary": {"board": ["A", "C"]}}, "board=C"),
+        ({"bots": "genius"}, "genius"),
+        ({"bots": "random,random"}, "2 bots for 3 seats"),
+        ({"without": ["unicorn"]}, "unicorn"),
+        ({"without": ["stranger_sighting"]}, "never end"),
+        ({"options": {"colour": "red"}}, "colour"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused_by_name(words: dict[str, object], says: str) -> None:
+    with pytest.raises(sl.StreetlightError, match=says):
+        make_plan("strangers", **{"seats": 3, "deals": 5, **words})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", sl.games())
+def test_every_game_answers_every_question(game: str) -> None:
+    """Random play of each game: rows without trouble, and findings whose intervals hold their value."""
+    seats = 4
+    plan = make_plan(game, seats=seats, bots="random", deals=12, seed="all")
+    rows = [play_match(plan, 0, deal) for deal in range(12)]
+    assert [row.trouble for row in rows] == [""] * 12
+    assert all(row.decisions > 0 and row.minutes > 0 for row in rows)
+    found = {finding.key: finding for finding in questions(plan, rows)}
+    assert {"overview", "length", "endings", "counted"} <= set(found)
+    assert "seats" in found or "wins" in found
+    for finding in found.values():
+        for row in finding.rows:
+            for cell in row:
+                if isinstance(cell, Estimate) and cell.n > 1 and cell.low == cell.low:
+                    assert cell.low <= cell.value <= cell.high, finding.title
+
+
+def test_bots_by_part_sit_where_the_part_is() -> None:
+    plan = make_plan("mindflayer", seats=5, bots="sane=novice,possessed=random", deals=3)
+    for deal in range(3):
+        row = play_match(plan, 0, deal)
+        assert {(seat.role, seat.bot) for seat in row.seats} == {("sane", "novice"), ("possessed", "random")}
+
+
+def test_a_match_without_a_card_never_shows_it() -> None:
+    plan = make_plan("strangers", seats=2, bots="random", deals=10, without=["skateboard"])
+    with_it = [play_match(plan, 0, deal) for deal in range(10)]
+    without = [play_match(plan, 1, deal) for deal in range(10)]
+    assert any("skateboard" in seat.seen for row in with_it for seat in row.seats)
+    assert not any("skateboard" in seat.seen for row in without for seat in row.seats)
+
+
+def test_a_bot_that_breaks_is_a_finding_not_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "clumsy_bot.py").write_text(
+        "class Clumsy:\n    def answer(self, sight):\n        return 'a move nobody knows'\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    plan = make_plan("strangers", seats=2, bots="clumsy_bot:Clumsy,random", deals=3)
+    rows = [play_match(plan, 0, deal) for deal in range(3)]
+    assert all("bot clumsy_bot:Clumsy" in row.trouble for row in rows)
+    trouble = next(finding for finding in questions(plan, rows) if finding.key == "trouble")
+    assert trouble.rows[0][0] == "lab/0"

@@ -1,0 +1,83 @@
+"""Estimates against values that were worked out elsewhere."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from streetlight.lab.stats import MANY, difference, mean, paired, ratio, share, wilson
+
+
+@pytest.mark.parametrize(
+    ("wins", "n", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),  # the textbook's corner: no wins, and still no certainty
+        (5, 10, 0.2366, 0.7634),
+        (81, 263, 0.2553, 0.3662),  # Newcombe 1998, table I
+        (15, 148, 0.0624, 0.1605),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilson_gives_the_published_intervals(wins: int, n: int, low: float, high: float) -> None:
+    found = wilson(wins, n)
+    assert found.value == wins / n
+    assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+
+
+def test_the_bootstrap_agrees_with_the_formula_for_a_mean() -> None:
+    values = np.random.default_rng(5).normal(10, 2, 400)
+    found = mean(list(values))
+    half = 1.96 * values.std(ddof=1) / math.sqrt(400)
+    assert found.value == pytest.approx(values.mean())
+    assert found.half == pytest.approx(half, rel=0.06)
+    assert mean(list(values)) == found, "the same rows give the same interval"
+
+
+def test_few_and_many_deals_are_measured_by_the_same_yardstick() -> None:
+    """Below MANY a bootstrap, from there on a formula: at the seam they agree."""
+    rng = np.random.default_rng(7)
+    base = rng.integers(1, 4, MANY)
+    wins = rng.binomial(base, 0.3)
+    by_formula = ratio(wins, base)
+    by_bootstrap = ratio(wins[:-1], base[:-1])
+    assert by_bootstrap.low == pytest.approx(by_formula.low, abs=0.003)
+    assert by_bootstrap.high == pytest.approx(by_formula.high, abs=0.003)
+
+
+def test_intervals_hold_the_truth_about_95_times_in_a_hundred() -> None:
+    rng = np.random.default_rng(11)
+    held = 0
+    for _ in range(300):
+        wins = rng.binomial(1, 0.25, 120).astype(float)
+        low, high = share(list(wins))[1:3]
+        held += low <= 0.25 <= high
+    assert 0.91 <= held / 300 <= 0.985
+
+
+def test_pairs_are_much_sharper_than_two_separate_means() -> None:
+    rng = np.random.default_rng(3)
+    luck = rng.normal(0, 5, 200)
+    before, after = luck + 20, luck + 20.5 + rng.normal(0, 0.5, 200)
+    found = paired(list(before), list(after))
+    assert found.low < 0.5 < found.high
+    assert found.half < mean(list(before)).half / 5
+    with pytest.raises(ValueError, match="not pairs"):
+        paired([1.0], [1.0, 2.0])
+
+
+def test_a_shared_win_is_neither_won_nor_lost() -> None:
+    assert share([1.0, 0.0, 1.0, 0.0]) == wilson(2, 4)
+    assert share([0.5, 0.5, 1.0, 0.0]).value == 0.5
+
+
+def test_a_difference_of_rates_counts_each_deal_once() -> None:
+    """Four seats, one winner: the seats are not independent, and the interval knows."""
+    rng = np.random.default_rng(2)
+    winner = rng.integers(0, 4, 2000)
+    holder = rng.integers(0, 4, 2000)
+    won_with = (winner == holder).astype(float)
+    found = difference(won_with, np.ones(2000), 1 - won_with, np.full(2000, 3.0))
+    assert found.low < 0 < found.high
+    assert found.value == pytest.approx(won_with.mean() - (1 - won_with.mean()) / 3)
