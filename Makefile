@@ -41,6 +41,7 @@ soak: .venv/made-for-dev  ## the conformance suite at full length, for hours rat
 
 bench: .venv/made-for-dev  ## speed, side by side with other libraries
 	$(PY) bench/run.py $(ARGS)
+	$(PY) bench/servers.py
 
 fast: .venv/made-for-dev  ## compile the hot modules with mypyc and test that build
 	$(PY) scripts/fast.py $(ARGS)

@@ -255,6 +255,7 @@ async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
                     "peer": "streetlight",
                     "version": streetlight.__version__,
                     "game": f"{args.game}, {args.matches} matches, {kind}",
+                    "load": kind.split()[0],
                     "moves_per_s": round(median(row["moves"] for row in rows), 1),
                     "moves_all": [round(row["moves"], 1) for row in rows],
                     "p50_ms": round(median(row["p50"] for row in rows), 2),

@@ -1,0 +1,84 @@
+"""The table's server beside boardgame.io's in one run, as the second half of `make bench`.
+
+Both play 50 live matches of two people over real websockets, server on one core, people on another, in alternating
+rounds; the table shows medians. Ours has every answer on disk before anybody hears of it; boardgame.io keeps
+everything in memory.
+
+    python bench/servers.py [--rounds 3] [--seconds 8] [--rate 100] [--matches 50]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PEER = HERE.parent / "build" / "bench" / "boardgameio"
+FIGURES = {
+    "moves_per_s": "moves a second",
+    "p50_ms": "ms, median",
+    "p99_ms": "ms, p99",
+    "server_cpu": "of a core",
+    "server_rss_mb": "MB in all",
+    "kb_per_match": "kB a live match",
+}
+
+
+def peer_is_there() -> bool:
+    """boardgame.io from its package, installed on first use."""
+    if (PEER / "node_modules" / "boardgame.io").is_dir():
+        return True
+    PEER.mkdir(parents=True, exist_ok=True)
+    (PEER / "package.json").write_text('{"private": true}')
+    print("installing boardgame.io ...", file=sys.stderr)
+    command = ["npm", "install", "--no-audit", "--no-fund", "--silent", "boardgame.io", "socket.io-client"]
+    if subprocess.run(command, cwd=PEER, check=False).returncode:
+        print("boardgame.io can't be installed here; it is left out", file=sys.stderr)
+        return False
+    return True
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rate", type=int, default=100)
+    parser.add_argument("--matches", type=int, default=50)
+    given = parser.parse_args()
+    load = [f"--seconds={given.seconds}", f"--rate={given.rate}", f"--matches={given.matches}"]
+    jobs = [[sys.executable, str(HERE / "bench_server.py"), "--repeats=1", *load]]
+    if peer_is_there():
+        spaced = [part for word in load for part in word.split("=")]
+        jobs.append(["node", str(HERE / "boardgameio.js"), *spaced])
+    env = os.environ | {"NODE_PATH": str(PEER / "node_modules")}
+    found: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    for number in range(given.rounds):
+        for command in jobs:
+            print(f"round {number + 1} of {given.rounds}: {Path(command[1]).name}", file=sys.stderr)
+            run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+            if run.returncode:
+                print(f"{' '.join(command)} failed:\n{run.stderr[-800:]}", file=sys.stderr)
+            for line in run.stdout.splitlines():
+                row = json.loads(line)
+                for figure in FIGURES:
+                    if figure in row:
+                        found[row["peer"], row["load"], figure].append(float(row[figure]))
+    medians = {key: statistics.median(values) for key, values in found.items()}
+    for (peer, load_name, figure), value in medians.items():
+        print(f"{peer:<14}{load_name:<8}{value:>12,.2f} {FIGURES[figure]}")
+    ours, theirs = (medians.get((peer, "closed", "moves_per_s")) for peer in ("streetlight", "boardgame.io"))
+    if ours and theirs:
+        print(f"\n{ours / theirs:.2f} times the moves a second of boardgame.io's server")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
