@@ -7,7 +7,7 @@
 import type { Component } from 'svelte'
 import type { IconName } from '$lib/icons'
 import type { SoundName } from '$lib/sound.svelte'
-import type { Doc, GameEvent, Over, PromptOption, Said } from '../protocol'
+import type { Doc, GameEvent, Minds, Over, Prompt, PromptOption, Said } from '../protocol'
 
 export type OptionDoc = PromptOption
 
@@ -78,6 +78,8 @@ export interface SummaryProps {
   names: string[]
   colours: string[]
   looks: number[]
+  /** Fetches what the bots believed, and their reasons. */
+  minds?: () => Promise<Minds>
 }
 
 /** A number about a player, beside the name: points, cards in hand, ... */
@@ -99,6 +101,10 @@ export interface BoardModule {
   sounds?: Record<string, SoundName>
   /** Prompts, by their `what`, that are answered with the things themselves: the list of options stays folded. */
   asks?: readonly string[]
+  /** What the summary after the end is about; "How the points came about" where there are points. */
+  ending?: string
+  /** The replay tells why bots did what they did. */
+  reasons?: boolean
   /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */
   secrets?: readonly string[]
 }

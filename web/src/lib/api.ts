@@ -4,6 +4,7 @@ import type {
   Doc,
   GameInfo,
   GlanceAt,
+  Minds,
   NewTable,
   NewTableMade,
   PackChecked,
@@ -93,6 +94,9 @@ export const api = {
   },
   replay(match: string, seat: number | null, secret: string | undefined, first: number, count: number): Promise<Replay> {
     return ask(`matches/${match}/replay${query({ seat, first, count })}`, { secret })
+  },
+  minds(match: string, secret: string | undefined): Promise<Minds> {
+    return ask(`matches/${match}/minds`, { secret })
   },
   recordLink(match: string): string {
     return `/api/matches/${match}/record`

@@ -7,6 +7,8 @@ export { default as Summary } from './Summary.svelte'
 /** Passing is done with the cards themselves; the list of all pairs stays folded. */
 export const asks: readonly string[] = ['pass', 'give_back']
 
+export const reasons = true
+
 /** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. */
 export const secrets: readonly string[] = ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed']
 

@@ -4,6 +4,7 @@ import type { Blocked, Doc, GameEvent, Prompt } from '../../protocol'
 import type { MatchState } from '$lib/apply'
 import type { TableLink, Wish } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
+import { peek } from '$lib/peek.svelte'
 import { look } from '$lib/players'
 import { stored } from '$lib/stored'
 import { toasts } from '$lib/toasts.svelte'
@@ -135,7 +136,9 @@ export class Here {
       return
     }
     this.moments.add(fresh)
-    if (fresh.length > 0) this.spoken = fresh.map(({ text }) => text).join(' ')
+    // What only a peek shows is not read aloud either: others sit at the same table.
+    const open = fresh.filter(({ what }) => !peek.secret.has(what))
+    if (open.length > 0) this.spoken = open.map(({ text }) => text).join(' ')
   }
 
   /** Forget what was pointed at: there is another question now. */
