@@ -1,0 +1,10 @@
+"""Learning environments (extra `streetlight[envs]`): the four games behind the usual interfaces.
+
+`strangers_v0`, `mindflayer_v0`, `blackwood_v0`, `loop_v0`: PettingZoo, agents act one at a time.
+`single`: Gymnasium, one agent with bots in the other seats, or alone.
+`batch`: many matches at once, arrays in and out.
+`openspiel`: the same games for OpenSpiel (extra `streetlight[openspiel]`).
+`spec`: the tables of actions and the layout of observations that all of them share.
+
+Nothing is imported before it is asked for.
+"""

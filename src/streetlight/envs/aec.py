@@ -1,0 +1,175 @@
+"""Every game as a PettingZoo environment: agents act one at a time.
+
+    from streetlight.envs import strangers_v0
+    env = strangers_v0.env(seats=2, board="B")
+
+Agents are "player_0", "player_1", ... by seat. All of them stay until the match is over, and then end together.
+An observation is {"observation": float32 vector, "action_mask": int8 vector}; the mask is also in the info. A mask of
+zeros means: not asked anything now. `env.unwrapped.text(agent)` is the observation in words, and `text=True` puts it
+into the info. An action that is not legal ends the match (`env`), with -1 for who took it, or is an error (`raw_env`).
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from streetlight.envs.render import Pixels, pixels_of, svg_of
+from streetlight.envs.rewards import Reward, default_reward, rewards
+from streetlight.envs.spec import ActionError, Spec, spec_for
+from streetlight.envs.stepper import Stepper
+from streetlight.envs.text import table_text, text_of
+from streetlight.games.registry import game
+
+RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
+
+
+def observation_space_of(spec: Spec) -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0.0, 1.0, (spec.layout.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (len(spec.ids),), np.int8),
+        }
+    )
+
+
+def rendered(stepper: Stepper, mode: str | None) -> str | Pixels | None:
+    """The match as a spectator sees it."""
+    match = stepper.match
+    if mode == "ansi":
+        return table_text(match, None)
+    if mode == "rgb_array":
+        return pixels_of(match)
+    if mode == "svg":
+        return svg_of(match)
+    if mode == "human":
+        print(table_text(match, None))
+    return None
+
+
+class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
+    """One game with one group of options. A reset without a seed goes on from the last one's luck."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        reward: Reward | None = None,
+        text: bool = False,
+        illegal: str = "raise",
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        first = game(name).start(seats, 0, **options)
+        self.metadata = {
+            "name": f"{name}_v0",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.render_mode = render_mode
+        self.spec = spec_for(first)
+        self.options = options
+        self.reward = reward or default_reward(first)
+        self.with_text = text
+        self.illegal = illegal
+        self.possible_agents = [f"player_{seat}" for seat in range(first.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.action_spaces = {agent: spaces.Discrete(len(self.spec.ids)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space_of(self.spec) for agent in self.possible_agents}
+        self._luck = random.Random()
+        self.agents: list[str] = []
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a match. The same seed gives the same matches from here on."""
+        if seed is not None:
+            self._luck = random.Random(seed)
+        match = game(self.spec.game.name).start(
+            self.spec.seats, f"{self._luck.getrandbits(64):x}", **self.options
+        )
+        self.stepper = Stepper(match, self.spec)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.stepper.seat]
+        self._tell()
+
+    def _tell(self) -> None:
+        """Put the mask of the agent that acts into its info."""
+        agent = self.agent_selection
+        self._mask = self.stepper.mask(self.stepper.seat)
+        self.infos[agent] = {"action_mask": self._mask}
+        if self.with_text:
+            self.infos[agent]["text"] = self.text(agent)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        stepper = self.stepper
+        seat = self._seat_of[agent]
+        return {
+            "observation": stepper.observe(seat),
+            "action_mask": self._mask if seat == stepper.seat else stepper.mask(seat),
+        }
+
+    def text(self, agent: str) -> str:
+        """The observation of an agent in words."""
+        return text_of(self.stepper, self._seat_of[agent])
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        stepper = self.stepper
+        try:
+            stepper.act(int(action))
+        except ActionError:
+            if self.illegal == "raise":
+                raise
+            self._end([-1.0 if other == agent else 0.0 for other in self.possible_agents])
+            return
+        if stepper.over:
+            self._end(rewards(stepper.match, self.reward))
+            return
+        self.agent_selection = self.possible_agents[stepper.seat]
+        self._tell()
+
+    def _end(self, earned: list[float]) -> None:
+        """The match is over for everybody, and everybody is told what it earned them."""
+        none = np.zeros(len(self.spec.ids), dtype=np.int8)
+        for agent, reward in zip(self.possible_agents, earned, strict=True):
+            self.rewards[agent] = reward
+            self._cumulative_rewards[agent] = reward
+            self.terminations[agent] = True
+            self.infos[agent] = {"action_mask": none}
+        self._mask = none
+        self._deads_step_first()
+
+    def render(self) -> Any:
+        return rendered(self.stepper, self.render_mode)
+
+    def close(self) -> None:
+        pass
+
+
+def make_raw(name: str, **settings: Any) -> TurnEnv:
+    return TurnEnv(name, **settings)
+
+
+def make(name: str, **settings: Any) -> Any:
+    """The environment as most will want it: it complains about calls in the wrong order, and forgives bad actions."""
+    return wrappers.OrderEnforcingWrapper(make_raw(name, **{"illegal": "end", **settings}))

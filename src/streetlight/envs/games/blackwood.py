@@ -1,0 +1,117 @@
+"""Blackwood Grove: a plane of objects for everything that can be true of an object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from streetlight.core.asks import Choice
+from streetlight.core.state import may_see
+from streetlight.envs.layout import Layout
+from streetlight.envs.spec import Spec
+from streetlight.games.blackwood.setup import FORMS
+from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, WORKSHOP, Blackwood, Rules
+from streetlight.games.blackwood.words import SIDES
+
+ROLES = ("visitor", "kid", "agent")
+
+
+class BlackwoodSpec(Spec):
+    """All blocks by player start with my own, then clockwise from my left; objects stand in the pack's order."""
+
+    rules: Rules
+    whats = (
+        "make_rule", "keep", "agent", "kid", "kid_empty", "kid_prove", "visitor", "judge", "cover", "push", "mark",
+        "reveal",
+    )  # fmt: skip
+
+    def option_ids(self) -> Iterator[str]:
+        pack = self.rules.pack
+        objects = pack.workshop.objects
+        yield from ("prove", "stop", "draw", "end_turn", "admit", "repel", "workshop")
+        yield from [f"example:{number}" for number in range(len(pack.data.example))]
+        yield from [f"form:{form}" for form in FORMS]
+        yield from [f"measure:{quantity.id}{sign}" for quantity in pack.data.quantity for sign in "<>"]
+        yield from [f"say:{literal.name}" for literal in pack.workshop.literals]
+        yield from [f"cover:{side}:{space + 1}" for side in SIDES for space in range(SPACES)]
+        for head in (
+            "than", "keep", "test", "admitted", "repelled", "play", "push", "mark", "reveal",
+        ):  # fmt: skip
+            yield from [f"{head}:{thing}" for thing in objects]
+
+    def build(self, layout: Layout) -> None:
+        n = self.seats
+        things = self.things = len(self.rules.pack.workshop.objects)
+        self.turn = layout.add("turn", n, "whose turn it is, by player")
+        self.roles = layout.add("roles", 3 * n, "player by role: Visitor, Kid, Agent")
+        self.round = layout.add("round", 1, "the round", 60)
+        self.trust = layout.add("trust", 1, "Trust", 20)
+        self.deck = layout.add("deck", 1, "cards left", 255)
+        self.sizes = layout.add("hand_sizes", n, "cards in hand, by player", 20)
+        self.counts = layout.add(
+            "face_down", 2 * n, "face-down cards, player by side (admitted, repelled)", 40
+        )
+        self.piles = layout.add("piles", 2 * SPACES, "cards on each space, admitted then repelled", 40)
+        self.mode = layout.add(
+            "mode", 2, "the rule comes from the workshop; it is in the Visitor's own words"
+        )
+        self.hand = layout.add("hand", things, "objects in my hand")
+        self.tops = layout.add("tops", 2 * things, "objects on top of a pile, side by object")
+        self.down = layout.add("mine_down", 2 * things, "my own face-down objects, side by object")
+        self.others = layout.add(
+            "others_down", 2 * things, "others' face-down objects that I know, side by object"
+        )
+        self.row_of = layout.add("row", things, "the four objects of a proof")
+        self.shown = layout.add("shown", things, "an object on its way that I see")
+        self.admits = layout.add("admits", things, "Visitor only: objects that pass")
+        self.judged = layout.add("judged", things, "Visitor only: objects with a verdict")
+        self.picked = layout.add("picked", things, "objects picked so far in this prompt")
+
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
+        for choice in picks:
+            row[self.picked + choice[1]] = 1
+
+    def write(self, g: Blackwood, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+        rules, n, things = g.rules, self.seats, self.things
+        visitor = seat == rules.visitor
+        row[self.turn + (g.turn_of - seat) % n] = 1
+        row[self.round] = g.round if g.round < 60 else 60
+        row[self.trust] = g.trust if g.trust < 20 else 20
+        row[self.deck] = min(len(g.deck) + len(g.bottom), 255)
+        for at in range(n):
+            other = (seat + at) % n
+            role = 0 if other == rules.visitor else 1 if other == rules.kid else 2
+            row[self.roles + 3 * at + role] = 1
+            row[self.sizes + at] = len(g.hands[other])
+            for side in (IN, OUT):
+                cards = g.down[other * 2 + side]
+                row[self.counts + 2 * at + side] = len(cards)
+                if not at or visitor:  # BG-29: the owner, and the Visitor who has seen each
+                    start = (self.others if at else self.down) + side * things
+                    for thing in cards:
+                        row[start + thing] = 1
+        for thing in g.hands[seat]:
+            row[self.hand + thing] = 1
+        for space, pile in enumerate(g.piles):
+            if pile:
+                row[self.piles + space] = len(pile)
+                row[self.tops + space // SPACES * things + pile[-1]] = 1
+        if g.mode == WORKSHOP:
+            row[self.mode] = 1
+        elif g.mode == FREE:
+            row[self.mode + 1] = 1
+        for thing in g.row:
+            row[self.row_of + thing] = 1
+        for thing in g.flipped:
+            row[self.shown + thing] = 1
+        if g.shown != NO_OBJECT and may_see(g.shown_eyes, seat):
+            row[self.shown + g.shown] = 1
+        if visitor and g.mode:
+            admits, judged = g.admits & g.judged, g.judged
+            for thing in range(things):
+                if judged >> thing & 1:
+                    row[self.judged + thing] = 1
+                    row[self.admits + thing] = admits >> thing & 1
+
+
+SPEC = BlackwoodSpec

@@ -1,0 +1,332 @@
+"""Tales from the Loop: the kids one by one, the machines, the Rumor track and the Diary. Everybody knows the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from streetlight.core.asks import Choice
+from streetlight.envs.layout import Layout
+from streetlight.envs.spec import Spec
+from streetlight.games.loop.diary import KINDS
+from streetlight.games.loop.dice import faces
+from streetlight.games.loop.effects import CONDITIONS, TRAITS
+from streetlight.games.loop.islands import SECTORS
+from streetlight.games.loop.rules import TRACK, Rules
+from streetlight.games.loop.state import ASIDE, HACKED, NONE, WRECKED, Loop, is_alert
+
+BARE = (
+    "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "roll_bare", "accept", "take", "decline",
+    "relieve", "reward", "later", "lend", "keep", "come", "stay", "leave", "bottom",
+)  # fmt: skip
+"""Options that are one word."""
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "be": ("kid",),
+    "walk": ("kid", "place"),
+    "bus": ("kid", "place"),
+    "car": ("kid", "place"),
+    "ride": ("kid",),
+    "scout": ("kid", "place"),
+    "scout_machine": ("kid", "machine"),
+    "investigate": ("kid",),
+    "trade": ("kid",),
+    "hack": ("kid", "machine"),
+    "wreck": ("kid", "machine"),
+    "rest": ("kid", "condition"),
+    "chore": ("kid",),
+    "keep_chore": ("chore",),
+    "tile": ("kid", "tile"),
+    "anomaly": ("kid", "anomaly"),
+    "card": ("kid", "action"),
+    "home": ("kid",),
+    "late": ("kid",),
+    "back": ("kid",),
+    "give_item": ("kid", "item", "kid"),
+    "give_anomaly": ("kid", "anomaly", "kid"),
+    "help": ("kid",),
+    "tag": ("thing",),
+    "use": ("anomaly",),
+    "push": ("condition",),
+    "condition": ("condition",),
+    "recover": ("condition",),
+    "discard": ("item",),
+    "kid": ("kid",),
+    "rider": ("kid",),
+    "join": ("kid",),
+    "turn_up": ("place",),
+    "remove": ("place",),
+    "next": ("number", "place"),
+    "fetch": ("item",),
+    "bring": ("item",),
+    "sector": ("sector",),
+    "machine": ("machine",),
+    "ride_to": ("place",),
+    "to": ("place",),
+    "pay": ("number",),
+    "way": ("number",),
+}
+"""Head of an option -> what its parts name. Combos are apart: they depend on what fits together."""
+
+NUMBERS = 10
+CASTS = 64
+"""So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
+
+
+class LoopSpec(Spec):
+    """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
+
+    rules: Rules
+    whats = (
+        "who", "adventure", "trade", "fetch", "lose_item", "keep_chore", "bring", "reward", "lend", "shield",
+        "condition", "rest", "choose", "help", "solve", "failed", "favorite", "excess", "caring", "join_hack",
+        "hack_share", "share", "lead_hacker", "tester", "place_machine", "move_first", "which_machine",
+        "move_machine", "ride_to", "invite", "come_along", "avoid_first", "step_aside", "move_to", "pay_or_test",
+        "scout", "remove_rumor", "echo", "videostore", "next_on_top", "one_kid", "school_event",
+    )  # fmt: skip
+
+    def option_ids(self) -> Iterator[str]:
+        rules = self.rules
+        pack = rules.content.pack
+        things: list[Any] = [*pack.items, *pack.anomalies]
+        movers: list[Any] = [*pack.anomalies, *pack.machines]
+        names: dict[str, Sequence[str]] = {
+            "kid": [kid.id for kid in pack.kids],
+            "place": rules.letters,
+            "machine": [machine.id for machine in pack.machines],
+            "condition": CONDITIONS,
+            "chore": [chore.id for chore in pack.chores],
+            "tile": [pack.tiles[tile[0]].id for tile in rules.tiles],
+            "action": list(dict.fromkeys([action.id for _, action in rules.actions])),
+            "item": [item.id for item in pack.items],
+            "anomaly": [anomaly.id for anomaly in pack.anomalies],
+            "thing": [thing.id for thing in things],
+            "sector": SECTORS,
+            "number": [str(number) for number in range(NUMBERS)],
+        }
+        yield from BARE
+        for head, parts in PARTS.items():
+            for values in product(*[names[part] for part in parts]):
+                if len(values) < 3 or values[0] != values[2]:  # nobody gives to themselves
+                    yield ":".join([head, *values])
+        for thing in movers:
+            if thing.combo:
+                yield f"combo:{thing.combo}:{thing.id}"
+        for one, other in product(things, things):
+            if one.tag and other.tag:
+                for made in rules.combos_of[(one.tag, other.tag)]:
+                    yield f"combo:{made}:{one.id}:{other.id}"
+
+    def numbers(self, g: Loop) -> dict[Choice, int]:
+        known = self._by_cast.get(g.cast)
+        if known is None:
+            if len(self._by_cast) >= CASTS:
+                self._by_cast.clear()
+            known = self._by_cast[g.cast] = {}
+        return known
+
+    def build(self, layout: Layout) -> None:
+        self._by_cast: dict[tuple[int, ...], dict[Choice, int]] = {}
+        rules = self.rules
+        pack = rules.content.pack
+        kids, places, machines = rules.kids, rules.locations, rules.machines
+        self.items, self.anomalies = len(pack.items), len(pack.anomalies)
+        self.rumors, self.chores = len(pack.rumors), len(pack.chores)
+        self.responses, self.kinds = len(pack.responses), len(pack.firewalls)
+        self.spaces = max([sheet.firewalls for sheet in rules.sheets])
+        add = layout.add
+        self.round = add("round", 1, "the round", rules.rounds)
+        self.insight = add("insight", 1, "Insight", 40)
+        self.enigma = add("enigma", 1, "Enigma", 40)
+        self.mine = add("mine", kids, "kids that I run")
+        self.first = add("first", kids, "the kid with the First Player token")
+        self.cast = add("cast", kids * len(pack.kids), "who each kid is, kid by character")
+        self.at = add("at", kids * places, "where each kid is, kid by Location")
+        self.standing = add("standing", kids * 4, "kid by: active, at home, sick, late")
+        self.time = add("time", kids * 3, "kid by: T to spend, T spent, T that come tomorrow", 20)
+        self.conditions = add("conditions", kids * 4, f"kid by condition: {', '.join(CONDITIONS)}")
+        self.injury = add("injury", kids, "square of the Injured cube, by kid", 10)
+        self.favor = add("favor", kids * 3, "kid by: angry, neutral, happy")
+        self.rested = add("rested", kids, "kids who took their Rest")
+        self.held_items = add("items", kids * self.items, "kid by Item", 4)
+        self.held_anomalies = add("anomalies", kids * self.anomalies, "kid by Anomaly: uses left and one", 10)
+        self.chore = add("chore", kids * self.chores, "kid by Chore")
+        self.progress = add("progress", kids, "progress of the Chore, by kid", 10)
+        self.chore_done = add("chore_done", kids, "kids whose Chore is fulfilled")
+        self.sector = add("sector", machines * len(SECTORS), "machine by Sector")
+        self.state = add("machines", machines * 5, "machine by: aside, wrecked, hacked, alert, Hack token")
+        self.hacker = add("hacker", machines * kids, "machine by the kid that controls it")
+        self.response = add("response", machines * self.responses, "machine by response card")
+        self.walls = add("walls", machines * self.spaces * self.kinds, "machine by space by firewall")
+        self.track = add("track", TRACK * places, "Rumor track: space by letter")
+        self.up = add("face_up", TRACK * self.rumors, "Rumors that lie face up, space by Rumor")
+        self.top = add("seen_on_top", places, "letters seen on top of the Rumor deck", 4)
+        self.bottom = add("seen_below", places, "letters seen at the bottom of the Rumor deck", 16)
+        self.past = add("discarded", self.rumors, "Rumors that are out of the way")
+        self.school = add("school", len(pack.school), "the School card of the day")
+        self.uproar = add("uproar", 1, "a Rumor came up twice today")
+        self.tiles = add("tiles", len(rules.tiles), "Event tiles that are used up")
+        self.sides = add("sides", len(rules.sides), "Diary sides in play")
+        self.gone = add("gone", len(rules.pages), "Diary pages that were dropped")
+        self.acted = add("acted", len(rules.actions), "card actions that were taken")
+        self.acted_today = add("acted_today", len(rules.actions), "card actions that were taken today")
+        self.today = add("today", len(rules.changes), "rules changed until tonight")
+        self.tokens = add("tokens", len(KINDS) * places, "tokens, kind by Location", 10)
+        self.tracks = add("tracks", len(rules.scenario.tracks), "the scenario's own tracks", 20)
+        self.closed = add("closed", 2 * places, "Locations that are restricted; that are closed")
+        self.waiting = add("waiting", self.seats, "seats that let others go first")
+        self.trade = add("trade", kids, "kids who trade")
+        self.test = add("test", 2 * kids + len(TRAITS), "who takes a test; helpers; trait")
+        self.dice = add("dice", 4, "dice of the test; sixes; is it rolled?; pushed?", 8)
+        self.hack = add(
+            "hack", machines + self.spaces + 2 * kids, "hack: machine; space; participants; Hacker"
+        )
+        self.picked = add("picked", kids + self.items, "kids, then Items, picked so far in this prompt")
+
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
+        for choice in picks:
+            row[self.picked + (self.rules.kids if choice[0] == "discard" else 0) + choice[1]] = 1
+
+    def write(self, g: Loop, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+        row[self.round] = g.round
+        row[self.insight] = _capped(g.insight, 40)
+        row[self.enigma] = _capped(g.enigma, 40)
+        self._kids(g, seat, row)
+        self._machines(g, row)
+        self._cards(g, row)
+        places = g.rules.locations
+        _set(row, self.closed, g.restricted)
+        _set(row, self.closed + places, g.closed)
+        _set(row, self.waiting, g.waiting)
+        if g.trade:
+            _set(row, self.trade, g.trade[0])
+        if g.test:
+            self._test(g, row)
+        if g.hack:
+            machine, space, participants, hacker = g.hack
+            row[self.hack + machine] = 1
+            at = self.hack + g.rules.machines
+            row[at + space] = 1
+            at += self.spaces
+            _set(row, at, participants)
+            row[at + g.rules.kids + hacker] = 1
+
+    def _kids(self, g: Loop, seat: int, row: bytearray) -> None:
+        rules = g.rules
+        characters = len(rules.homes)
+        for kid in rules.kids_of[seat]:
+            row[self.mine + kid] = 1
+        if len(g.cast) == rules.kids:
+            row[self.first + g.first] = 1
+        _set(row, self.rested, g.rested)
+        _set(row, self.chore_done, g.done)
+        for kid, character in enumerate(g.cast):
+            row[self.cast + kid * characters + character] = 1
+            row[self.at + kid * rules.locations + g.at[kid]] = 1
+            row[self.standing + 4 * kid + g.standing[kid]] = 1
+            time = self.time + 3 * kid
+            row[time] = g.pool[kid]
+            row[time + 1] = g.spent[kid]
+            row[time + 2] = _capped(g.tomorrow[kid], 20)
+            held = g.conditions[kid]
+            if held:
+                _set(row, self.conditions + 4 * kid, held)
+                if held >> 3 & 1:
+                    row[self.injury + kid] = _capped(g.injury[kid] + 1, 10)
+            row[self.favor + 3 * kid + g.favor[kid]] = 1
+            for item in g.items[kid]:
+                row[self.held_items + kid * self.items + item] += 1
+            for anomaly in g.anomalies[kid]:
+                row[self.held_anomalies + kid * self.anomalies + anomaly] = _capped(
+                    1 + g.counters[anomaly], 10
+                )
+            chore = g.chore[kid]
+            if chore != NONE:
+                row[self.chore + kid * self.chores + chore] = 1
+                progress = g.progress[kid]
+                row[self.progress + kid] = (
+                    progress.bit_count() if chore in rules.visits else _capped(progress, 10)
+                )
+
+    def _machines(self, g: Loop, row: bytearray) -> None:
+        kids = g.rules.kids
+        for machine, sector in enumerate(g.sector):
+            state = self.state + 5 * machine
+            if sector >= 0:
+                row[self.sector + machine * len(SECTORS) + sector] = 1
+            elif sector == ASIDE:
+                row[state] = 1
+                continue
+            elif sector == WRECKED:
+                row[state + 1] = 1
+            elif sector == HACKED:
+                row[state + 2] = 1
+            row[state + 3] = is_alert(g, machine)
+            row[state + 4] = g.tokened >> machine & 1
+            hacker = g.controller[machine]
+            if hacker != NONE:
+                row[self.hacker + machine * kids + hacker] = 1
+            row[self.response + machine * self.responses + g.response[machine]] = 1
+            walls = self.walls + machine * self.spaces * self.kinds
+            for space, kind in enumerate(g.walls[machine]):
+                if kind != NONE:
+                    row[walls + space * self.kinds + kind] = 1
+
+    def _cards(self, g: Loop, row: bytearray) -> None:
+        """Of a face-down Rumor only the letter is known (TL-235)."""
+        letter = g.rules.rumor_at
+        for space, card in enumerate(g.track):
+            if card != NONE:
+                row[self.track + space * g.rules.locations + letter[card]] = 1
+                if g.up >> card & 1:
+                    row[self.up + space * self.rumors + card] = 1
+        for card in g.rumor_top:
+            row[self.top + letter[card]] += 1
+        for card in g.rumor_bottom:
+            row[self.bottom + letter[card]] += 1
+        for card in g.rumor_discard:
+            row[self.past + card] = 1
+        if g.school_card != NONE:
+            row[self.school + g.school_card] = 1
+        row[self.uproar] = g.uproar
+        _set(row, self.tiles, g.tiles_used)
+        for side in g.sides:
+            row[self.sides + side] = 1
+        _set(row, self.gone, g.gone)
+        _set(row, self.acted, g.acted)
+        _set(row, self.acted_today, g.acted_today)
+        for change in g.today:
+            row[self.today + change] = 1
+        for at, count in enumerate(g.tokens):
+            if count:
+                row[self.tokens + at] = _capped(count, 10)
+        for at, count in enumerate(g.tracks):
+            row[self.tracks + at] = _capped(count, 20)
+
+    def _test(self, g: Loop, row: bytearray) -> None:
+        kid, trait, helpers, _, dice, rolled, pushed = g.test
+        kids = g.rules.kids
+        row[self.test + kid] = 1
+        _set(row, self.test + kids, helpers)
+        row[self.test + 2 * kids + trait] = 1
+        row[self.dice] = dice
+        if rolled != NONE:
+            row[self.dice + 1] = faces(rolled, dice).count(6)
+            row[self.dice + 2] = 1
+        row[self.dice + 3] = bool(pushed)
+
+
+def _capped(value: Any, most: int) -> int:
+    return max(0, min(int(value), most))
+
+
+def _set(row: bytearray, start: int, mask: int) -> None:
+    """A one for each bit of the mask."""
+    while mask:
+        low = mask & -mask
+        row[start + low.bit_length() - 1] = 1
+        mask ^= low
+
+
+SPEC = LoopSpec

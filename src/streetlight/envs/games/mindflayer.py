@@ -1,0 +1,135 @@
+"""Attack of the Mind Flayer: hands as counts, gifts on the table, and what I alone have seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from streetlight.envs.layout import Layout
+from streetlight.envs.spec import Spec
+from streetlight.games.mindflayer.content import CARD_IDS, KINDS, NO_CARD
+from streetlight.games.mindflayer.past import GIFT, ROUND, SHOW
+from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, Moment, Rules
+
+MOST = 20
+"""Counts of cards are told up to this many."""
+
+
+class MindFlayerSpec(Spec):
+    """All blocks by player start with my own, then clockwise from my left."""
+
+    rules: Rules
+    whats = (
+        "give", "show", "pass", "give_back", "look_at", "ask_count", "keep_out", "vote", "trade_with",
+    )  # fmt: skip
+
+    def option_ids(self) -> Iterator[str]:
+        for head in ("give", "pick"):
+            yield from [f"{head}:{seat}" for seat in range(self.seats)]
+        for head in ("show", "left", "right", "back", "both"):
+            yield from [f"{head}:{card}" for card in CARD_IDS]
+        for head in ("both", "left", "right"):
+            yield from [f"{head}:{one},{two}" for at, one in enumerate(CARD_IDS) for two in CARD_IDS[at:]]
+        yield from [f"left:{one},right:{two}" for one in CARD_IDS for two in CARD_IDS]
+        yield "nothing"
+
+    def turned_id(self, id: str, by: int) -> str:
+        head, _, rest = id.partition(":")
+        return f"{head}:{(int(rest) + by) % self.seats}" if head in ("give", "pick") else id
+
+    def build(self, layout: Layout) -> None:
+        n, rules = self.seats, self.rules
+        self.turn = layout.add("turn", n, "whose turn it is, by player")
+        self.hand = layout.add("hand", KINDS, f"my hand: {', '.join(CARD_IDS)}", MOST)
+        self.team = layout.add("possessed", 1, "am I Possessed?")
+        self.role = layout.add("first_card", 1, "was my first card a Mind Flayer?")
+        self.dealt = layout.add("dealt", KINDS, "what I was dealt, by kind", MOST)
+        self.starters = layout.add("starters", n, "the first Possessed, by player, if I saw them")
+        self.in_play = layout.add("in_play", n, "who is in play")
+        self.part = layout.add("takes_part", n, "who takes part in this Meeting")
+        self.sizes = layout.add("hand_sizes", n, "cards in hand, by player", 2 * MOST)
+        self.flipped = layout.add("flipped", KINDS, "the card in the middle")
+        self.stack = layout.add("stack", 1, "cards left before the next Meeting card", 40)
+        self.held = layout.add("held", 1, "Meetings held", 3)
+        self.meeting = layout.add("meeting", len(rules.meetings), "the Meeting card being resolved")
+        self.quiet = layout.add("quiet", 1, "nobody may speak")
+        self.gifts = layout.add(
+            "gifts", n * n * KINDS, "cards given on the table, giver by receiver by kind", MOST
+        )
+        self.shown = layout.add("shown", n * KINDS, "cards shown to me, owner by kind", MOST)
+        self.passed = layout.add("passed", n * KINDS, "cards I passed face down, receiver by kind", MOST)
+        self.got = layout.add("got", KINDS, "cards I was passed face down, by kind", 2 * MOST)
+        self.end = layout.size
+
+    def write(self, g: MindFlayer, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+        n = self.seats
+        hands, down = g.hands, g.down
+        mine = KINDS * seat
+        row[self.turn + (g.turn_of - seat) % n] = 1
+        row[self.hand : self.hand + KINDS] = bytes(hands[mine : mine + KINDS])
+        row[self.dealt : self.dealt + KINDS] = bytes(g.dealt[mine : mine + KINDS])
+        row[self.team] = g.possessed >> seat & 1
+        row[self.role] = g.roles >> seat & 1
+        if g.rules.eyes_open and g.starters >> seat & 1:
+            row[self.starters : self.starters + n] = _turned(g.starters, seat, n)
+        row[self.in_play : self.in_play + n] = _turned(~down, seat, n)
+        row[self.part : self.part + n] = _turned(~(down | g.away), seat, n)
+        sizes = bytes([sum(hands[at : at + KINDS]) for at in range(0, KINDS * n, KINDS)])
+        row[self.sizes : self.sizes + n] = sizes[seat:] + sizes[:seat]
+        if g.flipped != NO_CARD:
+            row[self.flipped + g.flipped] = 1
+        row[self.stack] = g.stack if g.stack < 40 else 40
+        row[self.held] = g.held
+        if g.meeting != NO_MEETING:
+            row[self.meeting + g.meeting] = 1
+        row[self.quiet] = g.quiet
+        self._past(g, seat, row, memo)
+
+    def _past(self, g: MindFlayer, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+        """Gifts on the table, cards that I saw, and cards that I passed or was passed (MF-70).
+
+        The past only grows, so each look starts from what the last one of this seat found.
+        """
+        seen, known = memo.get(seat, (None, None))
+        fresh: list[Moment] = []
+        cell = g.past
+        while cell is not None and cell is not seen:
+            cell, moment = cell
+            fresh.append(moment)
+        if cell is not None:
+            row[self.gifts : self.end] = known
+        for moment in fresh:
+            what = moment[0]
+            if what == GIFT:
+                self._gift(moment, seat, row)
+            elif what == ROUND:
+                self._round(moment, seat, row)
+            elif what == SHOW and moment[2] >> seat & 1:
+                for kind in moment[4]:
+                    row[self.shown + (moment[1] - seat) % self.seats * KINDS + kind] += 1
+        if fresh:
+            memo[seat] = (g.past, row[self.gifts : self.end])
+
+    def _gift(self, moment: Moment, seat: int, row: bytearray) -> None:
+        n = self.seats
+        giver, receiver = (moment[1] - seat) % n, (moment[2] - seat) % n
+        row[self.gifts + (giver * n + receiver) * KINDS + moment[3]] += 1
+
+    def _round(self, moment: Moment, seat: int, row: bytearray) -> None:
+        _, _, _, givers, receivers, gave = moment
+        for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
+            for receiver, kind in zip(theirs, kinds, strict=True):
+                if kind == NO_CARD:
+                    continue
+                if receiver == seat:
+                    row[self.got + kind] += 1
+                elif giver == seat:
+                    row[self.passed + (receiver - seat) % self.seats * KINDS + kind] += 1
+
+
+def _turned(mask: int, seat: int, seats: int) -> bytes:
+    """A set of seats as ones and zeros, this seat first."""
+    return bytes([mask >> other & 1 for other in (*range(seat, seats), *range(seat))])
+
+
+SPEC = MindFlayerSpec

@@ -1,0 +1,63 @@
+"""What stands where in an observation.
+
+An observation is a row of small whole numbers (0 to 255), each divided by the highest value of its block, so
+that all of it lies between 0 and 1. Blocks stand one after the other; a layout says which and what they mean.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.int8]
+
+
+class Block(NamedTuple):
+    """A stretch of an observation: `size` numbers from `start` on, each divided by `high`."""
+
+    name: str
+    start: int
+    size: int
+    high: int
+    about: str
+
+
+class Layout:
+    """The blocks of an observation, in order. Filled once, when a spec is made."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.size = 0
+        self._scale: Floats | None = None
+
+    def add(self, name: str, size: int, about: str, high: int = 1) -> int:
+        """One more block; returns where it starts."""
+        start = self.size
+        self.blocks.append(Block(name, start, size, high, about))
+        self.size += size
+        self._scale = None
+        return start
+
+    def __getitem__(self, name: str) -> slice:
+        """Where a block stands: `observation[layout["hand"]]`."""
+        for block in self.blocks:
+            if block.name == name:
+                return slice(block.start, block.start + block.size)
+        raise KeyError(f"no block {name!r}; there are {', '.join([block.name for block in self.blocks])}")
+
+    @property
+    def scale(self) -> Floats:
+        """What each number is multiplied with."""
+        if self._scale is None:
+            self._scale = np.concatenate(
+                [np.full(block.size, 1 / block.high, dtype=np.float32) for block in self.blocks]
+            )
+        return self._scale
+
+    def floats(self, row: bytearray) -> Floats:
+        """A row of whole numbers as the observation that a learner gets."""
+        scaled: Floats = np.frombuffer(row, np.uint8) * self.scale
+        return scaled

@@ -1,0 +1,31 @@
+"""What a match was worth to each seat, once it is over. Before the end every reward is 0.
+
+"result": 1 for the winners and -1 for the others; 0 for all if a game with rivals ends with everybody a winner. In a
+co-op game all win or all lose.
+"score": the points themselves. This is what one player alone plays for.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from streetlight.core.match import Match
+
+Reward = Literal["result", "score"]
+CO_OP = ("loop",)
+
+
+def default_reward(match: Match) -> Reward:
+    """The points for one player alone against the game, else the result."""
+    return "score" if match.seats == 1 and match.game.name not in CO_OP else "result"
+
+
+def rewards(match: Match, by: Reward) -> list[float]:
+    """The reward of each seat for a match that is over."""
+    result = match.result
+    assert result is not None
+    if by == "score":
+        return [float(score) for score in result.scores]
+    if match.game.name not in CO_OP and len(result.winners) == match.seats:
+        return [0.0] * match.seats
+    return [1.0 if seat in result.winners else -1.0 for seat in range(match.seats)]

@@ -1,0 +1,145 @@
+"""A game as a learner sees it: numbered actions, and an observation per seat.
+
+Actions are numbered once and for all per game, seats, pack and board: action 0 is `done`, which ends a prompt that
+takes several options (`some`); every other action is the id of an option. The tables come from the content of the
+pack, one module per game in `streetlight.envs.games`.
+
+Observations are written straight from the state, for speed, and leave out what a seat may not know. The tests hold
+every encoder to the same law as the views: in `match.imagine(seat)` the observation is the same, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from streetlight.core.asks import Ask, Choice
+from streetlight.core.errors import StreetlightError
+from streetlight.core.match import Match
+from streetlight.envs.layout import Layout
+from streetlight.games.registry import game
+
+DONE = "(done)"
+"""The id of action 0: no more options in a prompt that takes several."""
+
+
+class ActionError(StreetlightError):
+    """An action that is not in the table, or not legal now."""
+
+
+class Spec:
+    """The actions and the observation of one game with one group of options. A game subclasses it."""
+
+    whats: Sequence[str] = ()
+    """Names of the questions that the game asks."""
+
+    def __init__(self, match: Match) -> None:
+        """`match` is any match with the options that the spec is for."""
+        self.game = match.game
+        self.seats = match.seats
+        state: Any = match._g
+        self.rules: Any = state.rules
+        ids = [DONE, *self.option_ids()]
+        self.ids: tuple[str, ...] = tuple(ids)
+        """Action number -> option id."""
+        self.index: Mapping[str, int] = {id: number for number, id in enumerate(ids)}
+        """Option id -> action number."""
+        if len(self.index) != len(ids):
+            raise ActionError(f"{self.game.name}: an id is in the table of actions twice")
+        self.layout = Layout()
+        self._asked = {what: number for number, what in enumerate(self.whats)}
+        self._me = self.layout.add("seat", self.seats, "my seat, one of")
+        self._ask = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
+        self._count = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
+        self.build(self.layout)
+        self._known: dict[Choice, int] = {}
+
+    # --- what a game writes
+
+    def option_ids(self) -> Iterable[str]:
+        """Every option id that a match with these options can ever offer."""
+        raise NotImplementedError
+
+    def build(self, layout: Layout) -> None:
+        """Add the game's own blocks."""
+        raise NotImplementedError
+
+    def write(self, g: Any, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+        """Fill in the game's own blocks, with nothing that the seat may not know.
+
+        `memo` is an empty dict at the start of a match, and kept for as long as it goes on.
+        """
+        raise NotImplementedError
+
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
+        """Fill in what has been picked so far, for games that ask for several options at once."""
+
+    def turned_id(self, id: str, by: int) -> str:
+        """The id that means for the seat `by` places on what `id` means for a seat."""
+        return id
+
+    def numbers(self, g: Any) -> dict[Choice, int]:
+        """What is known of {choice: action}. A game whose ids depend on the match keeps several."""
+        return self._known
+
+    # --- what all games do alike
+
+    def action(self, g: Any, choice: Choice) -> int:
+        """The action that means this choice, worked out and remembered."""
+        id = self.game.words.choice_id(g, choice)
+        number = self.index.get(id)
+        if number is None:
+            raise ActionError(
+                f"{self.game.name}: option {id!r} is not in the table of {len(self.ids)} actions"
+            )
+        self.numbers(g)[choice] = number
+        return number
+
+    def actions(self, g: Any, choices: Sequence[Choice]) -> list[int]:
+        """The actions that mean these choices, in their order."""
+        known = self.numbers(g)
+        try:
+            return [known[choice] for choice in choices]
+        except KeyError:
+            return [known[choice] if choice in known else self.action(g, choice) for choice in choices]
+
+    def turned(self, by: int) -> list[int]:
+        """For each action the one that means the same for the seat `by` places on.
+
+        With it one policy can play every seat as if it were seat 0. Actions for which there is none stay.
+        """
+        return [self.index.get(self.turned_id(id, by), number) for number, id in enumerate(self.ids)]
+
+    def row(
+        self, g: Any, seat: int, ask: Ask | None, picks: Sequence[Choice], memo: dict[Any, Any]
+    ) -> bytearray:
+        """The observation of a seat, as whole numbers."""
+        row = bytearray(self.layout.size)
+        row[self._me + seat] = 1
+        if ask is not None:
+            row[self._ask + self._asked[ask.what]] = 1
+            if picks:
+                row[self._count] = len(picks)
+                self.write_picks(picks, row)
+        self.write(g, seat, row, memo)
+        return row
+
+
+_specs: dict[tuple[Any, ...], Spec] = {}
+
+
+def spec_for(match: Match) -> Spec:
+    """The spec for matches with the seats and options of this one; made once."""
+    key = (match.game.name, match.seats, match.options)
+    if key not in _specs:
+        if len(_specs) > 200:
+            _specs.clear()
+        maker: type[Spec] = import_module(f"streetlight.envs.games.{match.game.name}").SPEC
+        _specs[key] = maker(match)
+    return _specs[key]
+
+
+def spec(name: str, seats: int | None = None, **options: Any) -> Spec:
+    """The actions and observation of a game, e.g. spec("strangers", seats=2, board="B")."""
+    return spec_for(game(name).start(seats, 0, **options))

@@ -1,0 +1,161 @@
+"""One match, walked by numbered actions. All environments are thin coats over this.
+
+At each moment one seat acts: where several are asked, sealed answers are taken by seat, and in free order the first
+asked seat clockwise from whoever acted last. A prompt that takes several options is answered pick by pick; `done`
+(action 0) ends it, and the last possible pick ends it by itself. Where a text may be written, a ready-made option is
+taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from streetlight.core.asks import ANY_OF, Choice
+from streetlight.core.match import Match, Random
+from streetlight.core.prompts import Option, Prompt
+from streetlight.envs.layout import Floats, Mask
+from streetlight.envs.spec import ActionError, Spec, spec_for
+
+DONE_ACTION = 0
+OVER = -1
+
+
+class Stepper:
+    """A match and whose decision it is. `seat` is OVER when there is nothing left to decide."""
+
+    __slots__ = ("match", "spec", "seat", "picks", "steps", "_prompt", "_choices", "_actions", "_memo")
+
+    def __init__(self, match: Match, spec: Spec | None = None, seat: int | None = None) -> None:
+        """Takes the match over. `seat`: who acts first, if several are asked."""
+        self.match = match
+        self.spec = spec_for(match) if spec is None else spec
+        self.picks: tuple[Choice, ...] = ()
+        self.steps = 0
+        self._memo: dict[Any, Any] = {}
+        self._look(match.seats - 1 if seat is None else seat - 1)
+
+    def _look(self, last: int) -> None:
+        """Find out who acts next, and what they may do."""
+        match = self.match
+        prompts = match.prompts
+        if not prompts:
+            self.seat = OVER
+            self._prompt: Prompt | None = None
+            self._actions: list[int] = []
+            return
+        if len(prompts) == 1:
+            (seat,) = prompts
+        elif match._mode == ANY_OF:
+            seat = min(prompts, key=lambda asked: (asked - last - 1) % match.seats)
+        else:
+            seat = min(prompts)
+        self.seat = seat
+        prompt = self._prompt = prompts[seat]
+        self._choices: Sequence[Choice] = prompt.choices()
+        self._actions = self.spec.actions(match._g, self._choices)
+        kind = prompt.ask.kind
+        if (kind == "some" or kind == "order") and self._most() == 0:
+            self._finish()  # nothing to pick from
+
+    @property
+    def over(self) -> bool:
+        return self.seat == OVER
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat that acts."""
+        prompt = self._prompt
+        if prompt is None or prompt.ask.kind in ("one", "write"):
+            return self._actions
+        picked = self.picks
+        legal = [
+            action
+            for action, choice in zip(self._actions, self._choices, strict=True)
+            if choice not in picked
+        ]
+        if len(picked) >= prompt.min:
+            legal.append(DONE_ACTION)
+        return legal
+
+    def legal_for(self, seat: int) -> list[int]:
+        """The legal actions of any seat: none if it is not asked."""
+        if seat == self.seat:
+            return self.legal()
+        prompt = self.match.prompts.get(seat)
+        if prompt is None:
+            return []
+        actions = self.spec.actions(self.match._g, prompt.choices())
+        return [*actions, DONE_ACTION] if prompt.kind == "some" and not prompt.min else actions
+
+    def mask(self, seat: int) -> Mask:
+        """1 for each legal action of a seat."""
+        row = bytearray(len(self.spec.ids))
+        for action in self.legal() if seat == self.seat else self.legal_for(seat):
+            row[action] = 1
+        return np.frombuffer(row, dtype=np.int8)
+
+    def observe(self, seat: int) -> Floats:
+        """What a seat knows, as numbers."""
+        return self.spec.layout.floats(self.row(seat))
+
+    def row(self, seat: int) -> bytearray:
+        """What a seat knows, as whole numbers: see `Layout`."""
+        prompt = self.match.prompts.get(seat)
+        picks = self.picks if seat == self.seat else ()
+        return self.spec.row(self.match._g, seat, None if prompt is None else prompt.ask, picks, self._memo)
+
+    def act(self, action: int) -> None:
+        """The seat that acts takes an action. ActionError if it is not legal; nothing has changed then."""
+        prompt = self._prompt
+        if prompt is None:
+            raise ActionError("the match is over")
+        kind = prompt.ask.kind
+        if kind == "one" or kind == "write":
+            try:
+                choice = self._choices[self._actions.index(action)]
+            except ValueError:
+                self._refuse(action)
+            self.steps += 1
+            seat = self.seat
+            self.match.answer(seat, Option(prompt, choice))
+            self._look(seat)
+            return
+        if action not in self.legal():
+            self._refuse(action)
+        self.steps += 1
+        if action != DONE_ACTION:
+            self.picks += (self._choices[self._actions.index(action)],)
+        if action == DONE_ACTION or len(self.picks) >= self._most():
+            self._finish()
+
+    def _most(self) -> int:
+        assert self._prompt is not None
+        return min(self._prompt.max, len(self._choices))
+
+    def _finish(self) -> None:
+        prompt, seat = self._prompt, self.seat
+        assert prompt is not None
+        picks, self.picks = self.picks, ()
+        self.match.answer(seat, [Option(prompt, choice) for choice in picks])
+        self._look(seat)
+
+    def _refuse(self, action: Any) -> None:
+        known = isinstance(action, (int, np.integer)) and 0 <= action < len(self.spec.ids)
+        name = repr(self.spec.ids[action]) if known else "which does not exist"
+        raise ActionError(f"action {action!r} ({name}) is not legal now for seat {self.seat}")
+
+    def copy(self) -> Stepper:
+        """An independent twin."""
+        return self._twin(self.match.copy(), self.picks)
+
+    def imagine(self, seat: int, rng: Random) -> Stepper:
+        """A twin in which all that the seat can't know is drawn afresh, half-made picks of others included."""
+        return self._twin(self.match.imagine(seat, rng), self.picks if seat == self.seat else ())
+
+    def _twin(self, match: Match, picks: tuple[Choice, ...]) -> Stepper:
+        twin = Stepper(match, self.spec, self.seat if self.seat != OVER else None)
+        twin.picks = picks
+        twin.steps = self.steps
+        return twin

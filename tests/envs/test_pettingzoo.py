@@ -1,0 +1,117 @@
+"""PettingZoo's own tests, for every game and several settings; and what they do not ask."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from streetlight.envs.spec import ActionError
+from tests.envs.settings import FEW
+
+each = pytest.mark.parametrize(("name", "settings"), FEW)
+pytestmark = pytest.mark.filterwarnings(
+    "ignore:Observation:UserWarning"  # that ours are dicts with a mask, as in the classic games
+)
+
+
+def env(name: str, **settings: Any) -> Any:
+    return import_module(f"streetlight.envs.{name}_v0").env(**settings)
+
+
+@each
+def test_api(name: str, settings: dict[str, Any]) -> None:
+    api_test(env(name, **settings), num_cycles=150)
+
+
+@each
+def test_raw_api(name: str, settings: dict[str, Any]) -> None:
+    api_test(import_module(f"streetlight.envs.{name}_v0").raw_env(**settings), num_cycles=60)
+
+
+@each
+def test_seed(name: str, settings: dict[str, Any]) -> None:
+    seed_test(lambda: env(name, **settings), num_cycles=60)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"), [pair for pair in FEW if pair[1]["seats"] in (2, 3, 4)][::2], ids=str
+)
+def test_render(name: str, settings: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    def svg(picture: Any) -> bool:
+        return isinstance(picture, str) and picture.startswith("<svg") and "href" not in picture
+
+    render_test(lambda **more: env(name, **settings, **more), custom_tests={"svg": svg})
+
+
+def play(env: Any, seed: int) -> tuple[list[tuple[str, int]], dict[str, float]]:
+    """A match of random legal actions: the steps, and what everybody earned."""
+    env.reset(seed=seed)
+    rng = random.Random(seed)
+    steps, earned = [], dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, ended, _, info = env.last()
+        earned[agent] += reward
+        if ended:
+            env.step(None)
+            continue
+        assert (observation["action_mask"] == info["action_mask"]).all()
+        action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+        steps.append((agent, action))
+        env.step(action)
+    return steps, earned
+
+
+def test_the_winner_earns_one_and_the_others_lose_one() -> None:
+    table = env("strangers", seats=3)
+    _, earned = play(table, 11)
+    result = table.unwrapped.stepper.match.result
+    assert len(result.winners) < 3
+    assert earned == {f"player_{seat}": 1.0 if seat in result.winners else -1.0 for seat in range(3)}
+
+
+def test_in_the_loop_all_earn_the_same_and_alone_the_points_count() -> None:
+    assert set(play(env("loop", seats=2), 1)[1].values()) in ({1.0}, {-1.0})
+    alone = env("strangers", seats=1)
+    _, earned = play(alone, 4)
+    assert earned["player_0"] == alone.unwrapped.stepper.match.result.scores[0]
+
+
+def test_the_same_seed_gives_the_same_match_and_the_next_reset_another() -> None:
+    table = env("strangers", seats=2)
+    first, _ = play(table, 7)
+    again, _ = play(table, 7)
+    assert first == again
+    table.reset()
+    assert table.unwrapped.stepper.match.seed != "7"
+    one, two = env("mindflayer", seats=5), env("mindflayer", seats=5)
+    for table in (one, two):
+        table.reset(seed=3)
+        table.reset()
+    assert one.unwrapped.stepper.match.seed == two.unwrapped.stepper.match.seed
+
+
+def test_a_bad_action_ends_the_match_or_is_an_error() -> None:
+    table = env("strangers", seats=2)
+    table.reset(seed=1)
+    guilty = table.agent_selection
+    table.step(int(np.flatnonzero(table.last()[0]["action_mask"] == 0)[0]))
+    assert all(table.terminations.values()) and table.rewards[guilty] == -1
+    raw = import_module("streetlight.envs.strangers_v0").raw_env(seats=2)
+    raw.reset(seed=1)
+    with pytest.raises(ActionError):
+        raw.step(0)
+
+
+def test_the_observation_in_words_names_the_question_and_its_actions() -> None:
+    table = env("strangers", seats=2, text=True)
+    table.reset(seed=1)
+    text = table.last()[4]["text"]
+    let_out = table.unwrapped.spec.index["let_out"]
+    assert "question: Your turn." in text and f"  {let_out}: Let out a kid" in text
+    other = next(agent for agent in table.agents if agent != table.agent_selection)
+    assert "question: none" in table.unwrapped.text(other)
