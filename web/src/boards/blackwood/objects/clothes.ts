@@ -1,0 +1,67 @@
+/** Things to wear. */
+import { bar, circle, dark, fill, flat, line, shade, shine, streak, type Drawing } from './shapes'
+
+export const CLOTHES: Record<string, Drawing> = {
+  crown: [
+    fill('yellow', 'M5 15l9 9L24 8l10 16 9-9-4 22H9Z'),
+    shade('M43 15l-4 22H26q10-5 8-13Z'),
+    fill('red', circle(5, 13, 2.8) + circle(43, 13, 2.8)),
+    fill('sky', circle(24, 6, 3.2)),
+    fill('red', 'M24 21l4 5-4 5-4-5Z'),
+    fill('yellow', 'M8 35h32v8H8Z'),
+    flat('red', circle(24, 39, 2.2)),
+    flat('blue', circle(15, 39, 2) + circle(33, 39, 2)),
+  ],
+  leather_boot: [
+    fill('brown', 'M12 4h17v21q2 5 9 6 7 2 7 9H12q-2-18 0-36Z'),
+    shade('M12 30q14 6 33 8v3H12Z'),
+    shine('M15 10h3l-.5 17h-2Z'),
+    fill('tan', 'M11 3h19v6H11Z'),
+    line('M29 14h-6m6 5h-6m6 5-6 1m13 6-4 4'),
+    fill('black', 'M11 40h35v4H25l-2-1v2H11Z'),
+  ],
+  blue_wool_sock: [
+    fill('blue', 'M17 4h17v20q0 5-3 8L20 43q-4 3-9 0-5-4-4-9 1-3 5-5 5-3 5-8Z'),
+    shade('M29 4h5v20q0 5-3 8L20 43q-4 3-9 0 18-10 18-24Z'),
+    streak('sky', 2, 'M17 15h16M17 20h16'),
+    fill('sky', 'M7 34q6 2 9 11-4-1-6-3-4-4-3-8ZM34 24q-6-2-9 2 0 4 4 8l2-2q3-3 3-8Z'),
+    fill('sky', 'M15 3h21v7H15Z'),
+    line('M20 3v7m5.5-7v7M31 3v7'),
+  ],
+  blue_jeans: [
+    fill('blue', 'M11 4h26l5 41H28L24 19l-4 26H6Z'),
+    shade('M31 4h6l5 41H32ZM16 45h4l4-26Z'),
+    fill('navy', 'M11 4h26l.6 5H10.400Z'),
+    line('M24 9v8M11 16q6-1 6-7m20 7q-6-1-6-7'),
+    fill('yellow', circle(24, 6.5, 1.4)),
+    streak('sky', 1.4, 'M7.5 41h12m9 0h12'),
+  ],
+  wedding_dress: [
+    fill('white', 'M17 18q7 3 14 0 3 16 12 24-19 7-38 0 9-8 12-24Z'),
+    shade('M31 18q3 16 12 24-10 4-20 4 12-8 8-28Z'),
+    line('M18 27q-1 9-5 15m11-14v17m6-18q1 9 5 15'),
+    fill('white', 'M16 3q0 4 3 6 5-4 10 0 3-2 3-6l1 0q2 8-2 15-7 3-14 0-4-7-2-15Z'),
+    fill('pink', 'M16 18q8 4 16 0v3q-8 4-16 0Z'),
+    fill('pink', circle(24, 20.5, 2.2)),
+    flat('pink', circle(11, 39, 1) + circle(19, 42, 1) + circle(29, 42, 1) + circle(37, 39, 1)),
+  ],
+  diamond_ring: [
+    ...bar('yellow', 3.6, circle(24, 32, 11.5)),
+    streak('white', 1.2, 'M14 31q1-6 5-8'),
+    fill('sky', 'M16 3h16l5 7-13 12L11 10Z'),
+    shade('M28 10h9L24 22Z'),
+    shine('M16 3h4l-1 7h-8Z'),
+    line('M11 10h26M20 10l4 12 4-12-4-7Z'),
+    line('M6 5l2 2m34-2-2 2M4 14h2m36 0h2'),
+  ],
+  yellow_raincoat: [
+    fill('yellow', 'M13 17 4 37l6 3 6-12ZM35 17l9 20-6 3-6-12Z'),
+    fill('yellow', 'M14 16h20q3 14 5 27H9q2-13 5-27Z'),
+    shade('M30 16h4q3 14 5 27h-9ZM35 17l9 20-6 3-5-9Z'),
+    fill('yellow', 'M24 2q11 1 12 14-6 5-12 5t-12-5Q13 3 24 2Z'),
+    fill('brown', 'M24 7q7 1 7 9-3 3-7 3t-7-3q0-8 7-9Z'),
+    line('M24 21v22'),
+    dark(circle(27.5, 26, 1.4) + circle(27.5, 32, 1.4) + circle(27.5, 38, 1.4)),
+    line('M12 34h6m14 0h5'),
+  ],
+}

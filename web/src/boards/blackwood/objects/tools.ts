@@ -1,0 +1,78 @@
+/** Workshop and shed. */
+import { bar, box, circle, dark, ellipse, fill, flat, line, shade, shine, streak, type Drawing } from './shapes'
+
+export const TOOLS: Record<string, Drawing> = {
+  hammer: [
+    ...bar('tan', 4.6, 'M27 20 7 42'),
+    shade('M29 21 9 44l-3-1 20-22Z'),
+    fill('steel', 'M20 9q4-7 13-7l-3 6 4 3 6 6 4-1 2 2-7 8-3-2 1-3-6-5-4 5-7-6q1-3-2-4-3-1-4 1Z'),
+    shine('M24 9q3-4 6-5l-2 4 4 4-2 1Z'),
+  ],
+  iron_nail: [
+    fill('steel', 'M14 13l6-6 15 27 8 11-12-7Z'),
+    shade('M18 10l3-2 14 26 8 11-7-4Z'),
+    fill('steel', 'M4 17q-2-2 0-4L15 3q2-2 4 0l2 2q1 2-1 4L10 20q-2 1-4-1Z'),
+    shine('M6 15 16 5l2 1L8 17Z'),
+    line('M16.5 17l5-3m-3 7 5-3'),
+  ],
+  chainsaw: [
+    ...bar('black', 2.4, 'M9 22q-6 2-6 8t6 7'),
+    ...bar('black', 2.4, 'M10 21q0-8 7-8h9l1 9'),
+    fill('silver', 'M24 25h17q5 0 5 4t-5 4H24Z'),
+    line('M28 25l2-3 2 3 2-3 2 3 2-3 2 3M28 33l2 3 2-3 2 3 2-3 2 3 2-3'),
+    streak('white', 1.4, 'M30 29h10'),
+    fill('orange', 'M9 20h15q4 0 4 4v11q0 4-4 4H11q-4 0-4-4V23q0-3 2-3Z'),
+    shade('M8 33h20v2q0 4-4 4H11q-4 0-4-4Z'),
+    fill('white', circle(17.5, 29, 4.5)),
+    dark(circle(17.5, 29, 1.7)),
+  ],
+  wooden_ladder: [
+    ...bar('tan', 2.2, 'M17 10h14M15 19h18M14 28h20M12 37h24'),
+    ...bar('tan', 3, 'M18 3 11 45M30 3l7 42'),
+    streak('brown', 1, 'M17 14l-1 7m-2 11-1 6M31 14l1 7m2 11 1 6'),
+  ],
+  fire_extinguisher: [
+    ...bar('black', 2, 'M20 9q-12 0-12 12v13'),
+    fill('black', 'M5 32h6l2 8H3Z'),
+    fill('red', 'M17 18q0-5 8-5t8 5q3 2 3 6v17q0 4-4 4H18q-4 0-4-4V24q0-4 3-6Z'),
+    shade('M30 15q3 1 3 3 3 2 3 6v17q0 4-4 4h-5q5-12 3-30Z'),
+    shine('M17 25q0-3 2-4v19h-2Z'),
+    fill('white', box(19, 26, 12, 11, 1)),
+    flat('orange', 'M25 28q4 4 3 6-3 3-6 0-1-2 3-6Z'),
+    fill('silver', 'M21 8h8v6h-8Z'),
+    ...bar('black', 2, 'M22 8 37 4m-8 6h8'),
+  ],
+  flashlight: [
+    fill('yellow', 'M26 9l13 13q8-1 8-8-4-9-13-13-7 1-8 8Z'),
+    flat('white', 'M30 10l8 8q4-1 4-5-3-5-8-8-4 1-4 5Z'),
+    fill('black', 'M24 8l16 16-4 4-16-16Z'),
+    fill('red', 'M19 14l15 15-6 3-13 13q-3 2-7-2-5-4-2-7l12-13Z'),
+    shade('M34 29l-6 3-13 13q-3 2-7-2l21-19Z'),
+    shine('M19 24 8 36l-1-1 11-13Z'),
+    fill('white', 'M18 28l3-3 2 2-3 3Z'),
+  ],
+  horseshoe_magnet: [
+    fill('red', 'M5 17h13v9q0 6 6 6t6-6v-9h13v9q0 18-19 18T5 26Z'),
+    shade('M36 17h7v9q0 18-19 18-5 0-9-2 22 1 21-16Z'),
+    shine('M8 22h3v5q1 7 6 10-9-2-9-11Z'),
+    fill('silver', 'M5 9h13v9H5ZM30 9h13v9H30Z'),
+    line('M11 5V2m-6 3L3 3m12 2 2-2m19 2V2m-6 3-2-2m12 2 2-2'),
+  ],
+  coil_of_rope: [
+    ...bar('tan', 3.6, 'M37 33q5 3 5 10'),
+    fill('tan', ellipse(22, 33, 18, 10)),
+    fill('tan', ellipse(22, 27, 18, 10)),
+    fill('tan', ellipse(22, 20, 18, 10)),
+    fill('tan', ellipse(22, 14, 18, 10)),
+    fill('brown', ellipse(22, 14, 11, 5.5)),
+    line('M6 22l3-3m1 7 3-4m3 7 2-4m6 5 0-4m8 2-2-4m7 0-2-3M6 31l3-3m1 7 3-4m3 7 2-4m6 5v-4m8 2-2-4m7 0-2-3M7 9l5 2m3-6 3 3m8-3-2 4m10 1-5 2m7 4-5-1'),
+  ],
+  brick: [
+    fill('red', 'M4 18 18 10h26v17l-13 9H4Z'),
+    fill('red', 'M4 18h27v18H4Z'),
+    shade('M31 18 44 10v17l-13 9Z'),
+    line('M4 18 18 10h26L31 18ZM31 18v18'),
+    dark(ellipse(16, 14.3, 2.6, 1.2) + ellipse(24, 14.3, 2.6, 1.2) + ellipse(32, 14, 2.6, 1.2)),
+    flat('brown', circle(10, 25, 1) + circle(22, 31, 1.2) + circle(17, 23, 0.9) + circle(26, 24, 0.9) + circle(9, 32, 0.9)),
+  ],
+}
