@@ -4,6 +4,7 @@ import type { BoardModule } from './types'
 const BOARDS: Record<string, () => Promise<BoardModule>> = {
   strangers: () => import('./strangers'),
   mindflayer: () => import('./mindflayer'),
+  loop: () => import('./loop'),
 }
 
 /** The drawing of a game; a game without one is shown as cards and lists. */

@@ -46,6 +46,12 @@ export interface BoardProps {
    * drawn where that event starts, a stranger that comes in one is not drawn yet.
    */
   pending: readonly GameEvent[]
+  /** The question to this seat, if there is one. */
+  prompt?: Prompt | null
+  /** Everything this seat was told so far. */
+  log?: readonly GameEvent[]
+  /** Which match this is: for what a board remembers about it on this device. */
+  match?: string
   /** Seats that are asked something now. */
   waiting?: readonly number[]
   /** What was said at the table, oldest first. */
@@ -60,6 +66,8 @@ export interface BoardProps {
   onpick: (ref: string) => void
   /** An option was put together with the things themselves (two cards for two neighbours). */
   onchoose?: (option: OptionDoc) => void
+  /** The answer to the whole question: a text that was written, or the options that were put together. */
+  onanswer?: (answer: string | string[]) => void
   /** Pointer or focus is on a thing; null when it left. Lights its options in the list. */
   onhover: (ref: string | null) => void
 }

@@ -1,0 +1,133 @@
+/** Every thing on the map in words: the sign beside it for the eye, its button's label for the ear. */
+import type { OptionDoc, Why } from '../types'
+import { CONDITIONS, idOf, plural, type Content, type KidDoc, type MachineDoc, type View } from './docs'
+
+export interface About {
+  title: string
+  /** Who or what it is, in a word or two. */
+  kind: string
+  facts: string[]
+  does: string[]
+  why: Why | null
+}
+
+export const ABILITIES: Record<string, string> = {
+  predictable: 'Predictable',
+  slow_reboot: 'Slow reboot',
+  alarmed: 'Alarmed',
+  unpredictable: 'Unpredictable',
+  escapee: 'Escapee',
+  armed: 'Armed',
+}
+const STANDING: Record<KidDoc['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
+const STANCES: Record<MachineDoc['stance'], string> = {
+  ignore: 'It ignores kids',
+  block: 'It sends kids back',
+  special: 'It does something to kids',
+}
+
+export class Names {
+  constructor(
+    private readonly content: Content,
+    private readonly players: readonly string[],
+  ) {}
+
+  of(ref: string): string {
+    const [kind = '', id = ''] = ref.split(':')
+    const { content } = this
+    switch (kind) {
+      case 'seat':
+        return this.players[Number(id)] ?? ref
+      case 'kid':
+        return content.kids.find((each) => each.kid === ref)?.name ?? id
+      case 'place':
+        return content.map.places.find((each) => each.place === ref)?.name ?? id
+      case 'machine':
+        return content.machines.find((each) => each.machine === ref)?.name ?? id
+      case 'sector':
+        return `Sector ${id}`
+      case 'tile':
+        return content.tiles.find((each) => each.tile === ref)?.name ?? id
+      default: {
+        const lists: Record<string, readonly { id: string; name: string }[]> = {
+          item: content.items,
+          anomaly: content.anomalies,
+          chore: content.chores,
+          trait: content.traits,
+          combo: content.combos,
+        }
+        return lists[kind]?.find((each) => each.id === id)?.name ?? id.replace(/_/g, ' ')
+      }
+    }
+  }
+
+  list(refs: readonly string[]): string {
+    const names = refs.map((ref) => this.of(ref))
+    return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  }
+}
+
+export function aboutKid(kid: KidDoc, names: Names, seat: number | null): string[] {
+  const facts = [`${kid.seat === seat ? 'You' : names.of(`seat:${kid.seat}`)}.`]
+  facts.push(`At ${names.of(kid.at)}, ${plural(kid.time, 'hour')} left.`)
+  if (STANDING[kid.standing]) facts.push(STANDING[kid.standing])
+  if (kid.conditions.length) facts.push(`${kid.conditions.map((each) => CONDITIONS[each].name).join(', ')}.`)
+  if (kid.standing === 'active') facts.push(kid.home_cost > 0 ? `Home for dinner costs ${kid.home_cost} T.` : 'Home is right here.')
+  return facts
+}
+
+export function aboutMachine(machine: MachineDoc, names: Names): string[] {
+  const facts: string[] = []
+  if (machine.where === 'hacked') facts.push(`Listens to ${names.of(machine.hacker ?? '')}. Carries ${machine.capacity}.`)
+  else if (machine.where === 'wrecked') facts.push('Wrecked. It will be back.')
+  else {
+    facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
+    const test = machine.stance === 'ignore' ? '' : `, unless they pass ${names.of(`trait:${machine.trait}`)}. ${machine.effect}`
+    facts.push(`${STANCES[machine.stance]}${test}${test ? '' : '.'}`)
+    facts.push(`${plural(machine.firewalls.length, 'firewall')}, ${machine.firewalls.filter(Boolean).length} seen.`)
+    if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
+  }
+  return facts
+}
+
+/** What a sign says about "place:M", "machine:jarv", "kid:maja" or "sector:C4". */
+export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly OptionDoc[], why: Why | null): About | null {
+  const does = options.map(({ label, hint }) => (hint ? `${label}. ${hint}` : label))
+  const base = { title: names.of(ref), does, why: options.length ? null : why }
+  if (ref.startsWith('place:')) {
+    const place = content.map.places.find((each) => each.place === ref)
+    if (!place) return null
+    const facts: string[] = []
+    const rumor = view.track.find((each) => each?.place === ref)
+    if (rumor) facts.push(rumor.up ? `A Rumor: ${rumor.name}. ${rumor.rules ?? ''}` : 'There is a Rumor about this place.')
+    const tile = view.tiles.find((each) => each.place === ref)
+    if (tile) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${content.tiles.find((each) => each.tile === tile.tile)?.text ?? ''}`)
+    for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${token.count} × ${token.kind.replace('_', ' ')}.`)
+    const here = view.kids.filter(({ at }) => at === ref)
+    if (here.length) facts.push(`${names.list(here.map(({ kid }) => kid))} ${here.length > 1 ? 'are' : 'is'} here.`)
+    const machines = view.machines.filter(({ where, near }) => where === 'grid' && near.includes(ref))
+    if (machines.length) facts.push(`Nearby: ${names.list(machines.map(({ machine }) => machine))}.`)
+    if (view.closed.includes(ref)) facts.push('Nobody may enter.')
+    if (facts.length === 0) facts.push(place.text)
+    const kind = [view.restricted.includes(ref) ? 'Restricted' : 'Open', place.bus ? 'bus stop' : ''].filter(Boolean).join(', ')
+    return { ...base, title: `${place.letter} · ${place.name}`, kind, facts }
+  }
+  if (ref.startsWith('kid:')) {
+    const kid = view.kids.find((each) => each.kid === ref)
+    return kid ? { ...base, kind: '', facts: aboutKid(kid, names, seat) } : null
+  }
+  if (ref.startsWith('machine:')) {
+    const machine = view.machines.find((each) => each.machine === ref)
+    const sheet = content.machines.find((each) => each.machine === ref)
+    return machine && sheet ? { ...base, kind: `${sheet.kind}, ${ABILITIES[sheet.ability] ?? sheet.ability}`, facts: aboutMachine(machine, names) } : null
+  }
+  if (ref.startsWith('sector:')) return { ...base, kind: content.map.sea.includes(ref) ? 'sea' : 'land', facts: [] }
+  return null
+}
+
+export function spoken({ title, kind, facts, does, why }: About): string {
+  const first = kind ? `${title}, ${kind}.` : `${title}.`
+  return [first, ...does.slice(0, 3).map((each) => `${each}.`), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
+}
+
+export const letterOf = (ref: string): string => ({ alpha: 'α', beta: 'β' })[idOf(ref).split('_')[1] ?? ''] ?? ''

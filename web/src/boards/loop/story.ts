@@ -1,0 +1,97 @@
+/** What the log says about now: the roll on the table, and what happened while somebody was away. */
+import type { GameEvent } from '../../protocol'
+
+/** Up to the event that is being shown: nobody reads the end of a roll before the dice have fallen. */
+export function toldSoFar(log: readonly GameEvent[], moment: GameEvent | null): readonly GameEvent[] {
+  return moment ? log.filter(({ n }) => n <= moment.n) : log
+}
+
+export interface Roll {
+  kid: string
+  faces: number[]
+  /** Null while it can still be pushed. */
+  won: boolean | null
+  n: number
+}
+
+/** Events that leave a roll behind: something else is going on now. */
+const ELSEWHERE = new Set(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'trade_opens', 'hack_begins', 'school', 'scouts_machine'])
+
+/** The last roll, as long as it is the last thing that happened. */
+export function rollOf(events: readonly GameEvent[]): Roll | null {
+  const last = events.findLastIndex(({ what }) => what === 'rolled')
+  const rolled = events[last]
+  const since = events.slice(last + 1)
+  if (!rolled || since.some(({ what }) => ELSEWHERE.has(what))) return null
+  const end = since.find(({ what }) => what === 'test_won' || what === 'test_lost')
+  return { kid: String(rolled.args.kid), faces: rolled.args.faces as number[], won: end ? end.what === 'test_won' : null, n: rolled.n }
+}
+
+/** Lines that matter to one who was away; the small steps between them are in the log. */
+const TOLD = new Set([
+  'page', 'school', 'sick', 'new_rumor', 'pushed_off', 'solved', 'not_solved', 'insight', 'enigma', 'story', 'won', 'lost', 'hacked', 'hack_failed',
+  'got_item', 'got_anomaly', 'condition', 'chore_done', 'chore_missed', 'grounded', 'dinner', 'late_home', 'wrecked', 'caught', 'gave_item', 'changed', 'card_action',
+])
+
+export interface Chapter {
+  title: string
+  lines: string[]
+}
+
+/** What happened after event number `from`, day by day. */
+export function recap(log: readonly GameEvent[], from: number, most = 24): Chapter[] {
+  const chapters: Chapter[] = []
+  let title = ''
+  let lines: string[] = []
+  const close = (): void => {
+    if (lines.length) chapters.push({ title, lines })
+    lines = []
+  }
+  for (const { n, what, text } of log) {
+    if (what === 'day') {
+      close()
+      title = text.split('.')[0] ?? text
+    } else if (n > from && TOLD.has(what)) lines.push(text)
+  }
+  close()
+  let room = most
+  return chapters
+    .toReversed()
+    .flatMap((chapter) => {
+      const kept = chapter.lines.slice(-room)
+      room -= kept.length
+      return kept.length && room >= 0 ? [{ ...chapter, lines: kept }] : []
+    })
+    .toReversed()
+}
+
+/** The number of the last morning's event: what one remembers at the least. */
+export function lastMorning(log: readonly GameEvent[]): number {
+  return log.findLast(({ what }) => what === 'day')?.n ?? 0
+}
+
+// --- how far this device has read, per match
+
+const KEY = 'streetlight.loop.read'
+const MATCHES = 12
+
+function readAll(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+export function readUpTo(match: string): number | null {
+  return readAll()[match] ?? null
+}
+
+export function remember(match: string, n: number): void {
+  const rest = Object.entries(readAll()).filter(([id]) => id !== match)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...rest.slice(1 - MATCHES), [match, n]])))
+  } catch {
+    // A private window: the recap then begins with the morning.
+  }
+}
