@@ -79,6 +79,75 @@ def run(
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 
+@lab_app.command(
+    epilog="Examples:  streetlight lab tournament strangers random novice regular   |   streetlight lab tournament"
+    " mindflayer novice regular --seats 6 --deals 500   |   streetlight lab tournament strangers regular"
+    " my_bots:Careful 'cmd:node my_bot.js'"
+)
+def tournament(
+    name: Game,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="The bots, each named once.")],
+    seats: Annotated[int | None, typer.Option(help="How many play; 2 if the game can.")] = None,
+    deals: Annotated[int, typer.Option(min=1, help="Deals; every line-up plays all of them.")] = 200,
+    option: Options = None,
+    seed: Seed = "tournament",
+    talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
+    out: Out = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+) -> None:
+    """Let bots play each other: same deals, seats swapped, and in games of parts every bot in every part."""
+    from streetlight.games.registry import game as find_game
+    from streetlight.lab.tournament import make_tournament, standings
+
+    with _told():
+        if seats is None and 2 in find_game(name).seats:
+            seats = 2
+        plan = make_tournament(
+            name, bots, seats=seats, deals=deals, seed=seed, options=_options(option), talk=talk
+        )
+        done = _run(plan, out, workers, cluster)
+        findings = standings(done.plan, done.rows)
+        _show([each for each in findings if each.key not in ("overview", "length")], short=True)
+        typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
+
+
+@lab_app.command(epilog="Example:  streetlight lab report lab-runs/strangers-1a2b3c4d --html report.html")
+def report(
+    folder: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run or a tournament.")],
+    page: Annotated[
+        Path | None, typer.Option("--html", help="Where to write the page; by default RUN/report.html.")
+    ] = None,
+) -> None:
+    """Write one page with charts and tables: it needs nothing from outside, and prints well."""
+    from streetlight.lab.report import report as make
+    from streetlight.lab.run import load
+
+    with _told():
+        _write(page or folder / "report.html", make(load(folder)))
+
+
+@lab_app.command(
+    epilog="Example:  streetlight lab compare lab-runs/strangers-1a2b3c4d lab-runs/strangers-5e6f7a8b"
+)
+def compare(
+    one: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
+    other: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of another run of the same game.")],
+    page: Annotated[Path, typer.Option("--html", help="Where to write the page.")] = Path("compare.html"),
+) -> None:
+    """Write one page with two runs side by side; on the same deals, their differences deal by deal."""
+    from streetlight.lab.report import compare as make
+    from streetlight.lab.run import load
+
+    with _told():
+        _write(page, make(load(one), load(other)))
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, "utf-8")
+    typer.echo(f"The page is in {path}. Open it in any browser.")
+
+
 def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) -> Any:
     """Play the plan with a progress bar."""
     from rich.console import Console

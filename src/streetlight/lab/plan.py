@@ -100,7 +100,7 @@ def make_plan(
     if deals < 1:
         raise LabError(f"{deals} matches are too few")
     varied = {key: [value_of(key, value) for value in values] for key, values in (vary or {}).items()}
-    count = seats if seats is not None else _usual_seats(game)
+    count = seats if seats is not None else usual_seats(game)
     arms: list[Arm] = []
     for card in ("", *without):
         for values in product(*varied.values()):
@@ -149,11 +149,13 @@ def seat_bots(game: str, text: str, seats: int) -> Bots:
 
 
 def usual_level(game: str) -> str:
+    """The bot that plays where nobody said which."""
     known = levels(game)
     return "regular" if "regular" in known else known[-1]
 
 
-def _usual_seats(game: str) -> int:
+def usual_seats(game: str) -> int:
+    """How many play where nobody said it."""
     seats = find_game(game).seats
     return 4 if 4 in seats else seats[-1]
 

@@ -211,7 +211,7 @@ def wins_by_count(plan: Plan, rows: Rows) -> Finding | None:
 Measure = tuple[str, Callable[[MatchRow], float]]
 
 
-def _measures(plan: Plan) -> list[Measure]:
+def measures(plan: Plan) -> list[Measure]:
     """What variations are compared by. Wins are in matches of 100."""
     facts = facts_of(plan.game)
     length: list[Measure] = [
@@ -256,7 +256,7 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
         deals = sorted(arms[base].keys() & arms[number].keys())
         if not deals:
             continue
-        for name, measure in _measures(plan):
+        for name, measure in measures(plan):
             before = [measure(arms[base][deal]) for deal in deals]
             after = [measure(arms[number][deal]) for deal in deals]
             change = paired(before, after)

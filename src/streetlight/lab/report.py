@@ -1,0 +1,237 @@
+"""A run as one page: charts as drawings inside it, the numbers as tables, nothing from outside. It prints well."""
+
+from __future__ import annotations
+
+import html
+import math
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from streetlight.games.registry import game as find_game
+from streetlight.lab.errors import LabError, MissingExtra
+from streetlight.lab.findings import Finding, columns, shown
+from streetlight.lab.plan import Plan
+from streetlight.lab.questions import measures, questions
+from streetlight.lab.run import Run
+from streetlight.lab.stats import Estimate, mean, paired
+from streetlight.lab.tournament import standings
+
+INK, LAMP, LINE, QUIET = "#1d2440", "#c46a00", "#c9cbd8", "#555b75"
+MOST_BARS = 40
+"""A chart with more marks than this is cut: the table has the rest."""
+
+STYLE = """
+:root { color-scheme: light }
+body { font: 16px/1.5 system-ui, sans-serif; color: #1d2440; background: #fffdf8; max-width: 62rem; margin: 2rem auto;
+  padding: 0 1rem }
+h1 { font-size: 1.9rem; margin: 0 } h2 { font-size: 1.25rem; margin: 2.5rem 0 .3rem }
+.side h2 { font-size: 1.1rem }
+p { margin: .3rem 0 } .quiet { color: #555b75; font-size: .92rem }
+table { border-collapse: collapse; margin: .8rem 0; font-size: .92rem }
+th, td { text-align: left; padding: .25rem .9rem .25rem 0; border-bottom: 1px solid #e1e2ea; vertical-align: top }
+th { font-weight: 600; border-bottom: 2px solid #1d2440 }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
+tr.same td:first-child { color: transparent }
+svg { max-width: 100%; height: auto; display: block; margin: .6rem 0 }
+.side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; overflow-wrap: anywhere }
+details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
+.scroll { overflow-x: auto }
+@media (max-width: 46rem) { .side { grid-template-columns: minmax(0, 1fr) } }
+@media print { body { margin: 0; max-width: none; background: none; font-size: 11pt } section { break-inside: avoid }
+  details { display: none } }
+"""
+
+
+def findings_of(run: Run) -> list[Finding]:
+    return standings(run.plan, run.rows) if run.plan.kind == "tournament" else questions(run.plan, run.rows)
+
+
+def report(run: Run) -> str:
+    """One page for one run."""
+    check_extra()
+    body = [_head(run), *[_section(finding) for finding in findings_of(run)], _manifest(run)]
+    return _page(f"{find_game(run.plan.game).title} in the lab", body)
+
+
+def compare(one: Run, other: Run) -> str:
+    """Two runs side by side; where they played the same deals, their differences too."""
+    check_extra()
+    if one.plan.game != other.plan.game:
+        raise LabError(f"{one.folder} is a run of {one.plan.game}, {other.folder} of {other.plan.game}")
+    body = [f"<h1>Two runs of {html.escape(find_game(one.plan.game).title)}</h1>"]
+    difference = differences(one, other)
+    if difference.rows:
+        body.append(_section(difference))
+    right = {finding.key: finding for finding in findings_of(other)}
+    titles = [
+        f'<div class="side"><div><h2>{html.escape(run.folder.name)}</h2><p class="quiet">{_line(run.plan)}</p></div>'
+        for run in (one, other)
+    ]
+    body.append(titles[0] + titles[1].removeprefix('<div class="side">') + "</div>")
+    for finding in findings_of(one):
+        twin = right.pop(finding.key, None)
+        cells = [_section(each) if each is not None else "<div></div>" for each in (finding, twin)]
+        body.append(f'<div class="side">{"".join(cells)}</div>')
+    body += [f'<div class="side"><div></div>{_section(finding)}</div>' for finding in right.values()]
+    return _page("Two runs in the lab", body)
+
+
+def differences(one: Run, other: Run) -> Finding:
+    """How the second run's first variation differs from the first's: deal by deal if they share them."""
+    arms = [{row.deal: row for row in run.rows if row.arm == 0 and not row.trouble} for run in (one, other)]
+    same = one.plan.seed == other.plan.seed
+    deals = sorted(arms[0].keys() & arms[1].keys()) if same else []
+    found: list[list[Any]] = []
+    for name, measure in measures(one.plan):
+        before = [measure(row) for _, row in sorted(arms[0].items())]
+        after = [measure(row) for _, row in sorted(arms[1].items())]
+        if deals:
+            change = paired(
+                [measure(arms[0][deal]) for deal in deals], [measure(arms[1][deal]) for deal in deals]
+            )
+        else:
+            a, b = mean(before), mean(after)
+            half = math.hypot(a.half, b.half)
+            change = Estimate(b.value - a.value, b.value - a.value - half, b.value - a.value + half, b.n)
+        clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
+        found.append([name, mean(before), mean(after), change, clear])
+    how = f"On the same {len(deals)} deals." if deals else "The runs played different deals."
+    return Finding(
+        "difference", "What changed", how,
+        columns("Measure", (one.folder.name, "number"), (other.folder.name, "number"), ("Change", "change"), "Verdict"),
+        found,
+    )  # fmt: skip
+
+
+def check_extra() -> None:
+    """MissingExtra if the page can't be drawn here."""
+    for package in ("altair", "vl_convert"):
+        if find_spec(package) is None:
+            raise MissingExtra(package, "lab", "A report")
+
+
+# --- parts of the page
+
+
+def _page(title: str, body: Sequence[str]) -> str:
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
+        f"<body>\n{chr(10).join(body)}\n</body></html>\n"
+    )
+
+
+def _head(run: Run) -> str:
+    title = html.escape(find_game(run.plan.game).title)
+    broken = sum(bool(row.trouble) for row in run.rows)
+    health = (
+        "None got stuck." if not broken else f"<strong>{broken} got stuck or broke: see the end.</strong>"
+    )
+    return (
+        f"<h1>{title}</h1><p>{_line(run.plan)}</p><p>{len(run.rows):,} matches. {health}</p>"
+        '<p class="quiet">After each number, in brackets: its 95 % interval. Where it is wide, play more.</p>'
+    )
+
+
+def _line(plan: Plan) -> str:
+    """What was played, in a line."""
+    what = "A tournament" if plan.kind == "tournament" else "A run"
+    arms = len(plan.arms)
+    words = f"{what} of {plan.deals:,} deals" + (f" in {arms} variations" if arms > 1 else "")
+    return html.escape(f"{words}, seed “{plan.seed}”.")
+
+
+def _manifest(run: Run) -> str:
+    import msgspec
+
+    text = msgspec.json.format(msgspec.json.encode(run.manifest), indent=2).decode()
+    return f"<details><summary>What it takes to play this again</summary><pre>{html.escape(text)}</pre></details>"
+
+
+def _section(finding: Finding) -> str:
+    note = f'<p class="quiet">{html.escape(finding.text)}</p>' if finding.text else ""
+    chart = _chart(finding)
+    return f"<section><h2>{html.escape(finding.title)}</h2>{note}{chart}{_table(finding)}</section>"
+
+
+def _table(finding: Finding) -> str:
+    head = "".join(
+        f"<th{' class=n' if column.unit != 'text' else ''} scope=col>{html.escape(column.name)}</th>"
+        for column in finding.columns
+    )
+    lines = []
+    above = ""
+    for row in finding.rows:
+        cells = [shown(cell, column.unit) for cell, column in zip(row, finding.columns, strict=True)]
+        same = " class=same" if cells[0] == above and finding.columns[0].unit == "text" else ""
+        above = cells[0]
+        lines.append(
+            f"<tr{same}>"
+            + "".join(
+                f"<td{' class=n' if column.unit != 'text' else ''}>{html.escape(cell)}</td>"
+                for cell, column in zip(cells, finding.columns, strict=True)
+            )
+            + "</tr>"
+        )
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+
+
+def _chart(finding: Finding) -> str:
+    """Points with their intervals, one line per row; "" where a drawing says no more than the table."""
+    at = finding.measured
+    if at is None or finding.key in ("overview", "matrix", "variations", "difference", "scores", "counted"):
+        return ""
+    unit = finding.columns[at].unit
+    scale = 100 if "percent" in unit else 1
+    texts = [
+        i for i in range(at) if finding.columns[i].unit == "text" or finding.columns[i].name == "Players"
+    ]
+    data = []
+    for number, row in enumerate(finding.rows[:MOST_BARS]):
+        cell = row[at]
+        if not isinstance(cell, Estimate) or math.isnan(cell.value):
+            continue
+        name = " · ".join(str(row[i]) for i in texts) or finding.columns[at].name
+        low, high = (cell.value if math.isnan(part) else part for part in (cell.low, cell.high))
+        data.append(
+            {
+                "name": name,
+                "order": number,
+                "value": scale * cell.value,
+                "low": scale * low,
+                "high": scale * high,
+            }
+        )
+    if len(data) < 2:
+        return ""
+    alt: Any = import_module("altair")
+    title = finding.columns[at].name + (" in %" if scale == 100 else "")
+    base = alt.Chart(alt.Data(values=data)).encode(
+        y=alt.Y("name:N", sort=alt.EncodingSortField("order"), title=None, axis=alt.Axis(labelLimit=320))
+    )
+    layers = [
+        base.mark_rule(strokeWidth=3, color=INK, opacity=0.45).encode(
+            x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False)), x2="high:Q"
+        ),
+        base.mark_point(filled=True, size=70, color=LAMP, opacity=1).encode(x="value:Q"),
+    ]
+    fair = 0.0 if unit == "change_percent" else finding.fair
+    if fair is not None:
+        line = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
+        layers.append(line.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
+    chart = alt.layer(*layers).properties(width=520, height=alt.Step(22))
+    chart = chart.configure_view(stroke=None).configure_axis(
+        gridColor="#ecebe6",
+        labelFontSize=12,
+        titleFontSize=12,
+        labelColor=INK,
+        titleColor=QUIET,
+        domainColor=LINE,
+    )
+    svg: str = import_module("vl_convert").vegalite_to_svg(chart.to_dict())
+    label = html.escape(
+        f"{finding.title}: points with intervals; the table below has the numbers", quote=True
+    )
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)

@@ -1,0 +1,231 @@
+"""Bots against bots, on the same deals, every bot in every seat; in games of parts, every bot in every part.
+
+Where all seats are alike, each pair of bots plays each deal twice with seats swapped: A B A B, then B A B A. Where
+parts differ, every way to hand the parts to the bots is played. Where all win together, each bot plays with its like.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import combinations, pairwise, product
+from typing import Any
+
+from streetlight.core.errors import OptionError
+from streetlight.games.registry import game as find_game
+from streetlight.lab.errors import LabError, MissingExtra
+from streetlight.lab.findings import Finding, columns
+from streetlight.lab.games import facts_of
+from streetlight.lab.plan import Arm, Bots, Plan, check_plan, usual_seats
+from streetlight.lab.play import MatchRow
+from streetlight.lab.questions import by_arm, length, overview, trouble
+from streetlight.lab.stats import Estimate, ratio, share
+
+MOST_RATED = 4000
+"""Matches that go into the ratings: more change nothing that can be seen."""
+
+
+def make_tournament(
+    game: str,
+    bots: Sequence[str],
+    *,
+    seats: int | None = None,
+    deals: int = 200,
+    seed: str = "tournament",
+    options: dict[str, Any] | None = None,
+    talk: bool = True,
+) -> Plan:
+    """The plan of a tournament. LabError if it can't be played."""
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise LabError("a tournament wants two bots or more, each named once")
+    asked = dict(options or {})
+    count = seats if seats is not None else usual_seats(game)
+    try:
+        match = find_game(game).start(count, "check", **asked)
+    except OptionError as error:
+        raise LabError(str(error)) from None
+    facts = facts_of(game)
+    parts = facts.roles(match)
+    if count < 2 and not facts.together:
+        raise LabError("nobody to play against: a tournament wants two seats or more")
+    arms = [
+        Arm(label, count, asked, who)
+        for label, who in _line_ups(bots, facts.role_names, parts, facts.together)
+    ]
+    plan = Plan(game, tuple(arms), deals, seed, "tournament", talk=talk)
+    check_plan(plan)
+    return plan
+
+
+def _line_ups(
+    bots: Sequence[str], dealt: tuple[str, ...], parts: tuple[str, ...], together: bool
+) -> Iterable[tuple[str, Bots]]:
+    """(label, who plays) of every line-up. `parts` are those of the seats, `dealt` the ones that are not alike."""
+    seats = len(parts)
+    if together:
+        for bot in bots:
+            yield bot, (bot,) * seats
+        return
+    roles = [role for role in dealt if role in parts] or sorted(set(parts))
+    if len(roles) > 1 and dealt:
+        for chosen in product(bots, repeat=len(roles)):
+            who = dict(zip(roles, chosen, strict=True))
+            yield ", ".join(f"{role}: {bot}" for role, bot in who.items()), who
+        return
+    side = [roles.index(part) for part in parts] if len(roles) > 1 else list(range(seats))
+    for pair in combinations(bots, 2):
+        for turn in (0, 1):
+            line_up = tuple(pair[(side[seat] + turn) % 2] for seat in range(seats))
+            yield f"{pair[0]} v. {pair[1]}, {'first' if turn == 0 else 'swapped'}", line_up
+
+
+def standings(plan: Plan, rows: Sequence[MatchRow]) -> list[Finding]:
+    """What a tournament says: payoffs, ratings, and how far skill goes."""
+    whole = [row for row in rows if not row.trouble]
+    found: list[Finding | None]
+    if facts_of(plan.game).together:
+        found = [_together(plan, whole)]
+    elif isinstance(plan.arms[0].bots, dict):
+        found = [_parts(whole), _part_matrix(plan, whole), ratings(plan, whole)]
+    else:
+        found = [matrix(plan, whole), _ladder(plan, whole), ratings(plan, whole)]
+    found += [overview(plan, rows), length(plan, whole), trouble(plan, rows)]
+    return [finding for finding in found if finding is not None and finding.rows]
+
+
+def names_of(plan: Plan) -> list[str]:
+    """The bots, in the order they were named."""
+    found: dict[str, None] = {}
+    for arm in plan.arms:
+        for bot in arm.bots.values() if isinstance(arm.bots, dict) else arm.bots:
+            found[bot] = None
+    return list(found)
+
+
+def payoff(plan: Plan, rows: Sequence[MatchRow], one: str, other: str) -> Estimate:
+    """The share of wins that `one` takes from `other`, both having sat in the same seats of the same deals."""
+    mine: dict[int, float] = defaultdict(float)
+    both: dict[int, float] = defaultdict(float)
+    for row in rows:
+        if {seat.bot for seat in row.seats} == {one, other}:
+            mine[row.deal] += sum(seat.won for seat in row.seats if seat.bot == one)
+            both[row.deal] += sum(seat.won for seat in row.seats)
+    deals = sorted(both)
+    return ratio([mine[deal] for deal in deals], [both[deal] for deal in deals])
+
+
+def matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+    names = names_of(plan)
+    found = [
+        [one, *[None if one == other else payoff(plan, rows, one, other) for other in names]] for one in names
+    ]
+    return Finding(
+        "matrix", "Share of wins, row against column",
+        "Same deals, seats swapped: 50 % means equally good.",
+        columns("", *[(name, "percent") for name in names]), found, 0.5,
+    )  # fmt: skip
+
+
+def _ladder(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+    """From bot to bot as they rank: what the better one takes, and so how much is left to luck."""
+    names = names_of(plan)
+    strength = {
+        one: sum(payoff(plan, rows, one, other).value for other in names if other != one) for one in names
+    }
+    ranked = sorted(names, key=lambda name: -strength[name])
+    found = []
+    for better, worse in pairwise(ranked):
+        taken = payoff(plan, rows, better, worse)
+        luck = Estimate(_luck(taken.value), _luck(taken.high), _luck(taken.low), taken.n)
+        found.append([better, worse, taken, luck])
+    return Finding(
+        "ladder", "Skill ladder", "Luck: 100 % if the better bot wins no more than half, 0 % if it wins always.",
+        columns("Better", "Worse", ("Share of wins", "percent"), ("Left to luck", "percent")), found,
+    )  # fmt: skip
+
+
+def _luck(taken: float) -> float:
+    return min(1.0, max(0.0, 2 - 2 * taken))
+
+
+def _together(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+    found = [[label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)]
+    return Finding(
+        "matrix", "How often a table of one bot wins", "All win or all lose.",
+        columns("Bot", ("Win rate", "percent")), found,
+    )  # fmt: skip
+
+
+def _parts(rows: Sequence[MatchRow]) -> Finding:
+    """Each bot in each part, over all ways to hand out the other parts."""
+    wins: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        for seat in row.seats:
+            wins[seat.role, seat.bot][row.deal].append(seat.won)
+    found: list[list[Any]] = []
+    for (role, bot), deals in sorted(wins.items()):
+        found.append(
+            [role, bot, ratio([sum(won) for won in deals.values()], [len(won) for won in deals.values()])]
+        )
+    found.sort(key=lambda row: (row[0], -row[2].value))
+    return Finding(
+        "parts", "Win rate by part", "The part that a seat starts with, over all bots in the other parts.",
+        columns("Part", "Bot", ("Win rate", "percent")), found,
+    )  # fmt: skip
+
+
+def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
+    """With two parts: the first one's win rate, by who plays it and who plays the other."""
+    first = plan.arms[0].bots
+    assert isinstance(first, dict)
+    if len(first) != 2:
+        return None
+    one, other = first
+    names = names_of(plan)
+    rates: dict[tuple[str, str], Estimate] = {}
+    for number, arm in enumerate(plan.arms):
+        mine = [row for row in rows if row.arm == number]
+        won = [[seat.won for seat in row.seats if seat.role == one] for row in mine]
+        assert isinstance(arm.bots, dict)
+        rates[arm.bots[one], arm.bots[other]] = ratio([sum(w) for w in won], [len(w) for w in won])
+    found = [[name, *[rates[name, rival] for rival in names]] for name in names]
+    return Finding(
+        "matrix", f"Win rate of {one}, row plays {one}, column plays {other}", "",
+        columns("", *[(name, "percent") for name in names]), found,
+    )  # fmt: skip
+
+
+def ratings(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+    """OpenSkill (Plackett-Luce). In games of parts, each bot is rated in each part."""
+    if find_spec("openskill") is None:
+        raise MissingExtra("openskill", "lab", "A tournament")
+    model: Any = import_module("openskill.models").PlackettLuce(tau=0.0)  # bots do not change while they play
+    rated: dict[str, Any] = {}
+    order = list(rows)
+    random.Random("ratings").shuffle(order)
+    by_part = isinstance(plan.arms[0].bots, dict)
+    for row in order[:MOST_RATED]:
+        players: dict[str, list[float]] = defaultdict(list)
+        for seat in row.seats:
+            players[f"{seat.bot} as {seat.role}" if by_part else seat.bot].append(seat.won)
+        if len(players) < 2:
+            continue
+        names = list(players)
+        ranks = [-sum(players[name]) / len(players[name]) for name in names]
+        teams = [[rated.setdefault(name, model.rating(name=name))] for name in names]
+        for name, (after,) in zip(names, model.rate(teams, ranks=ranks), strict=True):
+            rated[name] = after
+    found = [
+        [
+            name,
+            Estimate(rating.mu, rating.mu - 1.96 * rating.sigma, rating.mu + 1.96 * rating.sigma, len(order)),
+        ]
+        for name, rating in sorted(rated.items(), key=lambda item: -item[1].mu)
+    ]
+    return Finding(
+        "ratings", "Ratings", "OpenSkill; 25 is where everybody starts.",
+        columns("Bot", ("Rating", "number")), found,
+    )  # fmt: skip
