@@ -5,6 +5,7 @@ const BOARDS: Record<string, () => Promise<BoardModule>> = {
   strangers: () => import('./strangers'),
   mindflayer: () => import('./mindflayer'),
   loop: () => import('./loop'),
+  blackwood: () => import('./blackwood'),
 }
 
 /** The drawing of a game; a game without one is shown as cards and lists. */

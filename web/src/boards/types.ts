@@ -46,8 +46,12 @@ export interface BoardProps {
    * drawn where that event starts, a stranger that comes in one is not drawn yet.
    */
   pending: readonly GameEvent[]
-  /** The question to this seat, if there is one. */
+  /** The question to this seat, if there is one; `picked` are the options chosen so far where it wants several. */
   prompt?: Prompt | null
+  picked?: readonly string[]
+  /** The seat's private note, kept on the server; what is in it is the board's business. */
+  note?: string
+  onnote?: (text: string) => void
   /** Everything this seat was told so far. */
   log?: readonly GameEvent[]
   /** Which match this is: for what a board remembers about it on this device. */

@@ -30,6 +30,7 @@ const LONGEST_WAIT = 8000
 const QUIET = 20_000
 const PATIENCE = 8000
 const SIGN_LASTS = 3500
+const PEN_RESTS = 500
 
 export class TableLink {
   /** `gone`: there is no such table. */
@@ -39,6 +40,8 @@ export class TableLink {
   seats = $state.raw<number[]>([])
   matches = $state.raw<ReadonlyMap<number | null, MatchState>>(new Map())
   chat = $state.raw<readonly Said[]>([])
+  /** Private notes of the seats held. */
+  notes = $state.raw<ReadonlyMap<number, { match: string; text: string }>>(new Map())
   signs = $state.raw<readonly Sign[]>([])
   /** What the server said on its own: you were removed, you sent nonsense. */
   notice = $state('')
@@ -57,6 +60,7 @@ export class TableLink {
   #heard = 0
   #unanswered = new Map<string, Waiting>()
   #signCount = 0
+  #pen = new Map<number, ReturnType<typeof setTimeout>>()
 
   constructor(
     readonly id: string,
@@ -86,6 +90,16 @@ export class TableLink {
       this.#unanswered.set(id, { text, resolve })
       if (this.#greeted) this.#socket?.send(text)
     })
+  }
+
+  /** Keeps a private note for a seat; the server gets it when the pen rests. */
+  note(match: string, seat: number, text: string): void {
+    this.notes = new Map([...this.notes, [seat, { match, text }]])
+    clearTimeout(this.#pen.get(seat))
+    this.#pen.set(seat, setTimeout(() => {
+      this.#pen.delete(seat)
+      void this.send({ type: 'note', match, seat, text })
+    }, PEN_RESTS))
   }
 
   /** Says hello again: this device got a seat by a link. */
@@ -184,6 +198,10 @@ export class TableLink {
       }
       case 'said':
         if (message.n > (this.chat.at(-1)?.n ?? 0)) this.chat = [...this.chat, message].slice(-300)
+        break
+      case 'note':
+        // What is being written here is newer than what is kept there.
+        if (!this.#pen.has(message.seat)) this.notes = new Map([...this.notes, [message.seat, { match: message.match, text: message.text }]])
         break
       case 'reaction': {
         const sign = { key: ++this.#signCount, seat: message.seat, what: message.what }

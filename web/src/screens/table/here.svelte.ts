@@ -75,6 +75,11 @@ export class Here {
   )
   /** Its answer is on the way. */
   busy = $derived.by((): boolean => this.question !== '' && this.sending === this.question)
+  /** The private note of this seat in this match. */
+  note = $derived.by((): string => {
+    const kept = this.viewer === null ? undefined : this.link.notes.get(this.viewer)
+    return kept !== undefined && kept.match === this.state?.match ? kept.text : ''
+  })
   /** What is not possible now, as far as the server has told. */
   refused = $derived.by((): readonly Blocked[] => {
     const { seat, prompt, blocked } = this.link.why
@@ -178,6 +183,11 @@ export class Here {
       return false
     }
     return true
+  }
+
+  /** Keep a private note. It is sent when the pen rests. */
+  write(text: string): void {
+    if (this.viewer !== null && this.state !== null) this.link.note(this.state.match, this.viewer, text)
   }
 
   async answer(answer: string | string[]): Promise<void> {

@@ -1,0 +1,90 @@
+/** What the game tells: the shapes of its content and views (src/streetlight/games/blackwood/view.py). */
+
+export type Role = 'visitor' | 'kid' | 'agent'
+export type Side = 'admitted' | 'repelled'
+export const SIDES: readonly Side[] = ['admitted', 'repelled']
+
+export interface ObjectDoc {
+  object: string
+  name: string
+  source: string
+}
+export interface AttributeDoc {
+  id: string
+  group: string
+  phrase: string
+  negation: string
+  definition: string
+  admits: string[]
+}
+export interface QuantityDoc {
+  id: string
+  unit: string
+  less: string
+  more: string
+  values: number[]
+}
+export interface ExampleDoc {
+  rule: string
+  text: string
+  source: string
+}
+export interface Content {
+  objects: ObjectDoc[]
+  attributes: AttributeDoc[]
+  quantities: QuantityDoc[]
+  examples: ExampleDoc[]
+}
+
+export interface Pile {
+  top: string
+  under: number
+}
+export interface Down {
+  count: number
+  cards: string[]
+}
+export interface PlayerDoc {
+  seat: number
+  role: Role
+  hand: number
+  cards: string[]
+  down: Record<Side, Down>
+}
+export interface View {
+  visitor: number
+  kid: number
+  agents: number[]
+  round: number
+  turn_of: number | null
+  trust: number
+  deck: number
+  mode: 'workshop' | 'free' | null
+  rule_hash: string | null
+  /** The Visitor's; everybody's after the end. */
+  rule: { id: string; text: string } | null
+  verdicts: Record<string, boolean> | null
+  admitted: (Pile | null)[]
+  repelled: (Pile | null)[]
+  flipped: string[]
+  row: string[]
+  shown: string | null
+  players: PlayerDoc[]
+}
+
+export const ROLES: Record<Role, string> = { visitor: 'Visitor', kid: 'Kid', agent: 'Agent' }
+
+/** "seat:3" -> 3 */
+export const seatOf = (ref: unknown): number => Number(String(ref).split(':')[1])
+
+export const isHidden = (ref: string): boolean => ref === 'object:hidden' || ref === 'object:covered'
+
+/** Every card whose side this seat can see now: the tops of the spaces, and face-down cards it may look at. */
+export function sidesSeen(view: View): Map<string, boolean> {
+  const seen = new Map<string, boolean>()
+  for (const side of SIDES) {
+    for (const pile of view[side]) if (pile) seen.set(pile.top, side === 'admitted')
+    for (const player of view.players) for (const card of player.down[side].cards) seen.set(card, side === 'admitted')
+  }
+  return seen
+}

@@ -1,0 +1,34 @@
+import type { Doc } from '../../protocol'
+import type { SoundName } from '$lib/sound.svelte'
+import type { Fact } from '../types'
+import { ROLES, type PlayerDoc } from './docs'
+
+export { default as Board } from './Board.svelte'
+export { default as Hand } from './Hand.svelte'
+export { default as Summary } from './Summary.svelte'
+
+export const ending = 'The rule, and what it let through'
+
+/** Answered with the workshop and the cards themselves; the lists stay folded. */
+export const asks: readonly string[] = ['make_rule', 'kid', 'keep']
+
+export function facts(view: Doc, seat: number): Fact[] {
+  const player = view['players']?.[seat] as PlayerDoc | undefined
+  if (!player) return []
+  const role = ROLES[player.role]
+  return [
+    { icon: player.role === 'visitor' ? 'saucer' : player.role === 'kid' ? 'flag' : 'eye', label: `the ${role}`.replace('the Agent', 'an Agent'), value: role },
+    { icon: 'cards', label: player.hand === 1 ? '1 card' : `${player.hand} cards`, value: String(player.hand) },
+  ]
+}
+
+export const sounds: Record<string, SoundName> = {
+  flipped: 'card',
+  placed: 'card',
+  laid: 'card',
+  laid_unseen: 'card',
+  turned_up: 'card',
+  trust: 'coin',
+  tries: 'door',
+  over: 'hum',
+}
