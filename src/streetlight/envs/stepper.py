@@ -130,6 +130,14 @@ class Stepper:
         if action == DONE_ACTION or len(self.picks) >= self._most():
             self._finish()
 
+    def answer(self, answer: Any) -> None:
+        """The seat that acts gives a whole answer, as a bot does: an option, an id, or a list of them."""
+        self.steps += 1
+        self.picks = ()
+        seat = self.seat
+        self.match.answer(seat, answer)
+        self._look(seat)
+
     def _most(self) -> int:
         assert self._prompt is not None
         return min(self._prompt.max, len(self._choices))
@@ -149,6 +157,9 @@ class Stepper:
     def copy(self) -> Stepper:
         """An independent twin."""
         return self._twin(self.match.copy(), self.picks)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Stepper:
+        return self.copy()
 
     def imagine(self, seat: int, rng: Random) -> Stepper:
         """A twin in which all that the seat can't know is drawn afresh, half-made picks of others included."""

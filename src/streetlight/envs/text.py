@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import textwrap
 from typing import Any
 
 from streetlight.core.match import Match
@@ -12,22 +12,41 @@ WIDE = 100
 EVENTS = 8
 
 
-def outline(thing: Any, indent: str = "") -> list[str]:
-    """Any view as indented lines; what fits on a line stays on it."""
+def outline(view: dict[str, Any]) -> list[str]:
+    """Any view as lines: a line for each entry, and one for each thing in a list of things."""
     lines: list[str] = []
-    pairs = thing.items() if isinstance(thing, dict) else [("-", value) for value in thing]
-    for key, value in pairs:
-        name = f"{indent}{key}" if key == "-" else f"{indent}{key}:"
-        if isinstance(value, (dict, list)) and value:
-            flat = json.dumps(value, ensure_ascii=False)
-            if len(name) + len(flat) < WIDE:
-                lines.append(f"{name} {flat}")
-            else:
-                lines.append(name)
-                lines.extend(outline(value, indent + "  "))
+    for key, value in view.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            lines.append(f"{key}:")
+            for thing in value:
+                lines += _wrapped("  - ", "(none)" if thing is None else _flat(thing))
         else:
-            lines.append(f"{name} {json.dumps(value, ensure_ascii=False)}")
+            lines += _wrapped(f"{key}: ", _flat(value))
     return lines
+
+
+def _flat(value: Any) -> str:
+    """A value on one line, without quotes and without what is not there."""
+    if isinstance(value, dict):
+        told = {key: each for key, each in value.items() if each not in (None, [], {}, "")}
+        return ", ".join([f"{key} {_inner(each)}" for key, each in told.items()]) or "(nothing)"
+    if isinstance(value, (list, tuple)):
+        return ", ".join([_inner(each) for each in value]) or "(none)"
+    if value is None:
+        return "(none)"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _inner(value: Any) -> str:
+    return f"[{_flat(value)}]" if isinstance(value, (dict, list, tuple)) else _flat(value)
+
+
+def _wrapped(head: str, text: str) -> list[str]:
+    return textwrap.wrap(
+        head + text, WIDE, subsequent_indent=" " * 6, drop_whitespace=True, break_on_hyphens=False
+    )
 
 
 def table_text(match: Match, seat: int | None) -> str:

@@ -1,0 +1,244 @@
+"""Many matches at once: arrays in, arrays out. In one process (`Batch`) or in several (`Pool`).
+
+    batch = Batch("strangers", 256, seats=2)
+    now = batch.reset(seed=1)
+    while True:
+        now = batch.step(choose(now.observations, now.masks))   # one action per match
+
+In each match one seat acts at a time, and `seats` says which. A match that ends is started anew at once: `over` says
+so, `rewards` then holds what it was worth to each seat, and the observation is that of the new match.
+"""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from streetlight.envs.layout import Floats, Mask
+from streetlight.envs.rewards import Reward, default_reward, rewards
+from streetlight.envs.spec import Spec, spec_for
+from streetlight.envs.stepper import Stepper
+from streetlight.games.registry import game
+
+
+class Now(NamedTuple):
+    """The matches of a batch after a step. The arrays are written anew at the next step: copy what you keep."""
+
+    observations: Floats
+    """matches x numbers: what the seat that acts knows."""
+    masks: Mask
+    """matches x actions: what it may do."""
+    seats: npt.NDArray[np.int64]
+    """Per match: the seat that acts."""
+    rewards: Floats
+    """matches x seats: 0 but where a match has just ended."""
+    over: npt.NDArray[np.bool_]
+    """Per match: has it just ended?"""
+
+
+class Batch:
+    """So many matches of one game, stepped together."""
+
+    def __init__(
+        self,
+        name: str,
+        matches: int,
+        seats: int | None = None,
+        reward: Reward | None = None,
+        **options: Any,
+    ) -> None:
+        first = game(name).start(seats, 0, **options)
+        self.spec: Spec = spec_for(first)
+        self.options = options
+        self.reward = reward or default_reward(first)
+        self.matches = matches
+        self.now = Now(
+            np.zeros((matches, self.spec.layout.size), dtype=np.float32),
+            np.zeros((matches, len(self.spec.ids)), dtype=np.int8),
+            np.zeros(matches, dtype=np.int64),
+            np.zeros((matches, self.spec.seats), dtype=np.float32),
+            np.zeros(matches, dtype=np.bool_),
+        )
+        self._steppers: list[Stepper] = []
+
+    def reset(self, seed: int = 0, first: int = 0) -> Now:
+        """Start all matches anew. The same seed and actions give the same arrays.
+
+        `first` is the number of the first match, if this batch is a part of a larger one.
+        """
+        self._luck = [random.Random(f"{seed}/{first + number}") for number in range(self.matches)]
+        self._steppers = [self._fresh(number) for number in range(self.matches)]
+        self.now.rewards.fill(0)
+        self.now.over.fill(False)
+        self._look()
+        return self.now
+
+    def _fresh(self, number: int) -> Stepper:
+        seed = f"{self._luck[number].getrandbits(64):x}"
+        return Stepper(self.spec.game.start(self.spec.seats, seed, **self.options), self.spec)
+
+    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
+        """One action in each match, for the seat that acts there. ActionError if one is not legal."""
+        if not self._steppers:
+            raise RuntimeError("reset the batch before the first step")
+        now = self.now
+        now.over.fill(False)
+        now.rewards.fill(0)
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else actions
+        for number, (stepper, action) in enumerate(zip(self._steppers, chosen, strict=True)):
+            stepper.act(action)
+            if stepper.over:
+                now.over[number] = True
+                now.rewards[number] = rewards(stepper.match, self.reward)
+                self._steppers[number] = self._fresh(number)
+        self._look()
+        return now
+
+    def _look(self) -> None:
+        """Write what is seen now into the arrays."""
+        steppers, size = self._steppers, len(self.spec.ids)
+        rows = b"".join([stepper.row(stepper.seat) for stepper in steppers])
+        seen = np.frombuffer(rows, np.uint8).reshape(self.matches, -1)
+        np.multiply(seen, self.spec.layout.scale, out=self.now.observations)
+        marks = bytearray(self.matches * size)
+        start = 0
+        for stepper in steppers:
+            for action in stepper.legal():
+                marks[start + action] = 1
+            start += size
+        self.now.masks[:] = np.frombuffer(marks, np.int8).reshape(self.matches, size)
+        self.now.seats[:] = [stepper.seat for stepper in steppers]
+
+    def steppers(self) -> Sequence[Stepper]:
+        """The matches themselves, for those who want to look closer."""
+        return self._steppers
+
+
+class Pool:
+    """A batch spread over processes. Same calls and same results; arrays are shared, not sent.
+
+    Use it as a context, or call `close`.
+    """
+
+    def __init__(self, name: str, matches: int, workers: int = 2, **settings: Any) -> None:
+        if not 0 < workers <= matches:
+            raise ValueError(f"{matches} matches can't be spread over {workers} workers")
+        plan = Batch(name, 0, **settings)
+        self.spec, self.matches, self.workers = plan.spec, matches, workers
+        bounds = [matches * at // workers for at in range(workers + 1)]
+        self._parts = list(pairwise(bounds))
+        shapes = _shapes(plan.spec, matches)
+        self._memory = [SharedMemory(create=True, size=max(1, _bytes(*shape))) for shape in shapes]
+        arrays = _arrays(self._memory, shapes)
+        self.now, self._actions = Now(*arrays[:5]), arrays[5]
+        self._pipes: list[Connection] = []
+        self._processes = []
+        context = multiprocessing.get_context("spawn")
+        names = [memory.name for memory in self._memory]
+        for part in self._parts:
+            ours, theirs = context.Pipe()
+            process = context.Process(
+                target=_work, args=(theirs, name, settings, matches, part, names), daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+
+    def reset(self, seed: int = 0) -> Now:
+        return self._all(seed)
+
+    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
+        self._actions[:] = actions
+        return self._all(None)
+
+    def _all(self, seed: int | None) -> Now:
+        """Let every worker reset (None: step), then wait for all. What went wrong in one goes wrong here."""
+        for pipe in self._pipes:
+            pipe.send(seed)
+        problems = [problem for problem in [pipe.recv() for pipe in self._pipes] if problem is not None]
+        if problems:
+            raise problems[0]
+        return self.now
+
+    def close(self) -> None:
+        for pipe in self._pipes:
+            pipe.close()
+        for process in self._processes:
+            process.join(timeout=5)
+            if process.is_alive():
+                process.terminate()
+        del self.now, self._actions
+        for memory in self._memory:
+            memory.close()
+            memory.unlink()
+        self._pipes, self._processes, self._memory = [], [], []
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self.close()
+
+
+def _shapes(spec: Spec, matches: int) -> list[tuple[tuple[int, ...], Any]]:
+    """The arrays that a pool shares: those of `Now`, and the actions."""
+    return [
+        ((matches, spec.layout.size), np.float32),
+        ((matches, len(spec.ids)), np.int8),
+        ((matches,), np.int64),
+        ((matches, spec.seats), np.float32),
+        ((matches,), np.bool_),
+        ((matches,), np.int64),
+    ]
+
+
+def _bytes(shape: tuple[int, ...], kind: Any) -> int:
+    return math.prod(shape) * int(np.dtype(kind).itemsize)
+
+
+def _arrays(memory: Sequence[SharedMemory], shapes: list[tuple[tuple[int, ...], Any]]) -> list[Any]:
+    return [
+        np.ndarray(shape, kind, buffer=each.buf) for each, (shape, kind) in zip(memory, shapes, strict=True)
+    ]
+
+
+def _work(
+    pipe: Connection,
+    name: str,
+    settings: dict[str, Any],
+    matches: int,
+    part: tuple[int, int],
+    names: list[str],
+) -> None:
+    """A worker: steps its part of the matches, in the shared arrays, until the pipe is closed."""
+    batch = Batch(name, part[1] - part[0], **settings)
+    memory = [SharedMemory(name=each) for each in names]
+    arrays = _arrays(memory, _shapes(batch.spec, matches))
+    mine = [array[part[0] : part[1]] for array in arrays]
+    batch.now = Now(*mine[:5])
+    while True:
+        try:
+            seed = pipe.recv()
+        except EOFError:
+            break
+        try:
+            if seed is None:
+                batch.step(mine[5])
+            else:
+                batch.reset(seed, part[0])
+            pipe.send(None)
+        except Exception as problem:
+            pipe.send(problem)
+    del arrays, mine, batch
+    for each in memory:
+        each.close()

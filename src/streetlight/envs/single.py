@@ -1,0 +1,125 @@
+"""One agent (Gymnasium): any game with bots in the other seats, the Solo Challenge, and Architect.
+
+    import gymnasium
+    env = gymnasium.make("streetlight.envs.single:streetlight/Strangers-v0", seats=3, bots="novice")
+
+Spaces, masks, rewards and rendering are those of the PettingZoo environments. The others answer within `step`, so the
+agent always acts next. An action that is not legal ends the episode with a reward of -1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+
+from streetlight.bots.registry import Bot, bot
+from streetlight.envs.aec import RENDER_MODES, observation_space_of, rendered
+from streetlight.envs.rewards import Reward, default_reward, rewards
+from streetlight.envs.spec import ActionError, spec_for
+from streetlight.envs.stepper import Stepper
+from streetlight.envs.text import text_of
+from streetlight.games.registry import game
+
+SEEDS = 2**63 - 1
+
+
+class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
+    """One seat of a match. `seat=None` draws another seat for each episode.
+
+    `bots` is a level for all others ("random", "novice", "regular", ...), or a list of levels, one for each other
+    seat in order.
+    """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        seat: int | None = 0,
+        bots: str | Sequence[str] = "random",
+        render_mode: str | None = None,
+        reward: Reward | None = None,
+        text: bool = False,
+        **options: Any,
+    ) -> None:
+        first = game(name).start(seats, 0, **options)
+        self.table = spec_for(first)
+        self.options = options
+        self.fixed_seat = seat
+        self.levels = [bots] * (first.seats - 1) if isinstance(bots, str) else list(bots)
+        if len(self.levels) != first.seats - 1:
+            raise ValueError(f"{first.seats - 1} bots are needed, not {len(self.levels)}")
+        self.by = reward or default_reward(first)
+        self.with_text = text
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(len(self.table.ids))
+        self.observation_space = observation_space_of(self.table)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Start a match and play up to the agent's first decision."""
+        super().reset(seed=seed)
+        luck = self.np_random
+        spec = self.table
+        self.seat = int(luck.integers(spec.seats)) if self.fixed_seat is None else self.fixed_seat
+        self._bots: dict[int, Bot] = {
+            other: bot(spec.game.name, level, seed=int(luck.integers(SEEDS)))
+            for other, level in zip(
+                [other for other in range(spec.seats) if other != self.seat], self.levels, strict=True
+            )
+        }
+        match = spec.game.start(spec.seats, int(luck.integers(SEEDS)), **self.options)
+        self.stepper = Stepper(match, spec)
+        self._others()
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        try:
+            self.stepper.act(int(action))
+        except ActionError:
+            return self._observation(), -1.0, True, False, self._info()
+        self._others()
+        over = self.stepper.over
+        reward = rewards(self.stepper.match, self.by)[self.seat] if over else 0.0
+        return self._observation(), reward, over, False, self._info()
+
+    def _others(self) -> None:
+        """Let the bots answer until it is the agent's decision, or over."""
+        stepper = self.stepper
+        while not stepper.over and stepper.seat != self.seat:
+            sight = stepper.match.sight(stepper.seat)
+            stepper.answer(self._bots[stepper.seat].answer(sight))
+
+    def _observation(self) -> dict[str, Any]:
+        mask = self.stepper.mask(self.seat)
+        self._mask = mask
+        return {"observation": self.stepper.observe(self.seat), "action_mask": mask}
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self._mask, "seat": self.seat}
+        if self.with_text:
+            info["text"] = text_of(self.stepper, self.seat)
+        return info
+
+    def render(self) -> Any:
+        return rendered(self.stepper, self.render_mode)
+
+
+IDS: dict[str, dict[str, Any]] = {
+    "streetlight/Strangers-v0": {"name": "strangers", "seats": 2},
+    "streetlight/StrangersSolo-v0": {"name": "strangers", "seats": 1},
+    "streetlight/StrangersArchitect-v0": {"name": "strangers", "seats": 1, "variants": ["architect"]},
+    "streetlight/Mindflayer-v0": {"name": "mindflayer", "seats": 6},
+    "streetlight/Blackwood-v0": {"name": "blackwood", "seats": 4},
+    "streetlight/Loop-v0": {"name": "loop", "seats": 2},
+}
+"""What is registered, and with which settings; all of them can be changed in `make`."""
+
+for _id, _settings in IDS.items():
+    if _id not in gymnasium.registry:
+        gymnasium.register(_id, entry_point=f"{__name__}:SingleEnv", kwargs=_settings)
