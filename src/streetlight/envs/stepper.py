@@ -14,10 +14,13 @@ from typing import Any
 import numpy as np
 
 from streetlight.core.asks import ANY_OF, Choice
+from streetlight.core.encode import encode
 from streetlight.core.match import Match, Random
 from streetlight.core.prompts import Option, Prompt
+from streetlight.core.records import load_record
 from streetlight.envs.layout import Floats, Mask
 from streetlight.envs.spec import ActionError, Spec, spec_for
+from streetlight.games.registry import game
 
 DONE_ACTION = 0
 OVER = -1
@@ -161,6 +164,10 @@ class Stepper:
     def __deepcopy__(self, memo: dict[int, Any]) -> Stepper:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles as its record. An imagined match has none."""
+        return _restored, (encode(self.match.record()), self.seat, self.picks, self.steps)
+
     def imagine(self, seat: int, rng: Random) -> Stepper:
         """A twin in which all that the seat can't know is drawn afresh, half-made picks of others included."""
         return self._twin(self.match.imagine(seat, rng), self.picks if seat == self.seat else ())
@@ -170,3 +177,11 @@ class Stepper:
         twin.picks = picks
         twin.steps = self.steps
         return twin
+
+
+def _restored(record: bytes, seat: int, picks: tuple[Choice, ...], steps: int) -> Stepper:
+    kept = load_record(record)
+    stepper = Stepper(game(kept.game).replay(kept), seat=None if seat == OVER else seat)
+    stepper.picks = picks
+    stepper.steps = steps
+    return stepper

@@ -1,0 +1,221 @@
+"""The games for OpenSpiel (extra `streetlight[openspiel]`): import this module, then load them by name.
+
+    import pyspiel
+    import streetlight.envs.openspiel
+    game = pyspiel.load_game("streetlight_strangers", {"players": 2, "options": '{"board": "B"}'})
+
+All luck of a match is drawn first: the root is a chance node with `deals` equally likely deals (a seed each), and no
+other chance node follows. So histories replay, states serialise, and sampling algorithms see an ordinary extensive
+game. Parameters: `players`, `deals`, and `options`, the other options of `start` as JSON.
+
+`state.resample_from_infostate(player)` gives a state that the player can't tell from the true one, drawn by
+`match.imagine`. Such a state has a history that fits, but is no longer one of the `deals`: it does not serialise.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from streetlight.envs.rewards import default_reward, rewards
+from streetlight.envs.spec import spec_for
+from streetlight.envs.stepper import Stepper
+from streetlight.envs.text import text_of
+from streetlight.games.registry import game, games
+
+DEALS = 4096
+PLAYERS = {"strangers": 2, "mindflayer": 5, "blackwood": 3, "loop": 2}
+"""How many play if nothing is said."""
+
+LENGTHS = {"strangers": 2000, "mindflayer": 400, "blackwood": 3000, "loop": 5000}
+"""No match has more decisions than this."""
+
+MOST_POINTS = 200.0
+
+
+def game_type(name: str) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before it is loaded."""
+    seats = game(name).seats
+    return pyspiel.GameType(
+        short_name=f"streetlight_{name}",
+        long_name=f"Streetlight: {game(name).title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=seats[-1],
+        min_num_players=seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": PLAYERS[name], "deals": DEALS, "options": ""},
+    )
+
+
+TYPES = {name: game_type(name) for name in games()}
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+    """One of our games with its options. OpenSpiel registers classes, so there is one for each game."""
+
+    name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = params or {}
+        self.deals = int(given.get("deals", DEALS))
+        self.options: dict[str, Any] = json.loads(given.get("options") or "{}")
+        self.players = int(given.get("players", PLAYERS[self.name]))
+        first = game(self.name).start(self.players, 0, **self.options)
+        self.table = spec_for(first)
+        self.by = default_reward(first)
+        by_points = self.by == "score"
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.table.ids),
+            max_chance_outcomes=self.deals,
+            num_players=self.players,
+            min_utility=0.0 if by_points else -1.0,
+            max_utility=MOST_POINTS if by_points else 1.0,
+            utility_sum=None,
+            max_game_length=LENGTHS[self.name],
+        )
+        super().__init__(TYPES[self.name], info, given)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        if params:
+            raise ValueError(f"an observer takes no parameters, not {params}")
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return SpielObserver(self, bool(recall))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+    """A match, or the moment before it is dealt. What each player did is kept for perfect recall."""
+
+    def __init__(self, spiel: SpielGame) -> None:
+        super().__init__(spiel)
+        self.spiel = _Shared(spiel)
+        self.stepper: Stepper | None = None
+        self.did: list[tuple[int, ...]] = [()] * spiel.players
+
+    def current_player(self) -> int:
+        if self.stepper is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.stepper.over else self.stepper.seat
+
+    def is_terminal(self) -> bool:
+        return self.stepper is not None and self.stepper.over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        deals = self.spiel.game.deals
+        return [(deal, 1 / deals) for deal in range(deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.stepper is not None
+        return sorted(self.stepper.legal_for(player))
+
+    def _apply_action(self, action: int) -> None:
+        spiel = self.spiel.game
+        if self.stepper is None:
+            match = game(spiel.name).start(spiel.players, f"deal {action}", **spiel.options)
+            self.stepper = Stepper(match, spiel.table)
+            return
+        seat = self.stepper.seat
+        self.stepper.act(action)
+        self.did[seat] += (action,)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.spiel.game.table.ids[action]
+
+    def returns(self) -> list[float]:
+        spiel = self.spiel.game
+        if self.stepper is None or not self.stepper.over:
+            return [0.0] * spiel.players
+        return rewards(self.stepper.match, spiel.by)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> SpielState:
+        """A state that the player can't tell from this one; `sampler` gives numbers from 0 to 1."""
+        rng = random.Random(None if sampler is None else repr(sampler()))
+        twin: SpielState = self.clone()
+        if self.stepper is not None and not self.stepper.over:
+            twin.stepper = self.stepper.imagine(player, rng)
+        return twin
+
+    def known_to(self, player: int) -> str:
+        """All that a player has seen and done, as one line: the same line, the same information state."""
+        if self.stepper is None:
+            return "not dealt yet"
+        match = self.stepper.match
+        seen = msgspec.json.encode([event.key for event in match.events(player)])
+        asked = match.prompts.get(player)
+        return "|".join(
+            [
+                str(player),
+                ",".join(map(str, self.did[player])),
+                asked.what if asked is not None else "",
+                ",".join(map(str, sorted(self.stepper.legal_for(player)))),
+                seen.decode(),
+            ]
+        )
+
+    def __str__(self) -> str:
+        return "not dealt yet" if self.stepper is None else self.stepper.match.checksum()
+
+
+class _Shared:
+    """Holds the game for its states. OpenSpiel deep-copies what a state holds; the game is one for all."""
+
+    def __init__(self, spiel: SpielGame) -> None:
+        self.game = spiel
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Shared:
+        return self
+
+
+class SpielObserver:
+    """Observations as vector and as text; with perfect recall, the information state as text."""
+
+    def __init__(self, spiel: SpielGame, recall: bool) -> None:
+        self.recall = recall
+        self.tensor = None if recall else np.zeros(spiel.table.layout.size, dtype=np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self.tensor is not None:
+            self.tensor[:] = 0 if state.stepper is None else state.stepper.observe(player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if self.recall or state.stepper is None:
+            return state.known_to(player)
+        return text_of(state.stepper, player)
+
+
+class SpielStrangers(SpielGame):
+    name = "strangers"
+
+
+class SpielMindflayer(SpielGame):
+    name = "mindflayer"
+
+
+class SpielBlackwood(SpielGame):
+    name = "blackwood"
+
+
+class SpielLoop(SpielGame):
+    name = "loop"
+
+
+for _made in (SpielStrangers, SpielMindflayer, SpielBlackwood, SpielLoop):
+    if f"streetlight_{_made.name}" not in pyspiel.registered_names():
+        pyspiel.register_game(TYPES[_made.name], _made)
