@@ -33,8 +33,8 @@ class RegularBot:
     memory: ClassVar[int] = 99
     boldness: ClassVar[float] = 0.0
     """What is added to the odds of a proof by wishful thinking."""
-    agent_proves: ClassVar[float] = 0.56
-    kid_proves: ClassVar[float] = 0.42
+    agent_proves: ClassVar[float] = 0.54
+    kid_proves: ClassVar[float] = 0.3
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
 
@@ -102,10 +102,11 @@ class RegularBot:
         return belief.disputed(things)
 
     def agent_bar(self, seen: Seen) -> float:
-        """How sure an Agent wants to be: surer when the Visitor runs out soon, less so when the Kid is close."""
+        """How sure an Agent wants to be: surer the more rivals would learn from a failure, and when the Visitor runs out
+        soon; less sure when the Kid is close."""
         if seen.hints_left == 0:
             return 0.9
-        bar = self.agent_proves
+        bar = self.agent_proves + 0.026 * (seen.agents - 1)
         if seen.hints_left <= 2:
             bar += 0.12
         if seen.trust >= FACE_DOWN_FROM:
@@ -183,7 +184,7 @@ class RegularBot:
     # --- the Visitor
 
     def make_rule(self, seen: Seen, prompt: Prompt) -> Option:
-        count, rounds = (16, 1) if self.fast else (64, 3)
+        count, rounds = (16, 1) if self.fast else (128, 3)
         rule = choose_rule(seen, count, rounds)
         self.reason = f"An object passes if it {seen.pack.workshop.text(rule, seen.pack.names)}."
         return build(prompt, rule, seen, self.rng)

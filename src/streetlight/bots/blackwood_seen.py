@@ -11,9 +11,10 @@ from streetlight.bots.blackwood_belief import Opinion, opinion_of
 from streetlight.bots.blackwood_grammar import Grammar, grammar_of
 from streetlight.games.blackwood.setup import find_pack
 
-WORKSHOP_NOISE: Final = 0.01
+WORKSHOP_NOISE: Final = 0.02
 FREE_NOISE: Final = 0.10
-"""How often a verdict is not what any rule would say: people are not as tidy as the workshop."""
+"""How often a verdict is not what a rule seems to say: one is mistaken oneself, and people are not as tidy as the
+workshop."""
 
 SIDES: Final = ("admitted", "repelled")
 
