@@ -35,10 +35,10 @@ def is_own(name: str) -> bool:
     return ":" in name
 
 
-def own_bot(game: str, name: str, seed: int | str) -> ClassBot | CommandBot:
+def own_bot(name: str, seed: int | str) -> ClassBot | CommandBot:
     """The bot of that name. BotError says what is missing."""
     if name.startswith(COMMAND):
-        return CommandBot(name, game, seed)
+        return CommandBot(name, seed)
     return ClassBot(_find(name), name, seed)
 
 
@@ -90,21 +90,19 @@ class ClassBot:
 class CommandBot:
     """A program of one's own. It is asked in JSON lines and sees what its seat sees; it has no `imagine`.
 
-    One process answers for all bots of the same command in this process, one question at a time.
+    One process answers for all bots of the same command in this process, one question at a time. Every question
+    is whole, so that the program need not remember anything.
     """
 
-    def __init__(self, name: str, game: str, seed: int | str) -> None:
+    def __init__(self, name: str, seed: int | str) -> None:
         self.name = name
         self.reason = ""
         self._seed = str(seed)
-        self._told = 0
 
     def answer(self, sight: Sight) -> Any:
         prompt = sight.prompt
         if prompt is None:
             raise BotError(f"seat {sight.seat} is not asked anything")
-        if len(sight.events) < self._told:
-            self._told = 0
         question = {
             "ask": "answer",
             "match": self._seed,
@@ -112,9 +110,8 @@ class CommandBot:
             "seat": sight.seat,
             "view": msgspec.Raw(encode(sight.view)),
             "prompt": msgspec.Raw(encode(prompt)),
-            "events": msgspec.Raw(encode(sight.events[self._told :])),
+            "events": msgspec.Raw(encode(sight.events)),
         }
-        self._told = len(sight.events)
         reply = _program(self.name).ask(msgspec.json.encode(question))
         if isinstance(reply, dict):
             self.reason = str(reply.get("reason", ""))[:200]

@@ -39,7 +39,7 @@ def levels(name: str) -> tuple[str, ...]:
 def bot(name: str, level: str, seed: int | str = 0) -> Bot:
     """A bot for a game, e.g. bot("strangers", "regular", seed=1), or one's own: "my_bots:Careful"."""
     if is_own(level):
-        return own_bot(name, level, seed)
+        return own_bot(level, seed)
     makers = _makers(name)
     if level not in makers:
         raise UnknownGame(f"{name} has no bot {str(level)[:40]!r}; it has {', '.join(makers)}")

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from streetlight.bots.registry import levels
+from streetlight.bots.own import is_own
+from streetlight.bots.registry import check_bot, levels
 from streetlight.cli import store
 from streetlight.cli.terminal import YOU, Load, Quit, Session
 from streetlight.cli.tools import fail
@@ -93,8 +94,10 @@ def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | N
         count = 1 if alone else 4 if "teams" in options.get("variants", ()) else max(3, the_game.seats[0])
         who = [YOU] + [best] * ((2 if in_series else count) - 1)
     for level in who:
-        if level != YOU and level not in known:
+        if level != YOU and level not in known and not is_own(level):
             raise fail(f"{level!r} can't sit down. There are: {YOU}, {', '.join(known)}.")
+        if is_own(level):
+            check_bot(the_game.name, level)
     return who
 
 

@@ -35,7 +35,7 @@ th { font-weight: 600; border-bottom: 2px solid #1d2440 }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 tr.same td:first-child { color: transparent }
 svg { max-width: 100%; height: auto; display: block; margin: .6rem 0 }
-.side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; overflow-wrap: anywhere }
+.side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; font-size: .9rem }
 details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
 .scroll { overflow-x: auto }
 @media (max-width: 46rem) { .side { grid-template-columns: minmax(0, 1fr) } }
@@ -98,6 +98,8 @@ def differences(one: Run, other: Run) -> Finding:
         clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
         found.append([name, mean(before), mean(after), change, clear])
     how = f"On the same {len(deals)} deals." if deals else "The runs played different deals."
+    if len(one.plan.arms) > 1 or len(other.plan.arms) > 1:
+        how += f" First variation of each: {one.plan.arms[0].label}, {other.plan.arms[0].label}."
     return Finding(
         "difference", "What changed", how,
         columns("Measure", (one.folder.name, "number"), (other.folder.name, "number"), ("Change", "change"), "Verdict"),
@@ -222,7 +224,7 @@ def _chart(finding: Finding) -> str:
         line = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
         layers.append(line.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
     chart = alt.layer(*layers).properties(width=520, height=alt.Step(22))
-    chart = chart.configure_view(stroke=None).configure_axis(
+    chart = chart.configure(background="transparent").configure_view(stroke=None).configure_axis(
         gridColor="#ecebe6",
         labelFontSize=12,
         titleFontSize=12,

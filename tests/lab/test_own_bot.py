@@ -1,0 +1,109 @@
+"""A bot of one's own plays everywhere; the examples of the guide are what is played here."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import streetlight as sl
+from streetlight.bots.own import BotError
+from streetlight.bots.registry import guests, levels
+from streetlight.lab.plan import make_plan
+from streetlight.lab.play import play_match
+from streetlight.lab.run import Here, run
+from streetlight.lab.tournament import make_tournament, payoff
+
+GUIDE = Path(__file__).parents[2] / "docs" / "your-own-bot.md"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the guide's two examples in it, and we are there."""
+    blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.S)
+    (tmp_path / "my_bots.py").write_text(next(block for block in blocks if "class Dreamer" in block))
+    (tmp_path / "first.py").write_text(next(block for block in blocks if "json.loads" in block))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    sys.modules.pop("my_bots", None)
+    return tmp_path
+
+
+def test_the_guides_bot_is_short_and_beats_chance(folder: Path) -> None:
+    lines = [line for line in (folder / "my_bots.py").read_text().splitlines() if line.strip()]
+    assert len(lines) <= 22
+    plan = make_tournament("strangers", ["my_bots:Dreamer", "random"], seats=2, deals=3, seed="guide")
+    done = run(plan, folder / "run", Here())
+    assert [row.trouble for row in done.rows] == [""] * 6
+    assert payoff(plan, done.rows, "my_bots:Dreamer", "random").value > 0.6
+
+
+def test_a_program_in_any_language_plays(folder: Path) -> None:
+    plan = make_plan("strangers", seats=2, bots="cmd:python first.py,random", deals=2)
+    rows = [play_match(plan, 0, deal) for deal in range(2)]
+    assert [row.trouble for row in rows] == ["", ""]
+    assert play_match(plan, 0, 0) == rows[0], "the same deal goes the same way"
+
+
+def test_the_program_sees_its_seat_and_nothing_else(folder: Path) -> None:
+    """What goes down the pipe is the seat's own view, prompt and events."""
+    (folder / "spy.py").write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    open('seen.json', 'w').write(line)\n"
+        "    print(json.dumps(json.loads(line)['prompt']['options'][0]['id']), flush=True)\n"
+    )
+    match = sl.game("strangers").start(seats=2, seed=3)
+    seat = match.waiting[0]
+    player = sl.bot("strangers", "cmd:python spy.py")
+    match.answer(seat, player.answer(match.sight(seat)))
+    seen = sl.game("strangers").start(seats=2, seed=3)
+    question = (folder / "seen.json").read_bytes()
+    for part, name in (
+        (seen.view(seat), "view"),
+        (seen.prompts[seat], "prompt"),
+        (seen.events(seat), "events"),
+    ):
+        assert f'"{name}":'.encode() + sl.encode(part) in question
+    assert b"imagine" not in question
+
+
+def test_what_is_wrong_with_a_bot_is_said_by_name(folder: Path) -> None:
+    (folder / "empty.py").write_text("class Shy:\n    pass\n")
+    for name, says in (
+        ("nowhere:Bot", "nowhere"),
+        ("my_bots:Sleeper", "Sleeper"),
+        ("empty:Shy", "answer"),
+        ("cmd:", "command"),
+    ):
+        with pytest.raises(BotError, match=says):
+            make_plan("strangers", seats=2, bots=name, deals=1)
+    with pytest.raises(BotError, match="can't be started"):
+        sl.bot("strangers", "cmd:no-such-program-here").answer(
+            sl.game("strangers").start(seats=2, first=0).sight(0)
+        )
+
+
+def test_a_program_that_ends_early_is_reported(folder: Path) -> None:
+    (folder / "quits.py").write_text("import sys\nsys.stdin.readline()\n")
+    plan = make_plan("strangers", seats=2, bots="cmd:python quits.py", deals=1)
+    assert "ended" in play_match(plan, 0, 0).trouble
+
+
+def test_it_sits_down_in_the_terminal(folder: Path) -> None:
+    words = ["play", "strangers", "--seats", "my_bots:Dreamer,random", "--seed", "5", "--ascii"]
+    played = subprocess.run(
+        [sys.executable, "-m", "streetlight.cli", *words], capture_output=True, text=True, cwd=folder, timeout=120,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "XDG_DATA_HOME": str(folder)},
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    assert "The record is in" in played.stdout
+
+
+def test_only_guests_may_be_chosen_at_the_table(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "my_bots:Dreamer" not in levels("strangers")
+    monkeypatch.setattr("streetlight.bots.registry.guests", [*guests, "my_bots:Dreamer"])
+    assert levels("strangers")[-1] == "my_bots:Dreamer"
