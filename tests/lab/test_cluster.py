@@ -1,0 +1,84 @@
+"""The same chunks on a real Dask cluster of two worker processes, one of which is killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from streetlight.lab.cluster import Cluster
+from streetlight.lab.errors import LabError
+from streetlight.lab.plan import make_plan
+from streetlight.lab.run import Here, run
+
+pytest.importorskip("distributed")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler and two workers, as three processes. Workers have no nanny: who is killed stays dead."""
+    address = f"tcp://127.0.0.1:{_free_port()}"
+    log = (tmp_path / "dask.log").open("wb")
+
+    def start(*words: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]], stdout=log, stderr=log
+        )
+
+    scheduler = start(
+        "dask_scheduler", "--host", "127.0.0.1", "--port", address.rpartition(":")[2], "--no-dashboard",
+        "--no-show",
+    )  # fmt: skip
+    workers = [
+        start("dask_worker", address, "--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard",
+              "--host", "127.0.0.1", "--local-directory", str(tmp_path))
+        for _ in range(2)
+    ]  # fmt: skip
+    yield address, workers
+    for process in (*workers, scheduler):
+        process.kill()
+        process.wait()
+    log.close()
+
+
+def test_a_worker_that_is_killed_costs_nothing_but_time(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    address, workers = cluster
+    plan = make_plan("strangers", seats=3, bots="novice", deals=300, seed="dask")
+    killed: list[int] = []
+
+    def watch(done: int, total: int) -> None:
+        if not killed and 0 < done < total:
+            killed.append(done)
+            os.kill(workers[0].pid, signal.SIGKILL)
+
+    begun = time.monotonic()
+    run(plan, tmp_path / "cluster", Cluster(address), watch)
+    assert killed and workers[0].wait(5) == -signal.SIGKILL
+    assert workers[1].poll() is None
+    assert time.monotonic() - begun < 120
+    run(plan, tmp_path / "here", Here())
+    for name in ("matches.csv", "seats.csv", "manifest.json"):
+        assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
+
+
+def test_a_cluster_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("streetlight.lab.cluster.PATIENCE", 1)
+    address = f"tcp://127.0.0.1:{_free_port()}"
+    plan = make_plan("strangers", seats=2, bots="random", deals=1)
+    with pytest.raises(LabError, match=address):
+        run(plan, tmp_path, Cluster(address))

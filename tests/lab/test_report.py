@@ -1,0 +1,101 @@
+"""The page of a run: whole in itself, and the numbers in it are the run's."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from streetlight.cli.app import app
+from streetlight.lab.errors import LabError
+from streetlight.lab.findings import shown
+from streetlight.lab.plan import make_plan
+from streetlight.lab.questions import questions
+from streetlight.lab.report import compare, differences, report
+from streetlight.lab.run import Here, Run, run
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> tuple[Run, Run]:
+    folder = tmp_path_factory.mktemp("runs")
+    runs = [
+        run(
+            make_plan("strangers", seats=3, bots="random", deals=40, options={"board": b}), folder / b, Here()
+        )
+        for b in ("A", "B")
+    ]
+    return runs[0], runs[1]
+
+
+class Outside(HTMLParser):
+    """Collects every address that a browser would fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [
+            f"{tag} {value}"
+            for name, value in attrs
+            if name in ("src", "href", "srcset", "data", "xlink:href")
+        ]
+        assert tag not in ("script", "link", "iframe", "object", "embed")
+
+
+def test_the_page_asks_for_nothing_from_outside(two: tuple[Run, Run]) -> None:
+    for page in (report(two[0]), compare(*two)):
+        reader = Outside()
+        reader.feed(page)
+        assert reader.found == []
+        assert "@import" not in page
+        assert not re.search(r"url\((?!#)", page)
+
+
+def test_the_page_holds_charts_and_every_number(two: tuple[Run, Run]) -> None:
+    page = report(two[0])
+    found = questions(two[0].plan, two[0].rows)
+    assert page.count("<section>") == len(found)
+    assert page.count('<svg role="img"') >= 4
+    for finding in found:
+        for row in finding.rows:
+            assert all(shown(cell, column.unit).replace("'", "&#x27;") in page
+                       for cell, column in zip(row, finding.columns, strict=True))  # fmt: skip
+
+
+def test_two_runs_on_the_same_deals_are_compared_deal_by_deal(two: tuple[Run, Run]) -> None:
+    found = differences(*two)
+    assert found.text.startswith("On the same 40 deals")
+    change = next(row for row in found.rows if row[0] == "decisions")[3]
+    pairs = zip(two[0].rows, two[1].rows, strict=True)
+    assert change.value == pytest.approx(sum(b.decisions - a.decisions for a, b in pairs) / 40)
+
+
+def test_runs_of_two_games_are_not_compared(two: tuple[Run, Run], tmp_path: Path) -> None:
+    other = run(make_plan("blackwood", seats=3, bots="random", deals=2), tmp_path, Here())
+    with pytest.raises(LabError, match="blackwood"):
+        compare(two[0], other)
+
+
+def test_the_command_line_says_what_is_wrong(two: tuple[Run, Run], tmp_path: Path) -> None:
+    def says(*words: str) -> str:
+        done = CliRunner().invoke(app, ["lab", *words])
+        assert done.exit_code == 1
+        return done.output
+
+    assert "is no run" in says("report", str(tmp_path))
+    assert "genius" in says("run", "strangers", "--bots", "genius")
+    assert "NAME=VALUE" in says("run", "strangers", "--vary", "board")
+    assert "no game" in says("tournament", "chess", "random", "novice")
+    page = tmp_path / "page.html"
+    done = CliRunner().invoke(app, ["lab", "report", str(two[0].folder), "--html", str(page)])
+    assert done.exit_code == 0 and page.read_text().startswith("<!doctype html>")
+
+
+def test_a_missing_extra_is_named(two: tuple[Run, Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("streetlight.lab.report.find_spec", lambda name: None)
+    with pytest.raises(LabError, match=r"pip install 'streetlight\[lab\]'"):
+        report(two[0])

@@ -1,0 +1,81 @@
+"""Bots against bots: fair line-ups, and figures that follow from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from streetlight.lab.errors import LabError
+from streetlight.lab.findings import shown
+from streetlight.lab.plan import Plan
+from streetlight.lab.play import MatchRow, SeatRow
+from streetlight.lab.run import Here, Run, run
+from streetlight.lab.tournament import make_tournament, payoff, standings
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_bot_sits_in_every_seat_equally_often(seats: int) -> None:
+    plan = make_tournament("strangers", ["random", "novice", "regular"], seats=seats, deals=1)
+    sat = Counter((bot, seat) for arm in plan.arms for seat, bot in enumerate(arm.bots))
+    assert len(sat) == 3 * seats
+    assert len(set(sat.values())) == 1
+
+
+def test_partners_are_the_same_bot() -> None:
+    plan = make_tournament("strangers", ["random", "novice"], seats=4, options={"variants": ["teams"]})
+    for arm in plan.arms:
+        assert isinstance(arm.bots, tuple)
+        assert arm.bots[0] == arm.bots[1] != arm.bots[2] == arm.bots[3]
+
+
+def test_parts_are_handed_out_in_every_way() -> None:
+    plan = make_tournament("mindflayer", ["random", "novice"], seats=5)
+    assert [arm.bots for arm in plan.arms] == [
+        {"sane": sane, "possessed": possessed}
+        for sane in ("random", "novice")
+        for possessed in ("random", "novice")
+    ]
+    assert len(make_tournament("loop", ["random", "novice"], seats=2).arms) == 2
+
+
+def _played(plan: Plan, deal: int, arm: int, winner: int) -> MatchRow:
+    bots = plan.arms[arm].bots
+    assert isinstance(bots, tuple)
+    seats = [
+        SeatRow(bot, "player", seat == 0, float(seat == winner), 0, 1, {}, {}, {})
+        for seat, bot in enumerate(bots)
+    ]
+    return MatchRow(deal, arm, str(deal), "", "end", 2, 1.0, None, None, {}, seats)
+
+
+def test_a_seat_that_always_wins_makes_nobody_better(tmp_path: Path) -> None:
+    plan = make_tournament("strangers", ["random", "novice"], seats=2, deals=10)
+    rows = [_played(plan, deal, arm, winner=0) for deal in range(10) for arm in (0, 1)]
+    found = payoff(plan, rows, "novice", "random")
+    assert (found.value, found.low, found.high) == (0.5, 0.5, 0.5)
+    rows = [_played(plan, deal, arm, winner=(arm + (deal == 0)) % 2) for deal in range(10) for arm in (0, 1)]
+    assert payoff(plan, rows, "random", "novice").value == 0.9
+    ladder = next(each for each in standings(plan, rows) if each.key == "ladder")
+    better, worse, taken, luck = ladder.rows[0]
+    assert (better, worse) == ("random", "novice")
+    assert taken.value == 0.9 and luck.value == pytest.approx(0.2)
+
+
+def test_a_tournament_ranks_the_better_bot_first(tmp_path: Path) -> None:
+    plan = make_tournament("strangers", ["random", "novice"], seats=2, deals=12, seed="rank")
+    done: Run = run(plan, tmp_path, Here())
+    found = {finding.key: finding for finding in standings(done.plan, done.rows)}
+    assert found["matrix"].rows[1][1].value > 0.7
+    assert found["matrix"].rows[0][1] is None
+    assert found["ratings"].rows[0][0] == "novice"
+    mu = found["ratings"].rows[0][1]
+    assert mu.low < mu.value < mu.high
+    assert "%" in shown(found["matrix"].rows[1][1], "percent")
+
+
+@pytest.mark.parametrize("bots", [["random"], ["random", "random"]])
+def test_nobody_plays_alone(bots: list[str]) -> None:
+    with pytest.raises(LabError, match="two bots"):
+        make_tournament("strangers", bots, seats=2)
