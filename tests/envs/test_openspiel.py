@@ -1,0 +1,117 @@
+"""OpenSpiel's own random simulation, its search and its regret minimisation, on our games."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
+
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import (  # noqa: E402
+    exploitability,
+    external_sampling_mccfr,
+    generate_playthrough,
+    ismcts,
+    mcts,
+    outcome_sampling_mccfr,
+)
+
+import streetlight.envs.openspiel  # noqa: E402, F401  (registers the games)
+from streetlight.games.registry import games  # noqa: E402
+
+CORNER = str(Path(__file__).parent / "corner" / "corner.toml")
+
+
+def load(name: str, deals: int = 32, players: int | None = None, **options: Any) -> Any:
+    more = {} if players is None else {"players": players}
+    return pyspiel.load_game(f"streetlight_{name}", {"deals": deals, "options": json.dumps(options), **more})
+
+
+def corner(deals: int) -> Any:
+    return load("strangers", deals=deals, pack=CORNER, first=0)
+
+
+def begun(game: Any, deal: int, moves: int, seed: int) -> Any:
+    """A state after some random moves."""
+    rng = random.Random(seed)
+    state = game.new_initial_state()
+    state.apply_action(deal)
+    for _ in range(moves):
+        if not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("name", games())
+def test_random_simulation(name: str) -> None:
+    options = {"pack": "tiny"} if name != "blackwood" else {}
+    pyspiel.random_sim_test(load(name, **options), num_sims=1, serialize=name != "loop", verbose=False)
+
+
+def test_a_playthrough_can_be_written_and_comes_out_the_same() -> None:
+    text = [
+        generate_playthrough.playthrough(
+            'streetlight_strangers(deals=4,options={"pack":"tiny"})', None, seed=1, alsologtostdout=False
+        )
+        for _ in range(2)
+    ]
+    assert text[0] == text[1] and "let_out" in text[0]
+
+
+def test_a_player_can_not_tell_a_resampled_state_from_the_true_one() -> None:
+    game = load("mindflayer", players=5)
+    for moves in (0, 8, 20):
+        state = begun(game, 3, moves, seed=moves)
+        for player in range(5):
+            twin = state.resample_from_infostate(player, random.random)
+            assert twin.information_state_string(player) == state.information_state_string(player)
+            assert twin.observation_tensor(player) == state.observation_tensor(player)
+            assert twin.current_player() == state.current_player()
+
+
+def test_players_remember_what_they_did() -> None:
+    state = begun(load("strangers", pack="tiny"), 1, 6, seed=1)
+    lines = {state.information_state_string(player) for player in range(2)}
+    child = state.child(state.legal_actions()[0])
+    assert len(lines) == 2
+    assert child.information_state_string(state.current_player()) not in lines
+
+
+def test_search_over_what_a_player_knows_finds_a_move() -> None:
+    state = begun(load("strangers", pack="tiny"), 2, 4, seed=3)
+    bot = ismcts.ISMCTSBot(
+        game=state.get_game(),
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=12,
+        random_state=np.random.RandomState(1),
+    )
+    for _ in range(3):
+        move = bot.step(state)
+        assert move in state.legal_actions()
+        state.apply_action(move)
+
+
+def test_regret_minimisation_comes_near_an_equilibrium_of_the_corner_game() -> None:
+    game = corner(deals=1)
+    np.random.seed(1)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    for _ in range(15):
+        solver.iteration()
+    before = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
+    after = exploitability.nash_conv(game, solver.average_policy())
+    assert after < before / 2
+
+
+def test_outcome_sampling_runs_on_the_tiny_pack() -> None:
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(load("strangers", deals=4, pack="tiny"))
+    np.random.seed(1)
+    for _ in range(10):
+        solver.iteration()
+    assert len(solver._infostates) > 10
