@@ -102,8 +102,11 @@ class RegularBot:
         return belief.disputed(things)
 
     def agent_bar(self, seen: Seen) -> float:
-        """How sure an Agent wants to be: surer the more rivals would learn from a failure, and when the Visitor runs out
-        soon; less sure when the Kid is close."""
+        """How sure an Agent wants to be.
+
+        Surer the more rivals would learn from a failure, and when the Visitor runs out soon; less sure when the Kid is
+        close.
+        """
         if seen.hints_left == 0:
             return 0.9
         bar = self.agent_proves + 0.026 * (seen.agents - 1)
