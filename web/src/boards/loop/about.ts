@@ -39,7 +39,7 @@ export class Names {
       case 'seat':
         return this.players[Number(id)] ?? ref
       case 'kid':
-        return content.kids.find((each) => each.kid === ref)?.name ?? id
+        return (content.kids.find((each) => each.kid === ref)?.name ?? id).split(' ')[0] ?? id
       case 'place':
         return content.map.places.find((each) => each.place === ref)?.name ?? id
       case 'machine':

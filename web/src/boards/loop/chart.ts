@@ -65,6 +65,9 @@ export interface Chart {
   lines: { kind: LineDoc['kind']; between: [string, string]; path: string }[]
   trees: string[]
   treesLit: string[]
+  fields: (Point & { turn: number; size: number })[]
+  /** The middle of each Location's name, beside it where it does not lie on another one's letter. */
+  names: Map<string, Point>
   /** Where a machine stands in each Sector: away from the Locations, so that both can be read. */
   machines: Map<string, Point>
 }
@@ -74,7 +77,25 @@ export function layMap(map: MapDoc): Chart {
   const at = (ref: string): Point => places.get(ref) ?? { x: 0, y: 0 }
   const routes = map.lines.map(({ between, via, kind }) => ({ kind, between, points: [at(between[0]), ...via.map(spot), at(between[1])] }))
   const shores = map.islands.map(({ outline }) => outline.map(spot))
-  const clear = map.landmarks.filter(({ kind }) => kind !== 'wood' && kind !== 'water').map((mark) => ({ ...spot(mark.at), r: mark.kind === 'field' ? 30 : 20 }))
+  const onLand = (p: Point): boolean => shores.some((shore) => inside(p, shore))
+  const toRoad = (p: Point): number =>
+    Math.min(...routes.flatMap(({ points }) => points.map((a, i) => (i > 0 ? toSegment(p, points[i - 1] ?? a, a) : Infinity))))
+  const fields = map.landmarks.filter(({ kind }) => kind === 'field').map((mark, n) => ({ ...spot(mark.at), turn: ((n * 37) % 60) - 30, size: 1 }))
+  // Farms around the open villages, wherever a field fits.
+  const farm = dice(77)
+  for (const { place, restricted } of map.places)
+    for (let n = 0; n < 9 && !restricted; n++) {
+      const [angle, far, size] = [farm() * Math.PI * 2, 42 + farm() * 26, 0.62 + farm() * 0.35]
+      const p = { x: at(place).x + Math.cos(angle) * far, y: at(place).y + Math.sin(angle) * far }
+      const corners = [0, 1, 2, 3, 4, 5].map((i) => ({ x: p.x + 24 * size * Math.cos(i), y: p.y + 20 * size * Math.sin(i) }))
+      const free = [...places.values()].every((q) => Math.hypot(q.x - p.x, q.y - p.y) > 28 + 17 * size)
+      if (free && corners.every(onLand) && toRoad(p) > 18 * size && fields.every((q) => Math.hypot(q.x - p.x, q.y - p.y) > 24 * (size + q.size)))
+        fields.push({ ...p, turn: angle * 40 - 60, size })
+    }
+  const clear = [
+    ...map.landmarks.filter(({ kind }) => kind !== 'wood' && kind !== 'water' && kind !== 'field').map((mark) => ({ ...spot(mark.at), r: mark.kind === 'towers' ? 38 : 20 })),
+    ...fields.map(({ x, y, size }) => ({ x, y, r: 27 * size })),
+  ]
   const woods = map.landmarks.filter(({ kind }) => kind === 'wood').map((mark) => spot(mark.at))
 
   // Trees: thick in the woods, thin elsewhere, none on roads, in villages or on fields.
@@ -91,7 +112,7 @@ export function layMap(map: MapDoc): Chart {
     if (chance > (near < 34 ? 0.95 : 0.24 + drift * 0.22)) continue
     if ([...places.values()].some((place) => Math.hypot(place.x - p.x, place.y - p.y) < 31)) continue
     if (clear.some((each) => Math.hypot(each.x - p.x, each.y - p.y) < each.r)) continue
-    if (routes.some(({ points }) => points.some((a, i) => i > 0 && toSegment(p, points[i - 1] ?? a, a) < 7))) continue
+    if (toRoad(p) < 7) continue
     found.push({ ...p, size })
   }
   found.sort((a, b) => a.y - b.y)
@@ -103,10 +124,10 @@ export function layMap(map: MapDoc): Chart {
     SECTORS.map((name) => {
       const middle = sectorCentre(name)
       let best = { ...middle, room: -1 }
-      for (let i = -3; i <= 3; i++)
-        for (let j = -3; j <= 3; j++) {
+      for (let i = -4; i <= 4; i++)
+        for (let j = -3; j <= 4; j++) {
           const p = { x: middle.x + i * 8, y: middle.y + j * 8 }
-          const room = Math.min(70, ...[...places.values()].map((place) => Math.hypot((place.x - p.x) * 0.85, place.y + 8 - p.y))) - Math.hypot(i, j) * 1.2
+          const room = Math.min(70, ...[...places.values()].map((place) => Math.hypot((place.x - p.x) * 0.85, place.y + 8 - p.y))) - Math.hypot(i, j) * 1.2 - (onLand(p) && onLand({ x: p.x, y: p.y + 12 }) ? 0 : 34)
           if (room > best.room) best = { ...p, room }
         }
       return [`sector:${name}`, { x: best.x, y: best.y }]
@@ -121,8 +142,30 @@ export function layMap(map: MapDoc): Chart {
     }),
     places,
     lines: routes.map(({ kind, between, points }) => ({ kind, between, path: winding(points) })),
+    fields,
+    names: nameSpots(map, places),
     trees: rows.map((row) => row.map(tree).join('')),
     treesLit: rows.map((row) => row.map(half).join('')),
     machines,
   }
+}
+
+/** Each name goes below its Location, or as near as it can without covering a letter or another name. */
+function nameSpots(map: MapDoc, places: ReadonlyMap<string, Point>): Map<string, Point> {
+  const boxes = [...places.values()].map(({ x, y }) => ({ x: x - 20, y: y - 17, w: 26, h: 26 }))
+  const found = new Map<string, Point>()
+  for (const { place, name } of map.places) {
+    const { x, y } = places.get(place) ?? { x: 0, y: 0 }
+    const w = name.length * 7.6
+    const spots = [[0, 32], [-16, 32], [16, 32], [-30, 30], [30, 30], [0, 38], [-w / 2 - 26, 8], [w / 2 + 28, 8]].map(([dx = 0, dy = 0]) => ({ x: x + dx, y: y + dy }))
+    const cost = (p: Point): number =>
+      boxes.reduce((sum, box) => {
+        const over = Math.min((w + box.w) / 2 - Math.abs(p.x - box.x), (14 + box.h) / 2 - Math.abs(p.y - box.y))
+        return sum + (over > 0 && (w + box.w) / 2 > Math.abs(p.x - box.x) && (14 + box.h) / 2 > Math.abs(p.y - box.y) ? over + 2 : 0)
+      }, 0)
+    const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a))
+    boxes.push({ ...best, w, h: 14 })
+    found.set(place, best)
+  }
+  return found
 }

@@ -1,7 +1,20 @@
 import type { SoundName } from '$lib/sound.svelte'
+import type { Doc } from '../../protocol'
+import type { Fact } from '../types'
+import { plural, type KidDoc } from './docs'
 
 export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
+
+/** The Adventure phase and trades: whoever answers first acts. */
+export const free: readonly string[] = ['adventure', 'trade']
+
+/** Hours left of the kids a player runs. */
+export function facts(view: Doc, seat: number): Fact[] {
+  const kids = ((view['kids'] ?? []) as KidDoc[]).filter((kid) => kid.seat === seat)
+  const time = kids.reduce((sum, kid) => sum + kid.time, 0)
+  return kids.length ? [{ icon: 'clock', label: `${plural(time, 'hour')} left`, value: String(time) }] : []
+}
 
 export const sounds: Record<string, SoundName> = {
   walked: 'step',

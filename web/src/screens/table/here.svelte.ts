@@ -2,6 +2,7 @@
 import type { Fact, OptionDoc, Why } from '../../boards/types'
 import type { Blocked, Doc, GameEvent, Prompt } from '../../protocol'
 import type { MatchState } from '$lib/apply'
+import { fateOf, keep, type Kept } from '$lib/kept'
 import type { TableLink, Wish } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
 import { peek } from '$lib/peek.svelte'
@@ -30,6 +31,10 @@ export class Here {
   picked = $state.raw<readonly string[]>([])
   /** The question whose answer is on its way. */
   sending = $state('')
+  /** Questions, by their `what`, that several are asked at once and the first answer counts. */
+  free: ReadonlySet<string> = new Set()
+  /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
+  kept = $state.raw<{ choice: Kept; changed: OptionDoc | null } | null>(null)
   /** What a screen reader should say next. */
   spoken = $state('')
   curtainWanted = $state(curtains.read() === 'on')
@@ -136,11 +141,13 @@ export class Here {
     if (seat !== this.viewer || this.curtain.length > 0) return
     if (undone) {
       this.moments.skip()
+      this.kept = null
       this.spoken = 'The last move was taken back.'
       toasts.note('The last move was taken back.')
       return
     }
     this.moments.add(fresh)
+    this.#retry()
     // What only a peek shows is not read aloud either: others sit at the same table.
     const open = fresh.filter(({ what }) => !peek.secret.has(what))
     if (open.length > 0) this.spoken = open.map(({ text }) => text).join(' ')
@@ -195,8 +202,41 @@ export class Here {
     if (prompt === null || state === null || this.busy) return
     this.sending = question
     this.moments.skip()
-    const done = await this.tell({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
-    if (!done && this.sending === question) this.sending = ''
+    this.kept = null
+    const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
+    if (reply.type !== 'refused') return
+    if (this.sending === question) this.sending = ''
+    const free = reply.reason === 'stale' && this.free.has(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
+    const choice = free ? keep(state.match, prompt, answer) : null
+    if (choice === null) toasts.show(reply.reason === 'stale' ? 'note' : 'error', reply.text)
+    else {
+      this.kept = { choice, changed: null }
+      this.#retry()
+    }
+  }
+
+  /** The question may have come back: what was kept goes out again, if nothing about it has changed. */
+  #retry(): void {
+    if (this.kept === null || this.state === null) return
+    const { choice } = this.kept
+    const fate = this.state.over ? { now: 'gone' as const } : fateOf(choice, this.state.match, this.prompt)
+    if (fate.now === 'wait') this.kept = { choice, changed: null }
+    else if (fate.now === 'ask') this.kept = { choice, changed: fate.option }
+    else if (fate.now === 'send') void this.answer(fate.option.id)
+    else {
+      this.kept = null
+      toasts.note(`Somebody acted first. Not possible any more: ${choice.option.label}.`)
+    }
+  }
+
+  /** The kept choice, although it has changed. */
+  insist(): void {
+    const option = this.kept?.changed
+    if (option) void this.answer(option.id)
+  }
+
+  forget(): void {
+    this.kept = null
   }
 
   /** An option was chosen: it is the answer, or one part of it. */
