@@ -25,10 +25,10 @@ export const ADVENTURE: Record<string, Drawing> = {
     line('M24 8l3-5m-3 5-3-5M4 40l-2 4m42-4 2 4'),
     fill('green', 'M24 8 45 41H3Z'),
     shade('M24 8 45 41H33Z'),
-    fill('black', 'M24 14l8 27H16Z'),
-    fill('leaf', 'M24 14l-8 27q-2-1-3-3ZM24 14l8 27q2-1 3-3Z'),
+    fill('black', 'M24 18l5 23H18Z'),
+    fill('green', 'M24 18l-6 23q-3-1-5-4 8-7 11-19ZM24 18l6 23q3-1 5-4-8-7-11-19Z'),
+    shine('M20 18l-9 15h-3Z'),
     line('M3 41h42'),
-    flat('yellow', circle(24, 35, 1.6)),
   ],
   traffic_light: [
     fill('steel', 'M21 38h6v8h-6Z'),

@@ -1,7 +1,7 @@
 /** Machines with a plug or a battery. */
-import { bar, box, circle, dark, ellipse, fill, flat, line, shade, shine, streak, type Drawing } from './shapes'
+import { around, bar, box, circle, dark, ellipse, fill, flat, line, shade, shine, streak, type Drawing } from './shapes'
 
-/** A row of round buttons. */
+/** Rows of round buttons. */
 const dots = (xs: readonly number[], ys: readonly number[], r: number): string => ys.flatMap((y) => xs.map((x) => circle(x, y, r))).join('')
 
 export const GADGETS: Record<string, Drawing> = {
@@ -55,7 +55,7 @@ export const GADGETS: Record<string, Drawing> = {
     fill('red', 'M4 20q-3-4 0-8Q11 6 24 6t20 6q3 4 0 8-4 3-9 1-2-1-2-5-9-3-18 0 0 4-2 5-5 2-9-1Z'),
     shine('M8 13q6-4 14-5-7 3-12 6Z'),
     fill('white', circle(24, 30, 9)),
-    dark([0, 1, 2, 3, 4, 5, 6].map((at) => circle(Math.round(240 + 58 * Math.sin(at * 0.9 - 2.7)) / 10, Math.round(300 - 58 * Math.cos(at * 0.9 - 2.7)) / 10, 1.4)).join('')),
+    dark(around(24, 30, 5.8, 8, (x, y) => circle(x, y, 1.4))),
     fill('red', circle(24, 30, 2.6)),
   ],
   instant_camera: [
@@ -136,7 +136,7 @@ export const GADGETS: Record<string, Drawing> = {
     fill('green', box(13, 6, 22, 9, 1)),
     dark('M29.5 8h3v5h-3Zm1 1v3h1V9ZM25 8h3v5h-3Zm1 1v1h1V9Zm0 2v1h1v-1Z'),
     flat('white', dots([15.5, 21.2, 26.9], [21, 27, 33, 39], 2.1)),
-    flat('orange', dots([32.6], [21, 27, 33], 2.1) + circle(32.6, 39, 2.1)),
+    flat('orange', dots([32.6], [21, 27, 33, 39], 2.1)),
   ],
   toy_robot: [
     line('M24 6V3'),

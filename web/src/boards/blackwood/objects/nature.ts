@@ -1,9 +1,5 @@
 /** Plants, sky and land. */
-import { bar, circle, dark, ellipse, fill, flat, line, shade, shine, streak, type Drawing } from './shapes'
-
-/** The same path, turned about a point: petals and rays. */
-const around = (x: number, y: number, count: number, petal: (dx: number, dy: number) => string): string =>
-  Array.from({ length: count }, (_, at) => petal(x + Math.round(Math.sin((at * 2 * Math.PI) / count) * 1000) / 100, y - Math.round(Math.cos((at * 2 * Math.PI) / count) * 1000) / 100)).join('')
+import { around, bar, circle, dark, ellipse, fill, flat, line, shade, shine, streak, type Drawing } from './shapes'
 
 export const NATURE: Record<string, Drawing> = {
   red_rose: [
@@ -16,12 +12,12 @@ export const NATURE: Record<string, Drawing> = {
   ],
   sunflower: [
     ...bar('leaf', 1.8, 'M24 28v17'),
-    fill('leaf', 'M24 42q-3-7-12-7 2 8 12 7ZM24 40q3-7 12-7-2 8-12 7Z'),
-    fill('yellow', around(24, 17, 10, (x, y) => circle(x, y, 4.6))),
-    fill('yellow', circle(24, 17, 10)),
-    fill('brown', circle(24, 17, 7.5)),
-    shade('M29 11q0 8-8 13 10 1 10.5-7 0-4-2.5-6Z'),
-    flat('tan', circle(21, 14, 1) + circle(25, 13.5, 1) + circle(23, 17.5, 1) + circle(27, 17, 1) + circle(20.5, 20, 1) + circle(25, 21, 1)),
+    fill('leaf', 'M24 44q-3-7-13-7 2 8 13 7ZM24 42q3-7 13-7-2 8-13 7Z'),
+    fill('yellow', around(24, 18, 11, 9, (x, y) => circle(x, y, 5))),
+    flat('yellow', circle(24, 18, 10.5)),
+    fill('brown', circle(24, 18, 7)),
+    shade('M29 12q0 8-8 12.5 10 2 10-6.5 0-4-2-6Z'),
+    flat('tan', circle(21, 15, 1) + circle(25, 14.5, 1) + circle(23, 18.5, 1) + circle(27, 18, 1) + circle(20.5, 21, 1) + circle(25, 22, 1)),
   ],
   oak_tree: [
     fill('brown', 'M20 24h8v12q1 6 5 8H15q4-2 5-8Z'),
@@ -116,9 +112,8 @@ export const NATURE: Record<string, Drawing> = {
     shine('M7 25q-1-6 2-10l1 6Z'),
   ],
   white_feather: [
-    fill('white', 'M12 37Q5 26 14 15 23 5 45 3q-1 5-5 9l-4 1 2 2q-2 4-6 7l-4 0 2 2q-3 4-7 6l-4-1 1 3q-4 4-8 5Z'),
-    shade('M45 3q-1 5-5 9l-4 1 2 2q-2 4-6 7l-4 0 2 2q-3 4-7 6l-4-1 1 3q-4 4-8 5 16-18 33-34Z'),
-    line('M3 45Q16 26 37 9'),
-    line('M12 30q-2-4-1-7m8 0q-2-4 0-8m7 2q-1-3 0-6'),
+    fill('white', 'M41 3Q29 2 20 13l2 6-6-2q-4 4-5 9l3 4-5 0q1 5 4 6 3 4 7 3l0-6 4 3q5-2 8-6l-1-8 4 3Q44 16 41 3Z'),
+    shade('M41 3Q44 16 35 25l-4-3 1 8q-3 4-8 6l-4-3 0 6q-4 1-7-3Z'),
+    line('M34 12 4 46M27 20l-1-6m-7 15-2-6m7 2 5 2m0-10 6-1'),
   ],
 }

@@ -69,12 +69,12 @@ export const SCHOOL: Record<string, Drawing> = {
     shine('M9 17q1-6 5-8-3 4-4 9Z'),
   ],
   pink_eraser: [
-    fill('pink', 'M4 32 17 14h24q5 1 3 6L33 36H7q-5 0-3-4Z'),
-    fill('pink', 'M17 14h24q4 1 3 5L32 33H7q-4-1-3-3Z'),
-    shade('M4 31q1 2 4 2h24l12-14v2L33 36H7q-4-1-3-5Z'),
-    fill('white', 'M20 14h14L21 33H8l4-6Z'),
-    streak('blue', 2, 'M22 17 12 31'),
-    line('M38 40l3-1m-8 4 4-1m6-5 2-1'),
+    fill('pink', 'M2 31l1-4 13-15q1-1 3-1h23q4 0 4 4l-1 4-12 15q-1 2-4 2H6q-4 0-4-5Z'),
+    shade('M2 31q1 2 4 2h23q3 0 4-2l13-15-1 3-12 15q-1 2-4 2H6q-4 0-4-5Z'),
+    line('M3 29q1 2 4 2h22q3 0 4-2l12-14'),
+    shine('M9 26l9-11h4l-9 11Z'),
+    streak('red', 1.6, 'M25 25l7-9m-2 10 7-9'),
+    line('M8 42h3m4-2h3m3 3h4'),
   ],
   blue_backpack: [
     ...bar('navy', 2.2, 'M18 8q0-5 6-5t6 5'),

@@ -1,6 +1,6 @@
 /**
  * What an object is drawn with: flat shapes in a few tones, one outline, 48 x 48. Every colour of every object is here.
- * A drawing is a list of shapes from back to front. A pair of tones for each thing comes from `shade` and `shine`.
+ * A drawing is a list of shapes from back to front; `shade` and `shine` give each tone a dark and a light side.
  */
 export const TONES = {
   white: '#fffaf0',
@@ -67,3 +67,10 @@ export const box = (x: number, y: number, w: number, h: number, r = 0): string =
   r
     ? `M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - w}q${-r} 0 ${-r} ${-r}v${2 * r - h}q0 ${-r} ${r} ${-r}Z`
     : `M${x} ${y}h${w}v${h}h${-w}Z`
+/** The same figure `count` times on a circle, the first at the top: petals, holes of a dial. */
+export const around = (x: number, y: number, r: number, count: number, figure: (x: number, y: number) => string): string =>
+  Array.from({ length: count }, (_, at) => {
+    const turn = (at * 2 * Math.PI) / count
+    return figure(round(x + r * Math.sin(turn)), round(y - r * Math.cos(turn)))
+  }).join('')
+const round = (value: number): number => Math.round(value * 10) / 10
