@@ -1,0 +1,222 @@
+"""Attack of the Mind Flayer around one kitchen table: phones as hands, one big screen in the middle."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.drive import LAPTOP, PHONE, Person, expect
+from tests.table.world import Server
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+SECRET = {"dealt", "eyes_open", "possessed", "received", "lost", "showed"}
+SAID_ONLY_TO_ONE = re.compile(
+    r"You are Possessed|You were dealt|Your first card|You open your eyes|You were passed|from your hand"
+)
+# What a screen reader would read out, line by line, from the first moment on.
+LISTEN = """() => {
+  window.heardAloud = []
+  const note = at => { if (at instanceof Element || at instanceof Text) {
+    const live = (at instanceof Element ? at : at.parentElement)?.closest('[aria-live], [role=status], [role=alert]')
+    if (live) window.heardAloud.push(live.textContent)
+  } }
+  new MutationObserver(all => all.forEach(({ target, addedNodes }) => { note(target); addedNodes.forEach(note) }))
+    .observe(document, { subtree: true, childList: true, characterData: true })
+}"""
+
+
+def messages(someone: Person) -> Iterator[dict[str, Any]]:
+    """Every message about the match that came to this browser before the end."""
+    for frame in someone.heard:
+        for message in json.loads(frame):
+            if message["type"] == "match" and message["over"] is None:
+                yield message
+
+
+def views(someone: Person) -> Iterator[dict[str, Any]]:
+    for message in messages(someone):
+        yield message["view"] or message["changed"]
+
+
+def ready(someone: Person) -> Any:
+    return someone.page.get_by_role("status").filter(has_text=re.compile(r"\d of \d ready"))
+
+
+def at_a_meeting(server: Server, table: str) -> bool:
+    """Are sealed cards being chosen now?"""
+    return bool(server.hub.get(table).table.play.match.view(None)["phase"] == "exchange")
+
+
+def play_until(people: list[Person], done: Callable[[], bool], seconds: float = 60) -> None:
+    """Everybody answers whatever they are asked, until something holds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        moved = False
+        for person in people:
+            if done():
+                return
+            moved = person.answer() or moved
+        if not moved:
+            people[0].page.wait_for_timeout(25)
+    raise AssertionError("it never came to that")
+
+
+def seal(someone: Person, by_keyboard: bool) -> None:
+    """Put two cards into the places left and right, and seal them."""
+    hand = someone.page.get_by_role("list", name=re.compile("^Your hand")).locator("button")
+    button = someone.page.get_by_role("button", name=re.compile("^Seal"))
+    for at in range(hand.count()):
+        if by_keyboard:
+            left = someone.page.locator("button[aria-pressed=true]").count() == 0
+            hand.nth(at).focus()
+            someone.page.keyboard.press("ArrowLeft" if left else "ArrowRight")
+        else:
+            hand.nth(at).click()
+        if button.count() and button.is_enabled():
+            break
+    button.click()
+
+
+def test_four_people_and_three_bots_play_to_the_end(person, server):
+    table, secrets = server.new_table(
+        game="mindflayer",
+        seats=7,
+        others=["Bo", "Cy", "Di"],
+        bots=["regular", "regular", "novice"],
+        start=True,
+    )
+    sizes = (LAPTOP, PHONE, PHONE, PHONE)
+    people = [person(size=size).sit_at(table, secret) for size, secret in zip(sizes, secrets, strict=True)]
+    screen = person().go(f"/t/{table}")
+    expect(screen.page.get_by_text("You are watching").first).to_be_visible()
+
+    # The first Meeting: sealed cards, and everybody sees how many are ready.
+    play_until(people, lambda: at_a_meeting(server, table))
+    expect(ready(screen)).to_have_count(1)
+    count = re.compile(r"(\d) of (\d) ready")
+    expect(ready(screen)).to_have_text(count)
+    waiting = server.hub.get(table).table.play.match.waiting
+    asked = [one for seat, one in enumerate(people) if seat in waiting]
+    assert len(asked) >= 2
+    for one in asked:
+        one.page.get_by_role("button", name=re.compile("^(Choose|Two)")).wait_for()
+    told = count.search(ready(screen).inner_text())
+    assert told is not None
+    all_of_them = int(told[2])
+    # The bots have sealed theirs; people follow one by one.
+    expect(ready(screen)).to_have_text(re.compile(f"{all_of_them - len(asked)} of {all_of_them} ready"))
+    for n, one in enumerate(asked[:-1], 1):
+        seal(one, by_keyboard=n == 2)
+        expect(ready(screen)).to_have_text(
+            re.compile(f"{all_of_them - len(asked) + n} of {all_of_them} ready")
+        )
+    assert all(message["talk"] is False for message in [*messages(screen)][-2:])
+
+    play_until(people, lambda: all(one.is_over for one in people))
+    for one in [*people, screen]:
+        expect(one.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"wins?\."))
+        expect(one.page.get_by_role("heading", name="What the bots believed")).to_be_visible()
+        assert one.page.get_by_role("list", name="Who was who").get_by_role("listitem").count() == 7
+
+    # The big screen was told no secret before the end, and no phone was told another's.
+    assert len([*views(screen)]) > 25
+    for seat, one in [*enumerate(people), (None, screen)]:
+        for view in views(one):
+            for player in view.get("players", []):
+                if player["seat"] != seat:
+                    assert player["cards"] is None and player["team"] is None
+    assert not SECRET & {event["what"] for message in messages(screen) for event in message["events"]}
+    assert not [view["you"] for view in views(screen) if view.get("you") is not None]
+
+    # Whose eyes, the reasons, and the numbers.
+    maya = people[0].page
+    maya.get_by_role("combobox", name="Through whose eyes").select_option(index=1)
+    maya.get_by_text("As numbers").click()
+    expect(maya.get_by_role("columnheader", name="Meeting 1")).to_be_visible()
+    people[0].axe("the end of a Mind Flayer match")
+    people[1].axe("the end on a phone")
+    people[1].fits("the end on a phone")
+    maya.get_by_role("button", name="Step through it").click()
+    maya.get_by_role("slider", name="Step").fill("1")
+    for step in range(1, 30):
+        maya.get_by_role("slider", name="Step").fill(str(step))
+        if "Possessed:" in maya.locator(".reason").inner_text():
+            return
+    raise AssertionError("no bot gave a reason")
+
+
+def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, server):
+    table, [ann] = server.new_table(
+        game="mindflayer", seats=6, bots=["novice"] * 5, options={"first": 0}, start=True
+    )
+    maya = person()
+    maya.page.add_init_script(f"({LISTEN})()")
+    maya.sit_at(table, ann)
+    maya.wait_until_asked()
+    side = maya.page.get_by_text(re.compile(r"^You are (Sane|Possessed)\.$"))
+    expect(side).to_have_count(0)
+    assert not SAID_ONLY_TO_ONE.search(" ".join(maya.log()))
+    maya.page.keyboard.down("p")
+    expect(side).to_be_visible()
+    maya.page.wait_for_timeout(400)
+    maya.page.keyboard.up("p")
+    expect(side).to_have_count(0)
+    maya.page.evaluate("window.heardAloud.length = 0")
+
+    play_until([maya], lambda: maya.is_over)
+    aloud = maya.page.evaluate("window.heardAloud")
+    assert any("gave" in line for line in aloud)  # what everybody may know is read
+    assert [line for line in aloud if SAID_ONLY_TO_ONE.search(line)] == []
+    told = {event["what"] for message in messages(maya) for event in message["events"]}
+    assert told & {"received", "possessed"}  # there were secrets to keep
+
+
+def test_three_games_for_waffles_have_a_running_score(person, server):
+    table, [ann] = server.new_table(
+        game="mindflayer",
+        seats=4,
+        bots=["novice"] * 3,
+        series="waffles",
+        options={"pack": "tiny"},
+        start=True,
+    )
+    maya = person().sit_at(table, ann)
+    for game in (1, 2, 3):
+        maya.page.get_by_role("list", name="Players").wait_for()
+        play_until([maya], lambda: maya.is_over)
+        expect(maya.page.get_by_text(f"after {game} game")).to_be_visible()
+        if game < 3:
+            maya.page.get_by_role("button", name="Next game").click()
+            expect(maya.page.get_by_text(f"after {game} game")).to_have_count(0)
+    expect(maya.page.get_by_text(re.compile("wins the series|share it"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("theme", "rules"), [("dark", None), ("light", ["color-contrast"])])
+def test_axe_finds_nothing_at_the_round_table(person, server, theme, rules):
+    table, [ann, ben] = server.new_table(
+        game="mindflayer", seats=5, others=["Ben"], bots=["novice"] * 3, options={"first": 0}, start=True
+    )
+    maya, ben = person(theme=theme).sit_at(table, ann), person(theme=theme, size=PHONE).sit_at(table, ben)
+    screen = person(theme=theme).go(f"/t/{table}")
+    everybody = (maya, ben, screen)
+
+    def look(what: str) -> None:
+        for one in everybody:
+            one.page.wait_for_timeout(250)
+            one.axe(what, rules)
+            one.fits(what)
+
+    maya.wait_until_asked()
+    ben.page.get_by_role("button", name="Peek").wait_for()
+    look("the round table")
+    ben.page.get_by_role("button", name="Peek").click()
+    ben.axe("a peek", rules)
+    play_until([maya, ben], lambda: at_a_meeting(server, table))
+    expect(ready(ben)).to_have_count(1)
+    look("a Meeting")
+    ben.page.get_by_role("button", name="Cover cards").click()
+    ben.axe("covered cards", rules)
