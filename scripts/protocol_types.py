@@ -44,7 +44,7 @@ def typescript() -> str:
 
 
 INPUTS = {kind.__name__ for kind in get_args(protocol.Command)} | {
-    "Last", "NewTable", "CheckOptions", "PackUpload", "Glance", "GlanceAt",
+    "Last", "NewTable", "CheckOptions", "PackUpload", "Glance", "GlanceAt", "LabRequest",
 }  # fmt: skip
 """Types that a client writes: fields with a default may be left out. In all others they are always there."""
 

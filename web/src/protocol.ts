@@ -707,6 +707,21 @@ export interface Reason {
 }
 
 /**
+ * POST /api/games/blackwood/difficulty: a draft of a Pass Rule in the workshop's notation.
+ */
+export interface RateRule {
+  rule: string
+  pack: string
+}
+
+/**
+ * How many placed cards a regular Agent needs to see before a proof is likely to succeed: 1 to 25.
+ */
+export interface Difficulty {
+  labels: number
+}
+
+/**
  * A line of the high scores of Solo Challenge on this server.
  */
 export interface Score {
@@ -739,6 +754,64 @@ export interface TableGlance {
   players: string[]
   waiting: string[]
   your_turn: boolean
+}
+
+/**
+ * GET /api/lab: may this browser use the lab, and which run goes on ("" if none)?
+ */
+export interface LabOpen {
+  open: boolean
+  running: string
+}
+
+/**
+ * POST /api/lab/runs: let bots play a game many times.
+ */
+export interface LabRequest {
+  game: string
+  seats: number
+  bots: string[]
+  options?: Doc
+  matches?: number
+}
+
+/**
+ * A value and its 95 % interval, out of `n` deals; null where nothing can be said.
+ */
+export interface LabEstimate {
+  value: number | null
+  low: number | null
+  high: number | null
+  n: number
+}
+
+/**
+ * GET /api/lab/runs/<run>: how far it is, and what it has found so far.
+ */
+export interface LabRun {
+  id: string
+  game: string
+  state: 'broken' | 'done' | 'running' | 'stopped'
+  done: number
+  total: number
+  findings: LabFinding[]
+}
+
+/**
+ * A small table. A cell is a text, a number or a LabEstimate.
+ */
+export interface LabFinding {
+  key: string
+  title: string
+  text: string
+  columns: LabColumn[]
+  rows: unknown[][]
+  fair: number | null
+}
+
+export interface LabColumn {
+  name: string
+  unit: string
 }
 
 /**

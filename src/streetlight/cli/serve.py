@@ -6,9 +6,16 @@ import os
 import socket
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+from streetlight.bots.own import check_own
+from streetlight.bots.registry import guests
+from streetlight.cli.tools import fail
+from streetlight.core.errors import StreetlightError
+
+Access = Literal["local", "everyone", "off"]
 
 
 def default_folder() -> Path:
@@ -28,11 +35,24 @@ def serve(
     lan: Annotated[
         bool, typer.Option("--lan", help="Open it to your network, and show a link and a QR code.")
     ] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="A bot of your own that may sit down, e.g. my_bots:Careful or 'cmd:node bot.js'."),
+    ] = None,
+    lab: Annotated[
+        Access, typer.Option(help="Who may use the lab in the browser: this machine, everyone, or nobody.")
+    ] = "local",
 ) -> None:
     """Set the table: play in the browser, with friends and bots."""
     from streetlight.table.run import run
 
     folder = data or default_folder()
+    try:
+        for name in bot or ():
+            check_own(name)
+    except StreetlightError as error:
+        raise fail(str(error)) from None
+    guests.extend(bot or ())
     if lan:
         host = "0.0.0.0"
     try:
@@ -47,7 +67,7 @@ def serve(
         _show_lan(port)
     typer.echo("Stop with Ctrl-C. Every table is kept.")
     sys.stdout.flush()
-    run(folder, listening)
+    run(folder, listening, lab)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from streetlight.lab.findings import Finding, columns, sorted_by_value
@@ -18,29 +18,16 @@ RARE = 30
 Rows = Sequence[MatchRow]
 
 
-def questions(plan: Plan, rows: Rows) -> list[Finding]:
-    """All findings that these rows allow, the ones that everybody asks for first."""
+def questions(plan: Plan, rows: Rows, keys: Collection[str] | None = None) -> list[Finding]:
+    """All findings that these rows allow, or only those of these keys; what everybody asks for comes first."""
     whole = [row for row in rows if not row.trouble]
-    found: list[Finding | None] = [
-        overview(plan, rows),
-        wins_by_seat(plan, whole),
-        wins_by_start(plan, whole),
-        wins_by_role(plan, whole),
-        wins_by_side(plan, whole),
-        wins_by_bot(plan, whole),
-        wins_by_count(plan, whole),
-        variations(plan, whole),
-        length(plan, whole),
-        scores(plan, whole),
-        drama(plan, whole),
-        counted(plan, whole),
-        things(plan, whole, "seen", "Cards seen", CARD_TEXT),
-        things(plan, whole, "played", "Cards played", CARD_TEXT),
-        things(plan, whole, "places", "Places used", PLACE_TEXT),
-        endings(plan, whole),
-        trouble(plan, rows),
-    ]
-    kept = [finding for finding in found if finding is not None and finding.rows]
+    kept = []
+    for names, ask in QUESTIONS:
+        if keys is not None and not any(name in keys for name in names):
+            continue
+        finding = ask(plan, rows if names[0] in OF_ALL else whole)
+        if finding is not None and finding.rows:
+            kept.append(finding)
     return [_without_variation(finding) for finding in kept] if len(plan.arms) == 1 else kept
 
 
@@ -422,3 +409,28 @@ def trouble(plan: Plan, rows: Rows) -> Finding | None:
         "trouble", "Stuck or broken matches", "These should not be there: each is a fault in the rules or in a bot.",
         columns("Variation", "Seed", "What happened"), found,
     )  # fmt: skip
+
+
+QUESTIONS: tuple[tuple[tuple[str, ...], Callable[[Plan, Rows], Finding | None]], ...] = (
+    (("overview",), overview),
+    (("wins", "seats"), wins_by_seat),
+    (("order",), wins_by_start),
+    (("roles",), wins_by_role),
+    (("sides",), wins_by_side),
+    (("bots",), wins_by_bot),
+    (("count",), wins_by_count),
+    (("variations",), variations),
+    (("length",), length),
+    (("scores",), scores),
+    (("drama",), drama),
+    (("counted",), counted),
+    (("seen",), partial(things, kind="seen", title="Cards seen", text=CARD_TEXT)),
+    (("played",), partial(things, kind="played", title="Cards played", text=CARD_TEXT)),
+    (("places",), partial(things, kind="places", title="Places used", text=PLACE_TEXT)),
+    (("endings",), endings),
+    (("trouble",), trouble),
+)
+"""(keys that the finding may have, question) in the order of the page."""
+
+OF_ALL = ("overview", "trouble")
+"""Questions that look at broken matches, too."""

@@ -224,13 +224,17 @@ def _chart(finding: Finding) -> str:
         line = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
         layers.append(line.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
     chart = alt.layer(*layers).properties(width=520, height=alt.Step(22))
-    chart = chart.configure(background="transparent").configure_view(stroke=None).configure_axis(
-        gridColor="#ecebe6",
-        labelFontSize=12,
-        titleFontSize=12,
-        labelColor=INK,
-        titleColor=QUIET,
-        domainColor=LINE,
+    chart = (
+        chart.configure(background="transparent")
+        .configure_view(stroke=None)
+        .configure_axis(
+            gridColor="#ecebe6",
+            labelFontSize=12,
+            titleFontSize=12,
+            labelColor=INK,
+            titleColor=QUIET,
+            domainColor=LINE,
+        )
     )
     svg: str = import_module("vl_convert").vegalite_to_svg(chart.to_dict())
     label = html.escape(

@@ -25,6 +25,8 @@ from streetlight.table.bots import BotPool
 from streetlight.table.connection import Connection
 from streetlight.table.http import ROUTES
 from streetlight.table.hub import Hub
+from streetlight.table.lab import ROUTES as LAB_ROUTES
+from streetlight.table.lab import Access, Desk
 from streetlight.table.storage import Sqlite, Storage
 from streetlight.table.window import encode
 
@@ -57,20 +59,29 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stree
 <p>Meanwhile, <code>streetlight play strangers</code> plays in the terminal.</p></body></html>"""
 
 
-def make_app(folder: Path, storage: Storage | None = None, bots: BotPool | None = None) -> Starlette:
-    """The application; `folder` holds everything that outlives it."""
+def make_app(
+    folder: Path, storage: Storage | None = None, bots: BotPool | None = None, lab: Access = "local"
+) -> Starlette:
+    """The application; `folder` holds everything that outlives it, `lab` says who may use the lab."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = Hub(storage if storage is not None else Sqlite(folder), folder, bots)
         app.state.hub = hub
+        app.state.lab = Desk(lab)
         try:
             yield
         finally:
+            await app.state.lab.close()
             await hub.close()
 
     app = Starlette(
-        routes=[WebSocketRoute("/ws/{table}", TableSocket()), *ROUTES, Route("/{path:path}", page)],
+        routes=[
+            WebSocketRoute("/ws/{table}", TableSocket()),
+            *ROUTES,
+            *LAB_ROUTES,
+            Route("/{path:path}", page),
+        ],
         lifespan=lifespan,
     )
     app.add_middleware(HonestHeaders)

@@ -98,7 +98,8 @@ def _info(name: str) -> GameInfo:
             for key, kind in series_of(name).items()
         ],
         levels=[
-            Titled(level, *LEVELS.get(level, (_plain(level), "")), list(game.seats)) for level in levels(name)
+            Titled(level, *LEVELS.get(level, (_guest(level), "A guest.")), list(game.seats))
+            for level in levels(name)
         ],
         options_schema=schema,
     )
@@ -173,6 +174,11 @@ def _kind_and_values(name: str, schema: dict[str, Any], words: Any) -> tuple[str
     if part.get("type") == "integer":
         return ("choice", [int(value) for value in named]) if named else ("number", [])
     return ("choice", named) if named else ("text", [])
+
+
+def _guest(level: str) -> str:
+    """The name of a bot of one's own: "my_bots:Careful" is Careful."""
+    return level.partition(":")[2] or _plain(level)
 
 
 def _plain(key: str) -> str:

@@ -12,12 +12,15 @@ import uvicorn
 
 from streetlight.table.app import MOST_FRAME, make_app
 from streetlight.table.bots import BotPool
+from streetlight.table.lab import Access
 
 
-def make_server(folder: Path, bots: BotPool | None = None, log_level: str = "warning") -> uvicorn.Server:
+def make_server(
+    folder: Path, bots: BotPool | None = None, log_level: str = "warning", lab: Access = "local"
+) -> uvicorn.Server:
     """A server for the tables in this folder."""
     config = uvicorn.Config(
-        make_app(folder, bots=bots),
+        make_app(folder, bots=bots, lab=lab),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
         ws="websockets-sansio",
@@ -32,9 +35,9 @@ def make_server(folder: Path, bots: BotPool | None = None, log_level: str = "war
     return uvicorn.Server(config)
 
 
-def run(folder: Path, listening: socket.socket) -> None:
+def run(folder: Path, listening: socket.socket, lab: Access = "local") -> None:
     """Serve until Ctrl-C or a signal."""
     sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
     gc.set_threshold(20_000, 20, 50)  # messages are made and forgotten by the thousand, without cycles
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn hands it on when everything is closed
-        make_server(folder).run(sockets=[listening])
+        make_server(folder, lab=lab).run(sockets=[listening])

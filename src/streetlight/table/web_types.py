@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -173,6 +173,19 @@ class Minds(Struct):
     reasons: list[Reason]
 
 
+class RateRule(Struct, forbid_unknown_fields=True):
+    """POST /api/games/blackwood/difficulty: a draft of a Pass Rule in the workshop's notation."""
+
+    rule: Annotated[str, Meta(max_length=200)]
+    pack: Annotated[str, Meta(max_length=200)] = "standard"
+
+
+class Difficulty(Struct):
+    """How many placed cards a regular Agent needs to see before a proof is likely to succeed: 1 to 25."""
+
+    labels: float
+
+
 class Score(Struct):
     """A line of the high scores of Solo Challenge on this server."""
 
@@ -205,6 +218,60 @@ class GlanceAt(Struct, forbid_unknown_fields=True):
     secrets: Annotated[list[Secret], Meta(max_length=16)] = []
 
 
+class LabOpen(Struct):
+    """GET /api/lab: may this browser use the lab, and which run goes on ("" if none)?"""
+
+    open: bool
+    running: str
+
+
+class LabRequest(Struct, forbid_unknown_fields=True):
+    """POST /api/lab/runs: let bots play a game many times."""
+
+    game: str
+    seats: int
+    bots: Annotated[list[str], Meta(max_length=16)]
+    options: dict[str, Any] = {}
+    matches: Annotated[int, Meta(ge=10, le=5000)] = 500
+
+
+class LabColumn(Struct):
+    name: str
+    unit: str
+    """text, count, percent, number, change or change_percent."""
+
+
+class LabEstimate(Struct):
+    """A value and its 95 % interval, out of `n` deals; null where nothing can be said."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+
+
+class LabFinding(Struct):
+    """A small table. A cell is a text, a number or a LabEstimate."""
+
+    key: str
+    title: str
+    text: str
+    columns: list[LabColumn]
+    rows: list[list[Any]]
+    fair: float | None = None
+
+
+class LabRun(Struct):
+    """GET /api/lab/runs/<run>: how far it is, and what it has found so far."""
+
+    id: str
+    game: str
+    state: Literal["running", "done", "stopped", "broken"]
+    done: int
+    total: int
+    findings: list[LabFinding] = []
+
+
 class Wrong(Struct):
     """The body of every answer that is not 2xx."""
 
@@ -214,5 +281,5 @@ class Wrong(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
-    Minds, Score, Glance, TableGlance, Wrong,
+    Minds, RateRule, Difficulty, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Wrong,
 )  # fmt: skip

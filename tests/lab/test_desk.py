@@ -1,0 +1,100 @@
+"""The lab of a running server: it is watched, it can be stopped, and not everybody may use it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+
+from streetlight.table.lab import Desk
+from tests.table.world import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("tables")) as running:
+        yield running
+
+
+def wanted(**more: Any) -> dict[str, Any]:
+    return {"game": "strangers", "seats": 2, "bots": ["random", "random"], "matches": 60, **more}
+
+
+def follow(server: Server, run: str, until: str) -> dict[str, Any]:
+    end = time.monotonic() + 60
+    while True:
+        seen: dict[str, Any] = server.get(f"/api/lab/runs/{run}")
+        if seen["state"] == until:
+            return seen
+        assert time.monotonic() < end, seen
+        time.sleep(0.05)
+
+
+def test_a_run_is_watched_to_its_end(server: Server) -> None:
+    assert server.get("/api/lab") == {"open": True, "running": ""}
+    begun = server.post("/api/lab/runs", wanted(), 201)
+    assert begun["state"] == "running" and begun["total"] == 60
+    seen = follow(server, begun["id"], "done")
+    assert seen["done"] == 60
+    found = {finding["key"]: finding for finding in seen["findings"]}
+    rates = [row[-1] for row in found["seats"]["rows"]]
+    assert sum(rate["value"] for rate in rates) == pytest.approx(1, abs=1e-4)
+    assert all(rate["low"] < rate["value"] < rate["high"] and rate["n"] == 60 for rate in rates)
+
+
+def test_one_run_at_a_time_and_it_can_be_stopped(server: Server) -> None:
+    long = server.post("/api/lab/runs", wanted(bots=["regular"] * 2, matches=5000), 201)
+    refused = server.post("/api/lab/runs", wanted(), 409)
+    assert "busy" in refused["text"]
+    assert server.get("/api/lab")["running"] == long["id"]
+    server.post(f"/api/lab/runs/{long['id']}/stop", {})
+    assert follow(server, long["id"], "stopped")["done"] < 5000
+    again = server.post("/api/lab/runs", wanted(matches=10), 201)
+    follow(server, again["id"], "done")
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"matches": 100_000}, "matches"),
+        ({"bots": ["random"]}, "2 bots"),
+        ({"bots": ["os:system", "random"]}, "out of random"),
+        ({"options": {"board": "Z"}}, "Z"),
+        ({"options": {"pack": "../../secrets"}}, "pack"),
+        ({"game": "chess"}, "chess"),
+        ({"seats": 9}, "9"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(server: Server, more: dict[str, Any], says: str) -> None:
+    assert says in server.post("/api/lab/runs", wanted(**more), 400)["text"]
+
+
+def test_a_run_that_is_gone_is_said_to_be(server: Server) -> None:
+    server.get("/api/lab/runs/0123456789abcdef", 404)
+
+
+@pytest.mark.parametrize(
+    ("access", "host", "may"),
+    [
+        ("local", "127.0.0.1", True),
+        ("local", "::1", True),
+        ("local", "192.168.1.7", False),
+        ("local", "testclient", False),
+        ("everyone", "192.168.1.7", True),
+        ("off", "127.0.0.1", False),
+    ],
+)
+def test_the_lab_is_open_to_whom_it_should(access: Any, host: str, may: bool) -> None:
+    request = Request({"type": "http", "client": (host, 5000)})
+    assert Desk(access).is_open_to(request) is may
+
+
+def test_a_closed_lab_says_so(tmp_path: Path) -> None:
+    with serving(tmp_path) as running:
+        running._server.config.app.state.lab.access = "off"  # type: ignore[union-attr]
+        assert running.get("/api/lab") == {"open": False, "running": ""}
+        assert "machine" in running.post("/api/lab/runs", wanted(), 403)["text"]
