@@ -9,11 +9,11 @@ export const TOOLS: Record<string, Drawing> = {
     shine('M24 9q3-4 6-5l-2 4 4 4-2 1Z'),
   ],
   iron_nail: [
-    fill('steel', 'M14 13l6-6 15 27 8 11-12-7Z'),
-    shade('M18 10l3-2 14 26 8 11-7-4Z'),
-    fill('steel', 'M4 17q-2-2 0-4L15 3q2-2 4 0l2 2q1 2-1 4L10 20q-2 1-4-1Z'),
-    shine('M6 15 16 5l2 1L8 17Z'),
-    line('M16.5 17l5-3m-3 7 5-3'),
+    fill('steel', 'M8 15l7-7 22 25 8 12-12-8Z'),
+    shade('M12 11l3-3 22 25 8 12-5-4Z'),
+    line('M17 21l4-4m-1 8 4-4'),
+    ...bar('steel', 3.8, 'M5 18 18 5'),
+    streak('silver', 1.4, 'M5 17 16 6'),
   ],
   chainsaw: [
     ...bar('black', 2.4, 'M9 22q-6 2-6 8t6 7'),
