@@ -257,6 +257,15 @@ def test_two_options_of_one_id() -> None:
         check_words(with_words(Words()).start(3, 0), "")
 
 
+def test_two_options_that_read_alike() -> None:
+    class Words(ToyWording):
+        def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
+            return super().option(g, ask, ask.make(*ask.args)[0])
+
+    with pytest.raises(AssertionError, match="two options that read alike"):
+        check_words(with_words(Words()).start(3, 0), "")
+
+
 def test_events_that_change_after_they_were_told() -> None:
     class Words(ToyWording):
         def event(self, g: Toy, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:

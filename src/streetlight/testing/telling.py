@@ -36,6 +36,8 @@ def check_prompt(prompt: Prompt, ledger: str) -> None:
         _refers(option.targets, option.rule, ledger, where)
         document = option.document(["Ann", "Ben", "Cy", "Di"])
         assert document["id"] == option.id and document["rule"] == option.rule
+    labels = [option.label for option in prompt.options]
+    assert len(set(labels)) == len(labels), f"{about} has two options that read alike: {sorted(labels)}"
     legal = set(ids)
     for block in prompt.blocked:
         where = f"what is blocked as {block.id!r} in {about}"

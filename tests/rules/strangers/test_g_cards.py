@@ -147,6 +147,7 @@ def test_prom_date_takes_any_unscored_kid_to_the_prom_or_the_rally(board: str, p
     table.hand("orange", "prom_date", "run", "run").play("prom_date")
     assert table.movers() == {"orange 1", "sky 1"}
     assert table.ends() == {place}
+    assert len(set(table.labels.values())) == 3, "which kid goes is told in the words too"
     table.to(place, "sky 1")
     assert table.player("sky")["points"] > 0  # for its owner
     assert table.player("orange")["points"] == 0

@@ -165,7 +165,7 @@ class StrangersWording(Wording):
             key = "option.take_scored" if points else "option.take"
             return Said(Text(key, kid=kid, space=space, points=points), (kid,), rule)
         if kind == "move":
-            return self._move(g, choice[1], choice[2])
+            return self._move(g, ask, choice[1], choice[2])
         if kind in ("place", "lift"):
             space = g.rules.board.targets[choice[1]]
             kids = [f"kid:{kid}" for each in g.active for kid in each if g.place[kid] == choice[1]]
@@ -183,15 +183,15 @@ class StrangersWording(Wording):
             return Said(Text("option.let_out"), (g.rules.board.targets[g.rules.board.school],), rule)
         return Said(Text(f"option.{kind}"), (), rule)
 
-    def _move(self, g: Strangers, kid: int, to: int) -> Said:
+    def _move(self, g: Strangers, ask: Ask, kid: int, to: int) -> Said:
         board = g.rules.board
         targets = (f"kid:{kid}", board.targets[to])
-        several = len(g.active[owner(g, kid)]) > 1
+        which = "_whose" if _anybodys(ask) else "_which" if len(g.active[owner(g, kid)]) > 1 else ""
         if to < board.moves:
-            key = "option.move_which" if several else "option.move"
+            key = f"option.move{which}"
             return Said(Text(key, kid=targets[0], space=targets[1], start=_where(g, kid)), targets, "DTS-31")
         points = _worth_if_scored(g, to)
-        key = "option.score_which" if several else "option.score"
+        key = f"option.score{which}"
         label = Text(key, kid=targets[0], space=targets[1], start=_where(g, kid), points=points)
         bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
         hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
@@ -252,6 +252,11 @@ def _as_ref(g: Strangers, name: str, value: Any) -> Any:
 
 def _card_ref(g: Strangers, kind: int) -> str:
     return f"card:{g.rules.cards[kind].id}"
+
+
+def _anybodys(ask: Ask) -> bool:
+    """Does the question offer kids of every player, so that an option has to say whose it is?"""
+    return ask.what == "pool_party" or (ask.what == "place" and ask.args[2].effect.whose == "any")
 
 
 def _where(g: Strangers, kid: int) -> str | Text:
