@@ -15,7 +15,7 @@ import msgspec
 from streetlight.core import packs
 from streetlight.table.play import Play
 from streetlight.table.web_types import Minds
-from streetlight.table.worker import Job, Recall, Recalled, Thought
+from streetlight.table.worker import Job, Rate, Rated, Recall, Recalled, Thought
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class BotPool:
         self._started = 0
         self._turn = asyncio.Semaphore(self.size)
         self._encode = msgspec.msgpack.Encoder().encode
-        self._decode = msgspec.msgpack.Decoder(Thought | Recalled).decode
+        self._decode = msgspec.msgpack.Decoder(Thought | Recalled | Rated).decode
         self._closed = False
 
     async def think(self, play: Play, seat: int, level: str) -> Thought:
@@ -57,9 +57,17 @@ class BotPool:
         found = await self._work(job, "looking back")
         if isinstance(found, Thought):
             raise BotError(found.error)
+        assert isinstance(found, Recalled)
         return found.minds
 
-    async def _work(self, job: Job | Recall, what: str) -> Thought | Recalled:
+    async def rate(self, rule: str, pack: str) -> float:
+        """How many placed cards a regular Agent would need to find a Pass Rule. BotError if nobody can say."""
+        found = await self._work(Rate(rule, pack), "rating a rule")
+        if not isinstance(found, Rated):
+            raise BotError("no rating")
+        return found.labels
+
+    async def _work(self, job: Job | Recall | Rate, what: str) -> Thought | Recalled | Rated:
         """Have a process do this. BotError if it fails or takes too long."""
         data = self._encode(job)
         async with self._turn:
@@ -84,12 +92,12 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
 
-    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought | Recalled:
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought | Recalled | Rated:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        done: Thought | Recalled = self._decode(await process.stdout.readexactly(size))
+        done: Thought | Recalled | Rated = self._decode(await process.stdout.readexactly(size))
         return done
 
     async def close(self) -> None:

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from streetlight.core import ledger
 from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.games.blackwood.setup import find_pack
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue
@@ -22,15 +23,18 @@ from streetlight.table.clocks import now as clock_now
 from streetlight.table.hub import Hub, match_of
 from streetlight.table.model import StoredTable, hashed
 from streetlight.table.outcome import Refusal
+from streetlight.table.packs import is_known
 from streetlight.table.play import Play
 from streetlight.table.replay import replay
 from streetlight.table.table import score_key
 from streetlight.table.web_types import (
     Checked,
     CheckOptions,
+    Difficulty,
     Glance,
     NewTable,
     PackUpload,
+    RateRule,
     RuleText,
     Score,
     TableGlance,
@@ -149,6 +153,21 @@ async def bring_pack(hub: Hub, request: Request) -> Response:
     game = _game(request)
     upload = await body(request, PackUpload)
     return json(hub.shelf.bring(game, upload.text))
+
+
+async def difficulty(hub: Hub, request: Request) -> Response:
+    """How hard a draft of a Pass Rule would be. It belongs to no table, and is written down nowhere."""
+    if _game(request) != "blackwood":
+        raise WrongRequest(404, "This game has no rules to rate.")
+    draft = await body(request, RateRule)
+    if not is_known("blackwood", draft.pack) or not find_pack(draft.pack).workshop.knows(draft.rule):
+        raise WrongRequest(400, "That is no rule of the workshop.", "rule")
+    if not hub.ratings.take(clock_now()):
+        raise WrongRequest(429, "Too many at once. Wait a moment.")
+    try:
+        return json(Difficulty(round(await hub.bots.rate(draft.rule, draft.pack), 1)))
+    except BotError:
+        raise WrongRequest(503, "Nobody can say just now.") from None
 
 
 async def scores(hub: Hub, request: Request) -> Response:
@@ -273,6 +292,7 @@ ROUTES = [
     Route("/api/games/{game}/rules", endpoint(rules)),
     Route("/api/games/{game}/content", endpoint(content)),
     Route("/api/games/{game}/packs", endpoint(bring_pack), methods=["POST"]),
+    Route("/api/games/{game}/difficulty", endpoint(difficulty), methods=["POST"]),
     Route("/api/games/{game}/scores", endpoint(scores)),
     Route("/api/tables", endpoint(new_table), methods=["POST"]),
     Route("/api/glance", endpoint(glance), methods=["POST"]),

@@ -34,6 +34,7 @@ class Hub:
         self.bots = bots or BotPool()
         self.shelf = Shelf(folder / "packs", storage)
         self.tables: dict[str, LiveTable] = {}
+        self.ratings = Bucket(40, 4)
         self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver

@@ -48,6 +48,17 @@ class Recall(msgspec.Struct, array_like=True, tag=True):
     people: list[int]
 
 
+class Rate(msgspec.Struct, array_like=True, tag=True):
+    """How hard is this rule of Blackwood Grove's workshop? It comes from a Visitor at work: keep it nowhere."""
+
+    rule: str
+    pack: str
+
+
+class Rated(msgspec.Struct, array_like=True, tag=True):
+    labels: float
+
+
 class Thought(msgspec.Struct, array_like=True, tag=True):
     answer: Any
     reason: str
@@ -98,20 +109,29 @@ class Thinker:
         return play
 
 
+def rate(job: Rate) -> float:
+    from streetlight.bots.blackwood import difficulty  # numpy: only when somebody asks
+    from streetlight.games.blackwood.setup import find_pack
+
+    return difficulty(job.rule, find_pack(job.pack))
+
+
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer jobs until the input ends. Each message has its length in front of it."""
     thinker = Thinker()
-    read = msgspec.msgpack.Decoder(Job | Recall)
+    read = msgspec.msgpack.Decoder(Job | Recall | Rate)
     write = msgspec.msgpack.Encoder()
     while True:
         size = source.read(4)
         if len(size) < 4:
             return
         job = read.decode(source.read(int.from_bytes(size, "big")))
-        thought: Thought | Recalled
+        thought: Thought | Recalled | Rated
         try:
             if isinstance(job, Job):
                 thought = thinker.think(job)
+            elif isinstance(job, Rate):
+                thought = Rated(rate(job))
             else:
                 thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people))
         except Exception as error:

@@ -52,6 +52,7 @@ export interface PlayerDoc {
   down: Record<Side, Down>
 }
 export interface View {
+  pack: string
   visitor: number
   kid: number
   agents: number[]

@@ -1,0 +1,107 @@
+"""Blackwood Grove at the table: how hard a rule is, a rule in one answer, and cards that fade when they are covered."""
+
+import random
+from pathlib import Path
+
+import httpx
+import pytest
+
+from streetlight.bots.chance import random_answer
+from streetlight.table.lobby import new_table
+from streetlight.table.play import Play
+from streetlight.table.web_types import NewTable
+from streetlight.table.window import Window
+from tests.table.world import Server, at, run
+
+
+def test_the_workshop_can_ask_how_hard_a_rule_is(server: Server) -> None:
+    # The first one to ask waits until a process has the table of all rules.
+    ask = httpx.post(f"{server.url}/api/games/blackwood/difficulty", json={"rule": "metal"}, timeout=60)
+    assert 1 <= ask.json()["labels"] <= 25
+    assert server.post("/api/games/blackwood/difficulty", {"rule": "shiny_secret"}, 400)["field"] == "rule"
+    server.post("/api/games/blackwood/difficulty", {"rule": "metal", "pack": "../standard"}, 400)
+    server.post("/api/games/strangers/difficulty", {"rule": "metal"}, 404)
+
+
+@pytest.mark.rule("BG-14")
+def test_a_rule_of_any_shape_is_one_answer_and_one_message_to_the_others(
+    server: Server, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        heard = []
+        for rule in ("=metal", "=!natural&moving_parts", "=weight<textbook"):
+            table, (ann, bo, _) = server.new_table(
+                game="blackwood", others=["Bo", "Cy"], options={"visitor": 0, "kid": 1}, start=True
+            )
+            async with at(server, table, [ann]) as visitor, at(server, table, [bo]) as kid:
+                before = len(kid.messages)
+                prompt = visitor.prompt(0)
+                assert prompt is not None
+                match = visitor.now[0]["match"]
+                await visitor.do("answer", match=match, seat=0, prompt=prompt["id"], answer=rule)
+                assert visitor.views[0]["rule"]["id"] == rule[1:]
+                await kid.until_true(lambda kid=kid: kid.views[1]["mode"] == "workshop")
+                heard.append(len(kid.messages) - before)
+        assert len(set(heard)) == 1
+
+    run(story())
+
+
+def test_a_text_that_only_looks_like_a_rule_is_asked_again() -> None:
+    play = playing()
+    play.answer(0, "=no_such_thing", play.prompt_id(play.match.prompts[0]), "", 0, None)
+    assert play.match.prompts[0].what == "make_rule"
+    assert play.match.view(None)["mode"] is None
+
+
+def playing() -> Play:
+    table, _, _ = new_table(
+        NewTable(
+            game="blackwood", name="Ann", others=["Bo", "Cy"], options={"visitor": 0, "kid": 1}, start=True
+        ),
+        0,
+    )
+    assert table.play is not None
+    return table.play
+
+
+@pytest.mark.rule("BG-71")
+def test_a_covered_card_fades_from_logs_that_were_already_sent() -> None:
+    """A browser that follows every message never keeps the name of a card that is covered now."""
+    table, _, _ = new_table(
+        NewTable(
+            game="blackwood", name="Ann", others=["Bo", "Cy"], options={"visitor": 0, "kid": 1}, start=True
+        ),
+        0,
+    )
+    play = table.play
+    assert play is not None
+    rng = random.Random(4)
+    windows = {seat: Window(seat) for seat in (None, 1, 2)}
+    logs: dict[int | None, list[str]] = {}
+    for seat, window in windows.items():
+        logs[seat] = [event["text"] for event in window.whole(play, table.surroundings(0), None).events]  # type: ignore[index]
+    play.answer(0, "=metal", play.prompt_id(play.match.prompts[0]), "", 0, None)
+    faded = 0
+    for _ in range(200):
+        if play.over:
+            break
+        seat = play.waiting[0]
+        prompt = play.match.prompts[seat]
+        calm = [option for option in prompt.options if not option.id.startswith(("prove", "stop"))]
+        answer = rng.choice(calm).id if prompt.kind == "one" else _ids(random_answer(prompt, rng))
+        play.answer(seat, answer, play.prompt_id(prompt), "", 0, None)
+        around = table.surroundings(0)
+        for eyes, window in windows.items():
+            message = window.next(play, around, False)
+            texts = [event["text"] for event in message.events]  # type: ignore[index]
+            logs[eyes] = [*logs[eyes][: message.keep], *texts]
+            assert logs[eyes] == [
+                event.document(around.names)["text"] for event in play.match.events(eyes, 0)
+            ]
+        faded += "a covered card" in " ".join(logs[None])
+    assert faded > 0
+
+
+def _ids(answer: object) -> object:
+    return [option.id for option in answer] if isinstance(answer, list) else answer.id  # type: ignore[attr-defined]
