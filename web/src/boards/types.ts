@@ -113,6 +113,8 @@ export interface BoardModule {
   sounds?: Record<string, SoundName>
   /** Prompts, by their `what`, that are answered with the things themselves: the list of options stays folded. */
   asks?: readonly string[]
+  /** All win or all lose: no points, no ranking. */
+  together?: boolean
   /** What the summary after the end is about; "How the points came about" where there are points. */
   ending?: string
   /** The replay tells why bots did what they did. */

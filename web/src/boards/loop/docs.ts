@@ -202,5 +202,9 @@ export const TRAIT_COLOURS: Record<string, string> = {
   green: '#4f9d69',
   orange: '#e07a3f',
 }
+/** The colour of an Item or a trait by the trait's id; black Items match nothing. */
+export function toneOf(content: Content, trait: string | undefined): string {
+  return TRAIT_COLOURS[content.traits.find(({ id }) => id === trait)?.colour ?? ''] ?? '#3a3f4a'
+}
 export const percent = (chance: number): string => `${Math.round(chance * 100)} %`
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -23,7 +23,7 @@ export function kidFigures(chart: Chart, picture: Picture, view: View, k: number
     const middle = chart.places.get(place)
     if (!middle) return []
     const apart = Math.min(size * 0.56, Math.max(52, size * 1.4) / kids.length)
-    return kids.map((ref, n) => ({ ref, size, x: middle.x + (n - (kids.length - 1) / 2) * apart + 3, y: middle.y + Math.max(15, size * 0.35) + (n % 2) * size * 0.06 }))
+    return kids.map((ref, n) => ({ ref, size, x: middle.x + (n - (kids.length - 1) / 2) * apart + 7, y: middle.y + Math.max(15, size * 0.35) + (n % 2) * size * 0.06 }))
   })
 }
 

@@ -5,6 +5,11 @@ import { plural, type KidDoc } from './docs'
 
 export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
+export { default as Summary } from './Summary.svelte'
+
+/** Nobody wins alone. */
+export const together = true
+export const ending = 'How the week went'
 
 /** The Adventure phase and trades: whoever answers first acts. */
 export const free: readonly string[] = ['adventure', 'trade']
