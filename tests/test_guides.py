@@ -60,6 +60,12 @@ def test_the_five_lines_of_the_readme_play_a_match(capsys):
     assert re.fullmatch(r"\(\d+, \d+, \d+\) .*The game is over\.\n", printed), printed
 
 
+def test_the_environment_of_the_readme_plays_to_an_end():
+    found = {}
+    exec(compile(code_block("README.md", "python", "strangers_v0"), "README.md", "exec"), found)
+    assert found["over"] and not found["env"].agents
+
+
 def test_the_small_game_of_the_guide_plays():
     """docs/adding-a-game.md builds Lantern; it plays as it stands there."""
     parts = [
