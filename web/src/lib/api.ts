@@ -4,6 +4,9 @@ import type {
   Doc,
   GameInfo,
   GlanceAt,
+  LabOpen,
+  LabRequest,
+  LabRun,
   Minds,
   NewTable,
   NewTableMade,
@@ -97,6 +100,18 @@ export const api = {
   },
   minds(match: string, secret: string | undefined): Promise<Minds> {
     return ask(`matches/${match}/minds`, { secret })
+  },
+  lab(): Promise<LabOpen> {
+    return ask('lab')
+  },
+  labStart(wanted: LabRequest): Promise<LabRun> {
+    return ask('lab/runs', { body: wanted })
+  },
+  labRun(run: string): Promise<LabRun> {
+    return ask(`lab/runs/${run}`)
+  },
+  labStop(run: string): Promise<LabRun> {
+    return ask(`lab/runs/${run}/stop`, { body: {} })
   },
   recordLink(match: string): string {
     return `/api/matches/${match}/record`

@@ -1,0 +1,144 @@
+/** Runs of the lab: how their numbers read, and the ones that this browser keeps to compare. */
+import type { Doc, GameInfo, GameSetting, LabEstimate, LabFinding, LabRun } from '../protocol'
+
+/** What is to be played. */
+export interface Setup {
+  game: string
+  seats: number
+  options: Doc
+  bots: string[]
+}
+
+export interface KeptRun extends Setup {
+  id: string
+  name: string
+  done: number
+  findings: LabFinding[]
+}
+
+const KEY = 'streetlight.lab'
+const MOST = 12
+
+export function isEstimate(cell: unknown): cell is LabEstimate {
+  return typeof cell === 'object' && cell !== null && 'value' in cell && 'low' in cell
+}
+
+function plain(value: number, unit: string): string {
+  const sign = unit.startsWith('change') && value > 0 ? '+' : ''
+  if (unit.endsWith('percent')) return `${sign}${(100 * value).toFixed(1)}`
+  return `${sign}${Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(1)}`
+}
+
+/** A cell as people read it: “27.1 % (25.4 to 28.9)”. */
+export function shown(cell: unknown, unit: string): string {
+  if (cell === null || cell === undefined) return '–'
+  if (!isEstimate(cell)) return typeof cell === 'number' && unit !== 'count' ? plain(cell, unit) : String(cell)
+  if (cell.value === null || cell.n === 0) return '–'
+  const percent = unit.endsWith('percent') ? ' %' : ''
+  const range = cell.low === null || cell.high === null ? '' : ` (${plain(cell.low, unit)} to ${plain(cell.high, unit)})`
+  return `${plain(cell.value, unit)}${percent}${range}`
+}
+
+export interface Bar {
+  label: string
+  text: string
+  value: number
+  low: number
+  high: number
+}
+
+/** The rows of a finding as bars, and how long the axis is. Empty if it holds no rates. */
+export function bars(finding: LabFinding): { bars: Bar[]; most: number } {
+  const at = finding.columns.findIndex(({ unit }) => unit === 'percent')
+  if (at < 0) return { bars: [], most: 1 }
+  const made = finding.rows.flatMap((row) => {
+    const cell = row[at]
+    if (!isEstimate(cell) || cell.value === null) return []
+    const label = row.slice(0, at).map(String).join(' · ') || (finding.columns[at]?.name ?? '')
+    return [{ label, text: shown(cell, 'percent'), value: cell.value, low: cell.low ?? cell.value, high: cell.high ?? cell.value }]
+  })
+  const most = Math.min(1, Math.max(0.1, finding.fair ?? 0, ...made.map(({ high }) => high)) * 1.1)
+  return { bars: made, most }
+}
+
+/** Findings whose rates are worth a drawing. */
+export const DRAWN = ['wins', 'seats', 'order', 'roles', 'sides', 'bots', 'endings']
+
+/** “Board B, Brainiac”: the settings that are not as usual. */
+export function settingsText(info: GameInfo, options: Doc): string {
+  const words = info.settings.flatMap((setting) => {
+    const value: unknown = options[setting.name]
+    if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(setting.default)) return []
+    return wordsFor(setting, value)
+  })
+  return words.join(', ') || 'As usual'
+}
+
+function wordsFor(setting: GameSetting, value: unknown): string[] {
+  if (typeof value === 'boolean') return [value ? setting.title : `Not: ${setting.title}`]
+  const chosen = setting.values.filter((each) => (Array.isArray(value) ? value.includes(each.value) : each.value === value))
+  return chosen.length > 0 ? chosen.map(({ title }) => title) : Array.isArray(value) ? [] : [`${setting.title} ${String(value)}`]
+}
+
+/** “4 players, all Regular”. */
+export function botsText(info: GameInfo, bots: string[]): string {
+  const named = bots.map((bot) => info.levels.find(({ value }) => value === bot)?.title ?? bot)
+  const who = new Set(named).size === 1 ? `all ${named[0]}` : named.join(', ')
+  return bots.length === 1 ? `Alone, ${named[0]}` : `${bots.length} players, ${who}`
+}
+
+export function keptRuns(): KeptRun[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(found) ? found.filter((each): each is KeptRun => typeof each === 'object' && each !== null && 'findings' in each) : []
+  } catch {
+    return []
+  }
+}
+
+function write(runs: KeptRun[]): KeptRun[] {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(runs))
+  } catch {
+    // Private windows may refuse. The runs are there until the page closes.
+  }
+  return runs
+}
+
+export function keep(runs: KeptRun[], setup: Setup, run: LabRun, name: string): KeptRun[] {
+  const others = runs.filter(({ id }) => id !== run.id)
+  const findings = run.findings.filter(({ key }) => COMPARED.includes(key))
+  return write([...others, { ...setup, id: run.id, name, done: run.done, findings }].slice(-MOST))
+}
+
+export function drop(runs: KeptRun[], id: string): KeptRun[] {
+  return write(runs.filter((run) => run.id !== id))
+}
+
+const COMPARED = ['wins', 'seats', 'order', 'roles', 'sides', 'bots', 'length', 'scores', 'drama']
+
+export interface Line {
+  label: string
+  /** One cell per run, “–” where a run has no such number. */
+  cells: string[]
+}
+
+/** Runs side by side: every number that at least one of them has, one line each. */
+export function compared(runs: readonly KeptRun[]): Line[] {
+  const lines = new Map<string, string[]>()
+  runs.forEach((run, column) => {
+    for (const finding of run.findings) {
+      for (const row of finding.rows) {
+        const who = row.filter((_, at) => finding.columns[at]?.unit === 'text' && !finding.columns[at]?.name.includes('%'))
+        finding.columns.forEach(({ name, unit }, at) => {
+          if (!isEstimate(row[at])) return
+          const label = [...who.map(String), name].join(': ')
+          const cells = lines.get(label) ?? Array<string>(runs.length).fill('–')
+          cells[column] = shown(row[at], unit)
+          lines.set(label, cells)
+        })
+      }
+    }
+  })
+  return [...lines].map(([label, cells]) => ({ label, cells }))
+}
