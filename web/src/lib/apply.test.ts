@@ -58,3 +58,10 @@ it('starts over with a new match', () => {
   expect(state.log.map(({ text }) => text)).toEqual(['other'])
   expect(state.content).toEqual({})
 })
+
+it('lets what was told fade without taking it for an undo', () => {
+  const { state, fresh, undone } = applyMatch(first.state, message({ keep: 1, events: [event(2, 'a covered card'), event(3)] }))
+  expect(state.log.map(({ text }) => text)).toEqual(['event 1', 'a covered card', 'event 3'])
+  expect(fresh.map(({ n }) => n)).toEqual([3])
+  expect(undone).toBe(false)
+})
