@@ -30,7 +30,9 @@ TOP: Final = 400
 REST: Final = 0.12
 """How often four cards come out right if the true rule is not among those."""
 
-PATTERNS: Final = np.array([[pattern >> at & 1 for at in range(4)] for pattern in range(16)], dtype=bool)
+AT_ONCE: Final = 4
+HOPELESS: Final = 1e-4
+"""Verdicts are weighed a few at a time; then rules that are so much less probable than the best are dropped."""
 
 
 class Opinion:
@@ -61,27 +63,17 @@ class Opinion:
         liking = grammar.salience() * np.exp(rng.normal(0.0, fuzz * 2, len(grades)))
         self.prior = grammar.prior(liking)
 
-    def column(self, thing: int) -> Array:
-        """For every rule: how probably it admits the object."""
-        return self.columns([thing])[:, 0]
-
-    def columns(self, things: Sequence[int], rules: Array | None = None) -> Array:
-        """The same for several objects, and for some rules only."""
+    def columns(self, things: Sequence[int], rules: Array) -> Array:
+        """For each of these rules (in rising order) and objects: how probably the rule admits the object."""
         grammar = self.grammar
         facts = self.facts[:, things]
-        if rules is None:
-            alone, joined = grammar.alone, grammar.joined
-            first = facts[grammar.first]
-            second = facts[grammar.second[alone:]]
-            first[alone:joined] *= second[: joined - alone]
-            second = second[joined - alone :]
-            first[joined:] += second - first[joined:] * second
-            return first
-        first, second = facts[grammar.first[rules]], facts[grammar.second[rules]]
-        family = grammar.family[rules][:, None]
-        return np.where(
-            family == 1, first * second, np.where(family == 2, first + second - first * second, first)
-        )
+        alone, joined = np.searchsorted(rules, (grammar.alone, grammar.joined))
+        chances: Array = facts[grammar.first[rules]]
+        second = facts[grammar.second[rules[alone:]]]
+        chances[alone:joined] *= second[: joined - alone]
+        second = second[joined - alone :]
+        chances[joined:] += second - chances[joined:] * second
+        return chances
 
 
 _opinions: OrderedDict[tuple[str, str, float, float], Opinion] = OrderedDict()
@@ -101,20 +93,27 @@ def opinion_of(grammar: Grammar, key: str, mistakes: float, fuzz: float) -> Opin
 
 
 class Belief:
-    """How probable each rule is, given verdicts {object: admitted}. `noise` is how often a verdict is odd."""
+    """How probable each rule is, given verdicts {object: admitted}. `noise` is how often a verdict is odd.
+
+    `rules` are those that are still worth a thought, `weights` their chances.
+    """
 
     def __init__(self, opinion: Opinion, verdicts: dict[int, bool], noise: float, few: bool = False) -> None:
         self.opinion = opinion
         self.noise = noise
-        weights = opinion.prior.copy()
-        if few:  # one thing at a time
-            weights[opinion.grammar.alone :] = 0.0
+        grammar = opinion.grammar
+        rules = np.arange(grammar.alone if few else grammar.size)  # few: one thing at a time
+        weights = opinion.prior[rules]
         things = sorted(verdicts)
-        if things:
-            chances = self.blur(opinion.columns(things))
-            repelled = np.array([not verdicts[thing] for thing in things])
+        for start in range(0, len(things), AT_ONCE):
+            some = things[start : start + AT_ONCE]
+            chances = self.blur(opinion.columns(some, rules))
+            repelled = np.array([not verdicts[thing] for thing in some])
             chances[:, repelled] = 1.0 - chances[:, repelled]
-            weights *= chances.prod(axis=1, dtype=np.float64)
+            weights = weights * chances.prod(axis=1, dtype=np.float64)
+            kept = weights > weights.max() * HOPELESS
+            rules, weights = rules[kept], weights[kept]
+        self.rules = rules
         self.weights = weights / weights.sum()
         self._top: Array | None = None
 
@@ -124,55 +123,53 @@ class Belief:
 
     def admitted(self, things: Sequence[int]) -> Array:
         """The chance that each object is admitted."""
-        chances: Array = self.weights @ self.blur(self.opinion.columns(things))
+        chances: Array = self.weights @ self.blur(self.opinion.columns(things, self.rules))
         return chances
 
     def disputed(self, things: Sequence[int]) -> Array:
         """How much the rules that are still believed in disagree about each object: what its verdict would teach."""
-        chances = self.blur(self.opinion.columns(things))
+        chances = self.blur(self.opinion.columns(things, self.rules))
         mean = self.weights @ chances
         spread: Array = self.weights @ (chances * chances) - mean * mean
         return spread
 
     @property
     def top(self) -> Array:
-        """The most probable rules, best first."""
+        """Places of the most probable rules in `rules`, in rising order."""
         if self._top is None:
             few = min(TOP, len(self.weights))
-            best = np.argpartition(-self.weights, few - 1)[:few]
-            self._top = best[np.lexsort((best, -self.weights[best]))]
+            self._top = np.sort(np.argpartition(-self.weights, few - 1)[:few])
         return self._top
 
     def proof(self, unseen: Sequence[int], rng: np.random.Generator, draws: int) -> float:
         """The chance to get four unseen objects all right."""
         if len(unseen) < 4:
             return 0.0
-        rows = np.array([rng.choice(len(unseen), 4, replace=False) for _ in range(draws)])
+        rows = rng.random((draws, len(unseen))).argsort(axis=1)[:, :4]
         patterns = self._patterns(list(unseen), rows)
         held = float(self.weights[self.top].sum())
         return held * float(patterns.max(axis=1).mean()) + (1.0 - held) * REST
 
     def row(self, things: Sequence[int]) -> tuple[list[int], float]:
         """The best answer to a proof: which of the four objects to push, and how sure that is."""
-        patterns = self._patterns(list(things), np.array([range(len(things))]))[0]
+        patterns = self._patterns(list(things), np.arange(4)[None, :])[0]
         best = int(patterns.argmax())
-        pushed = [thing for at, thing in enumerate(things) if PATTERNS[best][at]]
-        return pushed, float(patterns[best])
+        return [thing for at, thing in enumerate(things) if best >> at & 1], float(patterns[best])
 
     def _patterns(self, things: list[int], rows: Array) -> Array:
-        """For each row of four places in `things`: the chance of each of the 16 patterns."""
+        """For each row of four places in `things`: the chance of each of the 16 patterns (bit 0: the first)."""
         top = self.top
         weights = self.weights[top] / self.weights[top].sum()
-        chances = self.blur(self.opinion.columns(things, top))  # [rule][thing]
-        both = np.stack([1.0 - chances, chances])  # [side][rule][thing]
-        found = np.empty((len(rows), 16))
-        for at, bits in enumerate(PATTERNS):
-            product = both[int(bits[0])][:, rows[:, 0]]
-            for place in (1, 2, 3):
-                product = product * both[int(bits[place])][:, rows[:, place]]
-            found[:, at] = weights @ product
-        return found
+        chances = self.blur(self.opinion.columns(things, self.rules[top]))  # [rule][thing]
+        sides = np.stack([1.0 - chances, chances], axis=-1)  # [rule][thing][side]
+        first, second, third, fourth = (sides[:, rows[:, place]] for place in range(4))  # [rule][row][side]
+        front = (second[:, :, :, None] * first[:, :, None, :]).reshape(*first.shape[:2], 4)
+        back = (fourth[:, :, :, None] * third[:, :, None, :]).reshape(*first.shape[:2], 4)
+        # Summed over the rules, each by its weight: [row][back][front].
+        both = np.einsum("rnb,rnf->nbf", back * weights[:, None, None], front, optimize=True)
+        return both.reshape(len(rows), 16)
 
     def best(self, count: int) -> list[tuple[int, float]]:
         """The most probable rules with their chances, best first."""
-        return [(int(rule), float(self.weights[rule])) for rule in self.top[:count]]
+        order = sorted(self.top, key=lambda at: (-self.weights[at], at))[:count]
+        return [(int(self.rules[at]), float(self.weights[at])) for at in order]

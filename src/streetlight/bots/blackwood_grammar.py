@@ -100,6 +100,7 @@ class Grammar:
         self.grades = grades.T.copy()  # [attribute][object]
         values = np.array(pack.table.quantities, dtype=np.float64)
         self.ranks = np.array([_ranks(values[:, at]) for at in range(values.shape[1])])  # [quantity][object]
+        self.usual = self.prior(self.salience())  # the prior that nobody in particular has
 
     def name(self, rule: int) -> str:
         """The rule in the workshop's notation."""

@@ -29,7 +29,7 @@ class Onlooker:
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         opinion = Opinion(grammar, "everybody", 0.0, 0.0)
-        whole = NOISE + (1 - 2 * NOISE) * opinion.columns(range(grammar.things))
+        whole = NOISE + (1 - 2 * NOISE) * opinion.columns(range(grammar.things), np.arange(grammar.size))
         self.chances: Array = np.ascontiguousarray(whole.T, dtype=np.float32)  # [object][rule]
         self.prior: Array = opinion.prior.astype(np.float32)
 

@@ -38,7 +38,7 @@ def candidates(grammar: Grammar, hand: list[int], rng: np.random.Generator, coun
     rules = np.flatnonzero(good)
     if not len(rules):
         rules = np.arange(grammar.size)
-    weights = grammar.prior(grammar.salience())[rules]
+    weights = grammar.usual[rules]
     # The Gumbel trick: a sample without repetition, by weight.
     keys = np.log(weights) + rng.gumbel(size=len(rules))
     chosen: Array = rules[np.argsort(-keys)[:count]]
