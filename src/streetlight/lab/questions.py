@@ -303,7 +303,7 @@ def scores(plan: Plan, rows: Rows) -> Finding | None:
     return Finding(
         "scores", "Scores", "",
         columns(
-            "Variation", ("Best", "number"), ("Mean", "number"), ("Lead over the second", "number"),
+            "Variation", ("Best score", "number"), ("Mean score", "number"), ("Lead over the second", "number"),
             ("Several winners", "percent"),
         ),
         found,
@@ -330,8 +330,8 @@ def drama(plan: Plan, rows: Rows) -> Finding | None:
         "drama", "Lead changes, and when it was decided",
         "Decided: when the winners took the lead for good, as a share of the match.",
         columns(
-            "Variation", ("Lead changes", "number"), ("Decided at", "percent"), ("In the last tenth", "percent"),
-            ("In the first half", "percent"),
+            "Variation", ("Lead changes", "number"), ("Decided at", "percent"), ("Decided in the last tenth", "percent"),
+            ("Decided in the first half", "percent"),
         ),
         found,
     )  # fmt: skip

@@ -1,0 +1,47 @@
+"""The Lab page in a real browser: run, watch, keep, compare, and sit down to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.drive import Person, expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def run(maya: Person) -> None:
+    maya.page.get_by_role("button", name="Run").click()
+    expect(maya.page.get_by_role("button", name="Keep to compare")).to_be_enabled(timeout=60_000)
+
+
+def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> None:
+    maya = person().go("/lab")
+    page: Any = maya.page
+    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Bots").select_option("random")
+    page.get_by_label("Matches", exact=True).select_option("100")
+    run(maya)
+    expect(page.get_by_text("100 of 100 matches")).to_be_visible()
+    seats = page.locator("[data-finding=seats] li")
+    expect(seats).to_have_count(3)
+    expect(seats.first).to_have_text(re.compile(r"Seat 1.*\d % \(\d+\.\d to \d+\.\d\)"))
+    page.get_by_role("button", name="Keep to compare").click()
+
+    page.get_by_label("Board").select_option("B")
+    run(maya)
+    page.get_by_role("button", name="Keep to compare").click()
+    kept = page.get_by_role("region", name="Kept runs").get_by_role("table")
+    expect(kept.get_by_role("columnheader", name=re.compile("Board B"))).to_be_visible()
+    expect(kept.get_by_role("row", name=re.compile("^Decisions")).get_by_role("cell")).to_have_count(2)
+    maya.axe("the lab with results")
+
+    page.reload()
+    expect(page.get_by_role("heading", name="Kept runs")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Play Board B")).click()
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(page.get_by_label("Board")).to_have_value("B")
+    expect(page.get_by_text("Scatterbrain").first).to_be_visible()
