@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.browser.drive import LAPTOP, PHONE, Person, expect
-from tests.table.world import Server
+from tests.table.mindflayer_world import act, rigged
+from tests.table.world import Server, at, run
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -69,13 +70,13 @@ def seal(someone: Person, by_keyboard: bool) -> None:
     """Put two cards into the places left and right, and seal them."""
     hand = someone.page.get_by_role("list", name=re.compile("^Your hand")).locator("button")
     button = someone.page.get_by_role("button", name=re.compile("^Seal"))
-    for at in range(hand.count()):
+    for n in range(hand.count()):
         if by_keyboard:
             left = someone.page.locator("button[aria-pressed=true]").count() == 0
-            hand.nth(at).focus()
+            hand.nth(n).focus()
             someone.page.keyboard.press("ArrowLeft" if left else "ArrowRight")
         else:
-            hand.nth(at).click()
+            hand.nth(n).click()
         if button.count() and button.is_enabled():
             break
     button.click()
@@ -149,30 +150,53 @@ def test_four_people_and_three_bots_play_to_the_end(person, server):
     raise AssertionError("no bot gave a reason")
 
 
+async def the_others_pass(server: Server, table: str, secrets: list[str]) -> None:
+    """Seats 1 to 4 seal their cards. Seat 1 is Possessed and passes a Mind Flayer to seat 0."""
+    for seat, secret in enumerate(secrets[1:], 1):
+        async with at(server, table, [secret]) as device:
+            await act([device] * 5, seat, f"left:waffle,right:{'mind_flayer' if seat == 1 else 'waffle'}")
+
+
+@pytest.mark.rule("MF-61")
 def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, server):
-    table, [ann] = server.new_table(
-        game="mindflayer", seats=6, bots=["novice"] * 5, options={"first": 0}, start=True
-    )
+    """Maya is passed her third Mind Flayer: only a peek says so."""
+    table, secrets = rigged(server, ["WFFW", "FFWW", "WWWW", "WWWW", "WWWW"], "W", 1)
     maya = person()
     maya.page.add_init_script(f"({LISTEN})()")
-    maya.sit_at(table, ann)
+    maya.sit_at(table, secrets[0])
     maya.wait_until_asked()
     side = maya.page.get_by_text(re.compile(r"^You are (Sane|Possessed)\.$"))
+    maya.page.get_by_role("button", name="Peek").wait_for()
     expect(side).to_have_count(0)
-    assert not SAID_ONLY_TO_ONE.search(" ".join(maya.log()))
+    heard = "window.heardAloud.splice(0)"
+    assert [line for line in maya.page.evaluate(heard) if SAID_ONLY_TO_ONE.search(line)] == []
     maya.page.keyboard.down("p")
-    expect(side).to_be_visible()
+    expect(side).to_have_text("You are Sane.")
     maya.page.wait_for_timeout(400)
     maya.page.keyboard.up("p")
     expect(side).to_have_count(0)
-    maya.page.evaluate("window.heardAloud.length = 0")
+    maya.page.evaluate(heard)  # who peeks wants to hear it
 
-    play_until([maya], lambda: maya.is_over)
-    aloud = maya.page.evaluate("window.heardAloud")
-    assert any("gave" in line for line in aloud)  # what everybody may know is read
+    maya.answer()
+    expect(ready(maya)).to_have_text(re.compile("0 of 5 ready"))
+    seal(maya, by_keyboard=False)
+    expect(ready(maya)).to_have_text(re.compile("1 of 5 ready"))
+    run(the_others_pass(server, table, secrets))
+    expect(maya.page.locator(".log")).to_contain_text("The Meeting is over.")
+    told = [event["what"] for message in messages(maya) for event in message["events"]]
+    assert "received" in told and "possessed" in told  # her browser knows
+    aloud = maya.page.evaluate(heard)
+    assert any("The Meeting is over." in line for line in aloud)  # what everybody may know is read
     assert [line for line in aloud if SAID_ONLY_TO_ONE.search(line)] == []
-    told = {event["what"] for message in messages(maya) for event in message["events"]}
-    assert told & {"received", "possessed"}  # there were secrets to keep
+    assert not SAID_ONLY_TO_ONE.search(" ".join(maya.log()))
+    expect(side).to_have_count(0)
+
+    maya.page.keyboard.down("p")
+    expect(side).to_have_text("You are Possessed.")
+    expect(maya.page.locator(".log")).to_contain_text("You are Possessed now.")
+    maya.page.wait_for_timeout(400)
+    maya.page.keyboard.up("p")
+    expect(side).to_have_count(0)
 
 
 def test_three_games_for_waffles_have_a_running_score(person, server):
@@ -216,7 +240,12 @@ def test_axe_finds_nothing_at_the_round_table(person, server, theme, rules):
     ben.page.get_by_role("button", name="Peek").click()
     ben.axe("a peek", rules)
     play_until([maya, ben], lambda: at_a_meeting(server, table))
-    expect(ready(ben)).to_have_count(1)
+    match = server.hub.get(table).table.play.match
+    taking_part = [player["seat"] for player in match.view(None)["players"] if player["takes_part"]]
+    bots = len([seat for seat in taking_part if seat > 1])
+    # axe must not measure a page that bots still move.
+    for one in everybody:
+        expect(ready(one)).to_have_text(re.compile(f"{bots} of {len(taking_part)} ready"))
     look("a Meeting")
     ben.page.get_by_role("button", name="Cover cards").click()
     ben.axe("covered cards", rules)

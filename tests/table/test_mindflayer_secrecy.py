@@ -11,38 +11,17 @@ import pytest
 from streetlight.table import moves, pace
 from streetlight.table.protocol import Settings
 from streetlight.table.window import Window, encode
-from tests.rules.mindflayer.table import Table
+from tests.table.mindflayer_world import act, rigged, settle
 from tests.table.world import Device, Server, at, run
 
-FIVE = ["Bo", "Cy", "Di", "Ed"]
 SANE, TURNED = "WFFMW", "WFFWW"
 """Seat 1 before the next Mind Flayer comes: with the Memories it does nothing, without them it possesses her."""
-
-
-def rigged(
-    server: Server, hands: list[str], flips: str, meeting: int, **who: list[str]
-) -> tuple[str, list[str]]:
-    """A table of five, at which the cards lie as the story wants them. All are people unless `bots` are named."""
-    table, secrets = server.new_table(
-        game="mindflayer", seats=5, options={"first": 0}, start=True, **(who or {"others": FIVE})
-    )
-    cards = Table(*hands).next(flips).meeting("basement", after=meeting)
-    live = server.hub.get(table).table
-    assert live.play.match.waiting == cards.match.waiting == (0,)
-    live.play.match = cards.match
-    return table, secrets
 
 
 async def sit(server: Server, stack: AsyncExitStack, table: str, secrets: list[str]) -> list[Device]:
     """Everybody with a device of their own, and a spectator."""
     devices = [await stack.enter_async_context(at(server, table, [secret])) for secret in secrets]
     return [*devices, await stack.enter_async_context(at(server, table))]
-
-
-async def settle(devices: list[Device]) -> None:
-    """Everybody has heard of all that happened."""
-    for device in devices:
-        await device.do("ping")
 
 
 def plain(device: Device) -> list[str]:
@@ -107,14 +86,6 @@ def test_all_frames_of_the_others_are_the_same_whether_she_turned_or_not(server:
         assert sizes(turned[eye]) == sizes(sane[eye]), eye
     assert len(turned[1].messages) == len(sane[1].messages)  # even she gets as many messages
     assert plain(turned[1]) != plain(sane[1])  # the comparison does see a difference
-
-
-async def act(devices: list[Device], seat: int, answer: str) -> None:
-    device = devices[seat]
-    prompt = device.prompt(seat)
-    assert prompt is not None, (seat, answer)
-    await device.do("answer", match=device.now[seat]["match"], seat=seat, prompt=prompt["id"], answer=answer)
-    await settle(devices)
 
 
 @pytest.mark.rule("MF-33", "MF-74")
