@@ -1,0 +1,215 @@
+"""Tales from the Loop in browsers: three people in free order, the map, the Diary, a choice that came too late."""
+
+import json
+import re
+import time
+
+import pytest
+
+from streetlight.games.loop.packs import load_pack
+from tests.browser.drive import PHONE, Line, Person, expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# Whatever is asked: one option, or, where several may be chosen, some of them and then "done".
+ANSWER = """at => {
+  const open = [...document.querySelectorAll('[data-option]:not([disabled])')]
+  const several = open.some(each => each.hasAttribute('aria-pressed'))
+  const ready = each => /^(Choose none|Done,)/.test(each.innerText.trim())
+  const done = [...document.querySelectorAll('.ask button')].find(ready)
+  if (several && done && !done.disabled && at < 0.7) done.click()
+  else open[Math.floor(at * 997 % 1 * open.length)]?.click()
+  return open.length > 0
+}"""
+
+
+def answer(someone: Person) -> bool:
+    return bool(someone.page.evaluate(ANSWER, someone.rng.random()))
+
+
+def is_over(someone: Person) -> bool:
+    return someone.page.get_by_role("heading", name="How the week went").count() > 0
+
+
+def day(someone: Person) -> str:
+    return someone.page.locator(".calendar [aria-current] .unseen").inner_text()
+
+
+def play(people: list[Person], until: str, most: float) -> None:
+    """Everybody clicks at random until that day, the end, or so many seconds have gone by."""
+    end = time.monotonic() + most
+    while time.monotonic() < end:
+        if all(is_over(one) for one in people) or (until and day(people[0]) == until):
+            return
+        moved = [answer(one) for one in people]
+        if True not in moved:
+            people[0].page.wait_for_timeout(30)
+    assert until, "the week never ends"
+
+
+def three(person, server) -> list[Person]:
+    table, secrets = server.new_table(game="loop", others=["Ben", "Cleo"], start=True)
+    sizes = [{}, {"theme": "light"}, {"size": PHONE}]
+    people = [person(**size).sit_at(table, secret) for size, secret in zip(sizes, secrets, strict=True)]
+    for n, one in enumerate(people):
+        one.rng.seed(n)
+        one.page.get_by_role("region", name="The Mälar islands").wait_for()
+    return people
+
+
+def test_three_people_play_bot_amok_and_nothing_is_told_too_early(person, server, request):
+    people = three(person, server)
+    week = request.config.getoption("--soak")
+    play(people, "" if week else "Tuesday", 400 if week else 30)
+    for one in people:
+        lines = check_nothing_came_early(one)
+        assert lines > 20, "they have hardly played"
+    if week:
+        expect(people[0].page.get_by_role("heading", level=1)).to_have_text(
+            re.compile("You made it|Not this time")
+        )
+
+
+def check_nothing_came_early(someone: Person) -> int:
+    """No Rumor is told before it was turned up, no page of the Diary before it came. Counts the lines."""
+    pack = load_pack("standard")
+    hidden = {rumor.name: [rumor.name, rumor.text, rumor.solved, rumor.failed] for rumor in pack.rumors}
+    for page in pack.diary:
+        for side in (page.a, page.b):
+            if side is not None:
+                hidden[side.title] = [side.title, side.text]
+    lines = 0
+    told: set[str] = set()
+    for frame in someone.heard:
+        for message in json.loads(frame):
+            if message["type"] != "match" or message["over"] is not None:
+                continue
+            events = [event["text"] for event in message["events"]]
+            lines += len(events)
+            told |= {name for name in hidden for line in events if name in line}
+            whole = json.dumps(message, ensure_ascii=False)
+            for name, words in hidden.items():
+                if name not in told:
+                    found = [
+                        word for word in words if word and json.dumps(word, ensure_ascii=False)[1:-1] in whole
+                    ]
+                    assert not found, f"{name} came before it was told: {found}"
+    return lines
+
+
+def test_the_map_moves_by_keys_wheel_and_buttons(person, server):
+    table, (ann,) = server.new_table(game="loop", seats=1, options={"cast": ["maja", "jonas"]}, start=True)
+    maya = person().sit_at(table, ann)
+    maya.wait_until_asked()
+    page = maya.page
+    church = page.get_by_role("button", name=re.compile("^F · Färentuna"))
+
+    def comes_to(wanted) -> dict[str, float]:
+        for _ in range(60):
+            if wanted(church.bounding_box()):
+                return church.bounding_box()
+            page.wait_for_timeout(50)
+        raise AssertionError(f"the church stays at {church.bounding_box()}")
+
+    far = church.bounding_box()
+    page.get_by_role("button", name="Closer", exact=True).click()
+    near = comes_to(lambda box: box["width"] > far["width"] * 1.3)
+    islands = page.get_by_role("group", name=re.compile("^Map of the islands"))
+    islands.focus()
+    page.keyboard.press("ArrowDown")
+    comes_to(lambda box: box["y"] < near["y"])
+    page.keyboard.press("0")
+    comes_to(lambda box: box == far)
+    islands.hover()
+    page.mouse.wheel(0, -400)
+    near = comes_to(lambda box: box["width"] > far["width"] * 1.3)
+    page.mouse.down()
+    page.mouse.move(300, 300, steps=3)
+    page.mouse.up()
+    comes_to(lambda box: box["x"] < near["x"] - 50)
+
+    assert page.get_by_text("C4", exact=True).count() == 0
+    page.get_by_role("button", name="Sectors", exact=True).click()
+    assert page.get_by_text("C4", exact=True).count() == 1
+
+
+def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
+    table, (ann,) = server.new_table(game="loop", seats=1, options={"cast": ["maja", "jonas"]}, start=True)
+    maya = person().sit_at(table, ann)
+    maya.wait_until_asked()
+    for _ in range(40):  # until the kids may go out
+        if maya.page.get_by_role("heading", name="What happens next?").count():
+            break
+        answer(maya)
+        maya.page.wait_for_timeout(40)
+    maya.axe("the islands")
+
+    maya.page.get_by_role("button", name=re.compile("^H · Hilleshög")).click()
+    options = [text.strip() for text in maya.options.all_inner_texts()]
+    assert options
+    assert all("Hilleshög" in text for text in options), "only what can be done there is listed"
+    maya.page.keyboard.press("Escape")
+
+    maya.page.get_by_role("button", name="Diary").click()
+    diary = maya.page.get_by_role("dialog", name="The Diary")
+    expect(diary.get_by_role("heading", name="What comes next")).to_be_visible()
+    maya.axe("the Diary")
+    diary.get_by_role("button", name="Close").click()
+    maya.page.get_by_role("button", name="Machines", exact=True).click()
+    sheet = maya.page.get_by_role("dialog", name="The machines")
+    expect(sheet.get_by_role("heading", name="Uggla")).to_be_visible()
+    sheet.get_by_role("button", name="Close").click()
+    maya.page.get_by_role("button", name="Kids", exact=True).click()
+    expect(maya.page.get_by_role("article", name="Jonas’s board").last).to_be_visible()
+
+    phone = person(size=PHONE, theme="light").sit_at(table, ann)
+    phone.wait_until_asked()
+    phone.fits("the islands on a phone")
+    phone.axe("the islands on a phone")
+
+
+def test_who_comes_back_reads_what_happened(person, server):
+    table, (ann,) = server.new_table(game="loop", seats=1, options={"cast": ["maja", "jonas"]}, start=True)
+    maya, other = person().sit_at(table, ann), person().sit_at(table, ann)
+    maya.wait_until_asked()
+    maya.go("/")
+    other.wait_until_asked()
+    other.rng.seed(4)
+    play([other], "Tuesday", 25)
+    maya.page.go_back()
+    recap = maya.page.get_by_role("dialog", name="Previously")
+    expect(recap).to_be_visible()
+    expect(recap.get_by_text("Since you were here:")).to_be_visible()
+    expect(recap.get_by_role("heading", name="Monday")).to_be_visible()
+    recap.get_by_role("button", name="Close").click()
+    maya.page.reload()
+    maya.wait_until_asked()
+    expect(recap).to_be_hidden()
+
+
+def test_a_choice_that_came_too_late_goes_out_again(person, server):
+    """Ben's line is cut while he chooses; Ann acts first; his walk costs what it cost, so it is done."""
+    table, (ann, ben) = server.new_table(
+        game="loop", others=["Ben"], options={"cast": ["maja", "jonas"]}, start=True
+    )
+    line = Line(server.port)
+    maya, jonas = person().sit_at(table, ann), person(url=line.url).sit_at(table, ben)
+    walk = re.compile(r"^\d? ?Jonas: walk to Hilleshög")
+    for _ in range(200):
+        if jonas.page.get_by_role("button", name=walk).count() and maya.options.count():
+            break
+        for one in (maya, jonas):
+            if not one.page.get_by_role("heading", name="What happens next?").count():
+                answer(one)
+        maya.page.wait_for_timeout(30)
+
+    line.cut()
+    expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
+    jonas.page.get_by_role("button", name=walk).click()
+    maya.page.get_by_role("button", name=re.compile("Maja: stay out late")).click()
+    expect(maya.page.locator(".log")).to_contain_text("Maja stays out late.")
+    assert "Jonas walks" not in "".join(maya.log())
+    line.mend()
+    expect(maya.page.locator(".log")).to_contain_text("Jonas walks to Hilleshög.")
+    assert "Jonas walks to Hilleshög." in jonas.log()
+    line.close()
