@@ -38,6 +38,19 @@ def playouts(who: str, game: str, play: Callable[[], int]) -> None:
     emit(who, f"{game}: random matches", statistics.median(matches), "per second")
 
 
+def steps(who: str, what: str, play: Callable[[], int]) -> None:
+    """`play` takes some steps of an environment, observations and masks included, and returns how many."""
+    play()
+    rates = []
+    for _ in range(WINDOWS):
+        count = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < SECONDS:
+            count += play()
+        rates.append(count / spent)
+    emit(who, what, statistics.median(rates), "steps per second")
+
+
 def cost(who: str, what: str, call: Callable[[], object]) -> None:
     """Microseconds per call."""
     call()

@@ -79,7 +79,106 @@ def openspiel() -> None:
         clock.cost("OpenSpiel", f"{name}: copy", state.clone)
 
 
-PEERS = {"catanatron": catanatron, "rlcard": rlcard, "openspiel": openspiel}
+def pettingzoo() -> None:
+    """Classic games, each through its own `env()`, as its documentation plays them."""
+    from importlib import import_module
+
+    import numpy as np
+
+    rng = random.Random(1)
+    for name in (
+        "tictactoe_v3",
+        "connect_four_v3",
+        "leduc_holdem_v4",
+        "texas_holdem_v4",
+        "hanabi_v5",
+        "rps_v2",
+        "chess_v6",
+    ):
+        try:
+            env = import_module(f"pettingzoo.classic.{name}").env()
+        except Exception as error:  # a game whose own dependency can't be had is left out
+            print(f"{name}: {error}", file=sys.stderr)
+            continue
+
+        def play(env: object = env) -> int:
+            env.reset(seed=rng.getrandbits(31))
+            count = 0
+            for agent in env.agent_iter():
+                observation, _, ended, cut, info = env.last()
+                if ended or cut:
+                    env.step(None)
+                    continue
+                masked = observation if isinstance(observation, dict) else info
+                if "action_mask" in masked:
+                    legal = np.flatnonzero(masked["action_mask"])
+                    env.step(legal[int(rng.random() * len(legal))])
+                else:
+                    env.step(env.action_space(agent).sample())
+                count += 1
+            return count
+
+        clock.steps("PettingZoo", name, play)
+
+
+def rlcard_envs() -> None:
+    """All of RLCard's games: env.step builds the numpy observation and the legal actions each time."""
+    import rlcard as library
+
+    rng = random.Random(1)
+    for name in (
+        "leduc-holdem",
+        "limit-holdem",
+        "no-limit-holdem",
+        "blackjack",
+        "gin-rummy",
+        "uno",
+        "doudizhu",
+        "mahjong",
+    ):
+        env = library.make(name, config={"seed": 1})
+
+        def play(env: object = env) -> int:
+            state, _ = env.reset()
+            count = 0
+            while not env.is_over():
+                legal = list(state["legal_actions"])
+                state, _ = env.step(legal[int(rng.random() * len(legal))])
+                count += 1
+            return count
+
+        clock.steps("RLCard", name, play)
+
+
+def openspiel_envs() -> None:
+    """OpenSpiel's games in Python through its rl_environment, which builds the tensors."""
+    import open_spiel.python.games  # noqa: F401
+    from open_spiel.python import rl_environment
+
+    rng = random.Random(1)
+    for name in ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker"):
+        env = rl_environment.Environment(name)
+
+        def play(env: object = env) -> int:
+            now = env.reset()
+            count = 0
+            while not now.last():
+                legal = now.observations["legal_actions"][now.observations["current_player"]]
+                now = env.step([legal[int(rng.random() * len(legal))]])
+                count += 1
+            return count
+
+        clock.steps("OpenSpiel (Python games)", name, play)
+
+
+PEERS = {
+    "pettingzoo": pettingzoo,
+    "rlcard-envs": rlcard_envs,
+    "openspiel-envs": openspiel_envs,
+    "catanatron": catanatron,
+    "rlcard": rlcard,
+    "openspiel": openspiel,
+}
 
 if __name__ == "__main__":
     clock.pin()

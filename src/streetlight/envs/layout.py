@@ -31,14 +31,15 @@ class Layout:
     def __init__(self) -> None:
         self.blocks: list[Block] = []
         self.size = 0
-        self._scale: Floats | None = None
+        self.scale: Floats = np.zeros(0, dtype=np.float32)
+        """What each number is multiplied with."""
 
     def add(self, name: str, size: int, about: str, high: int = 1) -> int:
         """One more block; returns where it starts."""
         start = self.size
         self.blocks.append(Block(name, start, size, high, about))
         self.size += size
-        self._scale = None
+        self.scale = np.append(self.scale, np.full(size, 1 / high, dtype=np.float32))
         return start
 
     def __getitem__(self, name: str) -> slice:
@@ -47,15 +48,6 @@ class Layout:
             if block.name == name:
                 return slice(block.start, block.start + block.size)
         raise KeyError(f"no block {name!r}; there are {', '.join([block.name for block in self.blocks])}")
-
-    @property
-    def scale(self) -> Floats:
-        """What each number is multiplied with."""
-        if self._scale is None:
-            self._scale = np.concatenate(
-                [np.full(block.size, 1 / block.high, dtype=np.float32) for block in self.blocks]
-            )
-        return self._scale
 
     def floats(self, row: bytearray) -> Floats:
         """A row of whole numbers as the observation that a learner gets."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from streetlight.core.asks import Ask, Choice
 from streetlight.core.errors import StreetlightError
@@ -31,7 +31,7 @@ class ActionError(StreetlightError):
 class Spec:
     """The actions and the observation of one game with one group of options. A game subclasses it."""
 
-    whats: Sequence[str] = ()
+    whats: ClassVar[tuple[str, ...]] = ()
     """Names of the questions that the game asks."""
 
     def __init__(self, match: Match) -> None:

@@ -95,7 +95,7 @@ class Stepper:
     def mask(self, seat: int) -> Mask:
         """1 for each legal action of a seat."""
         row = bytearray(len(self.spec.ids))
-        for action in self.legal() if seat == self.seat else self.legal_for(seat):
+        for action in self.legal_for(seat):
             row[action] = 1
         return np.frombuffer(row, dtype=np.int8)
 
@@ -105,8 +105,10 @@ class Stepper:
 
     def row(self, seat: int) -> bytearray:
         """What a seat knows, as whole numbers: see `Layout`."""
-        prompt = self.match.prompts.get(seat)
-        picks = self.picks if seat == self.seat else ()
+        if seat == self.seat:
+            prompt, picks = self._prompt, self.picks
+        else:
+            prompt, picks = self.match.prompts.get(seat), ()
         return self.spec.row(self.match._g, seat, None if prompt is None else prompt.ask, picks, self._memo)
 
     def act(self, action: int) -> None:

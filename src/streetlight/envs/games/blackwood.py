@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
 from streetlight.core.state import may_see
@@ -19,14 +19,14 @@ ROLES = ("visitor", "kid", "agent")
 class BlackwoodSpec(Spec):
     """All blocks by player start with my own, then clockwise from my left; objects stand in the pack's order."""
 
-    rules: Rules
-    whats = (
+    whats: ClassVar[tuple[str, ...]] = (
         "make_rule", "keep", "agent", "kid", "kid_empty", "kid_prove", "visitor", "judge", "cover", "push", "mark",
         "reveal",
     )  # fmt: skip
 
     def option_ids(self) -> Iterator[str]:
-        pack = self.rules.pack
+        rules: Rules = self.rules
+        pack = rules.pack
         objects = pack.workshop.objects
         yield from ("prove", "stop", "draw", "end_turn", "admit", "repel", "workshop")
         yield from [f"example:{number}" for number in range(len(pack.data.example))]
@@ -107,11 +107,17 @@ class BlackwoodSpec(Spec):
         if g.shown != NO_OBJECT and may_see(g.shown_eyes, seat):
             row[self.shown + g.shown] = 1
         if visitor and g.mode:
-            admits, judged = g.admits & g.judged, g.judged
-            for thing in range(things):
-                if judged >> thing & 1:
-                    row[self.judged + thing] = 1
-                    row[self.admits + thing] = admits >> thing & 1
+            verdicts = memo.get("verdicts")
+            if verdicts is None or verdicts[:2] != (g.admits, g.judged):
+                both = (_plane(g.admits & g.judged, things), _plane(g.judged, things))
+                verdicts = memo["verdicts"] = (g.admits, g.judged, *both)
+            row[self.admits : self.admits + things] = verdicts[2]
+            row[self.judged : self.judged + things] = verdicts[3]
+
+
+def _plane(mask: int, things: int) -> bytes:
+    """A set of objects as ones and zeros."""
+    return bytes([mask >> thing & 1 for thing in range(things)])
 
 
 SPEC = BlackwoodSpec

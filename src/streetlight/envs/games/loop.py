@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
 from streetlight.envs.layout import Layout
@@ -77,8 +77,7 @@ CASTS = 64
 class LoopSpec(Spec):
     """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
 
-    rules: Rules
-    whats = (
+    whats: ClassVar[tuple[str, ...]] = (
         "who", "adventure", "trade", "fetch", "lose_item", "keep_chore", "bring", "reward", "lend", "shield",
         "condition", "rest", "choose", "help", "solve", "failed", "favorite", "excess", "caring", "join_hack",
         "hack_share", "share", "lead_hacker", "tester", "place_machine", "move_first", "which_machine",
@@ -87,7 +86,7 @@ class LoopSpec(Spec):
     )  # fmt: skip
 
     def option_ids(self) -> Iterator[str]:
-        rules = self.rules
+        rules: Rules = self.rules
         pack = rules.content.pack
         things: list[Any] = [*pack.items, *pack.anomalies]
         movers: list[Any] = [*pack.anomalies, *pack.machines]
@@ -128,7 +127,7 @@ class LoopSpec(Spec):
 
     def build(self, layout: Layout) -> None:
         self._by_cast: dict[tuple[int, ...], dict[Choice, int]] = {}
-        rules = self.rules
+        rules: Rules = self.rules
         pack = rules.content.pack
         kids, places, machines = rules.kids, rules.locations, rules.machines
         self.items, self.anomalies = len(pack.items), len(pack.anomalies)
@@ -194,7 +193,7 @@ class LoopSpec(Spec):
         row[self.enigma] = _capped(g.enigma, 40)
         self._kids(g, seat, row)
         self._machines(g, row)
-        self._cards(g, row)
+        self._cards(g, row, memo)
         places = g.rules.locations
         _set(row, self.closed, g.restricted)
         _set(row, self.closed + places, g.closed)
@@ -273,7 +272,7 @@ class LoopSpec(Spec):
                 if kind != NONE:
                     row[walls + space * self.kinds + kind] = 1
 
-    def _cards(self, g: Loop, row: bytearray) -> None:
+    def _cards(self, g: Loop, row: bytearray, memo: dict[Any, Any]) -> None:
         """Of a face-down Rumor only the letter is known (TL-235)."""
         letter = g.rules.rumor_at
         for space, card in enumerate(g.track):
@@ -298,9 +297,10 @@ class LoopSpec(Spec):
         _set(row, self.acted_today, g.acted_today)
         for change in g.today:
             row[self.today + change] = 1
-        for at, count in enumerate(g.tokens):
-            if count:
-                row[self.tokens + at] = _capped(count, 10)
+        tokens = memo.get("tokens")
+        if tokens is None or tokens[0] is not g.tokens:  # a tuple, replaced when it changes
+            tokens = memo["tokens"] = (g.tokens, bytes([_capped(count, 10) for count in g.tokens]))
+        row[self.tokens : self.tokens + len(tokens[1])] = tokens[1]
         for at, count in enumerate(g.tracks):
             row[self.tracks + at] = _capped(count, 20)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import Any, ClassVar
 
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
@@ -18,8 +19,7 @@ MOST = 20
 class MindFlayerSpec(Spec):
     """All blocks by player start with my own, then clockwise from my left."""
 
-    rules: Rules
-    whats = (
+    whats: ClassVar[tuple[str, ...]] = (
         "give", "show", "pass", "give_back", "look_at", "ask_count", "keep_out", "vote", "trade_with",
     )  # fmt: skip
 
@@ -38,7 +38,8 @@ class MindFlayerSpec(Spec):
         return f"{head}:{(int(rest) + by) % self.seats}" if head in ("give", "pick") else id
 
     def build(self, layout: Layout) -> None:
-        n, rules = self.seats, self.rules
+        rules: Rules = self.rules
+        n = self.seats
         self.turn = layout.add("turn", n, "whose turn it is, by player")
         self.hand = layout.add("hand", KINDS, f"my hand: {', '.join(CARD_IDS)}", MOST)
         self.team = layout.add("possessed", 1, "am I Possessed?")
@@ -127,6 +128,7 @@ class MindFlayerSpec(Spec):
                     row[self.passed + (receiver - seat) % self.seats * KINDS + kind] += 1
 
 
+@cache
 def _turned(mask: int, seat: int, seats: int) -> bytes:
     """A set of seats as ones and zeros, this seat first."""
     return bytes([mask >> other & 1 for other in (*range(seat, seats), *range(seat))])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
@@ -22,14 +22,13 @@ NEXT = 4
 class StrangersSpec(Spec):
     """All blocks by player start with my own, then clockwise from my left."""
 
-    rules: Rules
-    whats = (
+    whats: ClassVar[tuple[str, ...]] = (
         "turn", "discard", "move", "move_any", "place", "pool_party", "step_dad", "lift_stranger", "drop_stranger",
         "soda_friend", "soda_card", "soda_alone", "stranger", "saucer", "invasion", "design_hand", "design_deck",
     )  # fmt: skip
 
     def option_ids(self) -> Iterator[str]:
-        rules = self.rules
+        rules: Rules = self.rules
         cards = [card.id for card in rules.cards]
         spaces = rules.board.ids
         kids = range(self.seats * rules.kids)
@@ -54,7 +53,8 @@ class StrangersSpec(Spec):
         return id
 
     def build(self, layout: Layout) -> None:
-        rules, n = self.rules, self.seats
+        rules: Rules = self.rules
+        n = self.seats
         cards, spaces = len(rules.cards), rules.board.n
         self.kids, self.cards, self.spaces = rules.kids, cards, spaces
         self.around = [tuple([(seat + at) % n for at in range(n)]) for seat in range(n)]
