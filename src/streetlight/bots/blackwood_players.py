@@ -15,6 +15,7 @@ import numpy as np
 from streetlight.bots.blackwood_belief import Belief
 from streetlight.bots.blackwood_seen import Seen
 from streetlight.bots.blackwood_visitor import choose_rule, teaching
+from streetlight.bots.one_core import one_core
 from streetlight.core.events import Saying
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sight import Sight
@@ -50,10 +51,11 @@ class RegularBot:
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         seen = Seen(sight.view)
-        if prompt.what == "kid":
-            return self.kid(seen, prompt, right_so_far(sight))
-        act = getattr(self, prompt.what)
-        return act(seen, prompt)
+        with one_core():
+            if prompt.what == "kid":
+                return self.kid(seen, prompt, right_so_far(sight))
+            act = getattr(self, prompt.what)  # a method for every question: agent, push, reveal, ...
+            return act(seen, prompt)
 
     def say(self, sight: Sight) -> Saying | None:
         return None
@@ -63,7 +65,8 @@ class RegularBot:
         seen = Seen(sight.view)
         if seen.me == seen.visitor or not seen.verdicts:
             return {"after": len(seen.verdicts), "guesses": []}
-        belief = self.belief(seen)
+        with one_core():
+            belief = self.belief(seen)
         guesses = [
             {"rule": seen.grammar.name(rule), "text": seen.grammar.text(rule), "chance": round(chance, 3)}
             for rule, chance in belief.best(3)

@@ -13,6 +13,7 @@ import numpy as np
 
 from streetlight.bots.blackwood_belief import Opinion
 from streetlight.bots.blackwood_grammar import Array, Grammar, grammar_of
+from streetlight.bots.one_core import one_core
 from streetlight.games.blackwood.packs import Pack, load_pack
 
 ENOUGH: Final = 0.6
@@ -71,7 +72,9 @@ def difficulty(rule: str, pack: Pack | None = None) -> float:
     `rule` is in the workshop's notation (RuleError if it can't be read). From 1 (plain) to 25: not in 24 cards.
     """
     pack = pack or load_pack("standard")
-    return of_mask(pack, pack.workshop.mask(rule))
+    mask = pack.workshop.mask(rule)
+    with one_core():
+        return of_mask(pack, mask)
 
 
 def of_mask(pack: Pack, mask: int) -> float:
