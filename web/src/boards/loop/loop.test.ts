@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { GameEvent } from '../../protocol'
+import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
+import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
+import type { MapDoc } from './docs'
+import { odds, pool, pushedOdds } from './odds'
+import { after } from './picture'
+import { lastMorning, readUpTo, recap, remember, rollOf, toldSoFar } from './story'
+
+const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
+
+describe('the camera', () => {
+  const laptop = { w: 1000, h: 600 }
+  it('shows the whole map at first, and never less', () => {
+    const all = whole(laptop)
+    expect(all).toEqual({ x: WIDTH / 2, y: HEIGHT / 2, k: 1 })
+    expect(zoomed(all, laptop, 0.5)).toEqual(all)
+  })
+  it('keeps what is under the pointer under the pointer', () => {
+    const near = zoomed(whole(laptop), laptop, 2)
+    const at = { x: 420, y: 250 }
+    const before = toMap(near, laptop, at)
+    const after = toMap(zoomed(near, laptop, 1.4, at), laptop, at)
+    expect(after.x).toBeCloseTo(before.x)
+    expect(after.y).toBeCloseTo(before.y)
+  })
+  it('follows the hand, up to the edge of the map', () => {
+    const near = zoomed(whole(laptop), laptop, 2)
+    expect(dragged(near, laptop, 100, 0).x).toBeCloseTo(near.x - 50)
+    const edge = dragged(near, laptop, 99_999, 99_999)
+    expect(toMap(edge, laptop, { x: 0, y: 0 }).x).toBeCloseTo(-20)
+  })
+  it('finds everybody', () => {
+    const kids = [{ x: 100, y: 150 }, { x: 700, y: 500 }]
+    const both = showing(kids, { w: 390, h: 420 }, 1.2)
+    for (const kid of kids) expect(sees(both, { w: 390, h: 420 }, kid, 10)).toBe(true)
+    expect(kept(both, { w: 390, h: 420 })).toEqual(both)
+  })
+})
+
+describe('the map', () => {
+  const map: MapDoc = {
+    title: 'Two islands',
+    school: 'place:M',
+    islands: [{ id: 'one', name: 'One', outline: [[1, 1], [3, 1], [3, 3], [1, 3]] }],
+    places: [{ place: 'place:M', letter: 'M', name: 'Stenhamra', text: '', at: [1.5, 1.5], shape: [[1.3, 1.3], [1.7, 1.3], [1.5, 1.8]], restricted: false, bus: true, near: [], source: 'house' }],
+    lines: [],
+    landmarks: [{ id: 'wood', kind: 'wood', at: [2.5, 2.5], name: '' }],
+    sea: [],
+  }
+  it('puts machines on land and out of the way of Locations', () => {
+    const chart = layMap(map)
+    const { x = 0, y = 0 } = chart.machines.get('sector:B2') ?? {}
+    expect(inside({ x, y }, [{ x: 100, y: 100 }, { x: 300, y: 100 }, { x: 300, y: 300 }, { x: 100, y: 300 }])).toBe(true)
+    expect(Math.hypot(x - 150, y - 150)).toBeGreaterThan(20)
+    expect(sectorCentre('sector:B2')).toEqual({ x: 150, y: 150 })
+  })
+  it('is the same every time', () => {
+    expect(layMap(map)).toEqual(layMap(map))
+    expect(layMap(map).trees.join('')).not.toBe('')
+  })
+})
+
+describe('dice', () => {
+  it('has the odds of at least one six', () => {
+    expect(odds(3)).toBeCloseTo(0.4213, 4)
+    expect(pushedOdds(3)).toBeCloseTo(0.6651, 4)
+    expect([pool(-2), pool(5), pool(11)]).toEqual([1, 5, 8])
+  })
+  const log = [event(1, 'test'), event(2, 'rolled', { kid: 'kid:maja', faces: [2, 5] }), event(3, 'pushed'), event(4, 'rolled', { kid: 'kid:maja', faces: [6, 1] }), event(5, 'test_won')]
+  it('shows the last roll and how it ended, not before the dice have fallen', () => {
+    expect(rollOf(log)).toEqual({ kid: 'kid:maja', faces: [6, 1], won: true, n: 4 })
+    expect(rollOf(toldSoFar(log, log[1] ?? null))).toEqual({ kid: 'kid:maja', faces: [2, 5], won: null, n: 2 })
+  })
+  it('clears the table when something else begins', () => {
+    expect(rollOf([...log, event(6, 'walked')])).toBeNull()
+  })
+})
+
+describe('who moves while events are shown', () => {
+  const now = { kids: { 'kid:maja': 'place:M' }, machines: { 'machine:jarv': 'sector:C4' } }
+  it('walks one event at a time', () => {
+    expect(after(now, event(1, 'walked', { kid: 'kid:maja', place: 'place:H' })).kids).toEqual({ 'kid:maja': 'place:H' })
+    expect(after(now, event(1, 'machine_moved', { machine: 'machine:jarv', start: 'sector:C4', sector: 'sector:C5' })).machines).toEqual({ 'machine:jarv': 'sector:C5' })
+    expect(after(now, event(1, 'rode', { kids: ['kid:maja'], place: 'place:A' })).kids).toEqual({ 'kid:maja': 'place:A' })
+  })
+})
+
+describe('previously', () => {
+  const log = [
+    event(1, 'day', {}, 'Monday, week 1. Maja is First Player.'),
+    event(2, 'insight', {}, 'Insight +1: now 1.'),
+    event(3, 'walked', {}, 'Maja walks to Hilleshög.'),
+    event(4, 'day', {}, 'Tuesday, week 1. Jonas is First Player.'),
+    event(5, 'enigma', {}, 'Enigma +2: now 2.'),
+  ]
+  it('tells what mattered, day by day, since one left', () => {
+    expect(recap(log, 0)).toEqual([
+      { title: 'Monday, week 1', lines: ['Insight +1: now 1.'] },
+      { title: 'Tuesday, week 1', lines: ['Enigma +2: now 2.'] },
+    ])
+    expect(recap(log, 2).map(({ title }) => title)).toEqual(['Tuesday, week 1'])
+    expect(lastMorning(log)).toBe(4)
+  })
+  it('remembers per match how far this device has read', () => {
+    remember('one', 7)
+    remember('two', 9)
+    expect([readUpTo('one'), readUpTo('two'), readUpTo('three')]).toEqual([7, 9, null])
+  })
+})
