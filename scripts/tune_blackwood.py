@@ -25,6 +25,7 @@ from streetlight.bots.blackwood_grammar import grammar_of
 from streetlight.bots.blackwood_players import NoviceBot, RegularBot
 from streetlight.bots.blackwood_seen import FREE_NOISE, WORKSHOP_NOISE
 from streetlight.bots.blackwood_visitor import candidates, choose_rule
+from streetlight.bots.one_core import one_core
 from streetlight.games.blackwood.packs import load_pack
 from streetlight.games.registry import game
 
@@ -211,7 +212,7 @@ def pace(args: argparse.Namespace) -> None:
     for n in range(10):
         match = game("blackwood").start(4, f"{args.seed}/rule/{n}")
         begun = time.process_time()
-        choose_rule(Seen(match.view(match.waiting[0])), 64, 3)
+        choose_rule(Seen(match.view(match.waiting[0])), 128, 3)
         slow.append(time.process_time() - begun)
     print(f"choosing a rule: mean {statistics.mean(slow):.2f} s, longest {max(slow):.2f} s")
 
@@ -229,7 +230,8 @@ def main() -> None:
     for role in ("visitor", "kid", "agent"):
         parser.add_argument(f"--{role}", default="regular")
     args = parser.parse_args()
-    {"balance": balance, "labels": labels, "free": free, "pace": pace}[args.what](args)
+    with one_core():
+        {"balance": balance, "labels": labels, "free": free, "pace": pace}[args.what](args)
 
 
 if __name__ == "__main__":

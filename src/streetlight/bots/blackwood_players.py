@@ -34,7 +34,7 @@ class RegularBot:
     memory: ClassVar[int] = 99
     boldness: ClassVar[float] = 0.0
     """What is added to the odds of a proof by wishful thinking."""
-    agent_proves: ClassVar[float] = 0.5
+    agent_proves: ClassVar[float] = 0.515
     kid_proves: ClassVar[float] = 0.3
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
@@ -112,7 +112,7 @@ class RegularBot:
         """
         if seen.hints_left == 0:
             return 0.9
-        bar = self.agent_proves + 0.038 * (seen.agents - 1)
+        bar = self.agent_proves + 0.034 * (seen.agents - 1)
         if seen.hints_left <= 2:
             bar += 0.12
         if seen.trust >= FACE_DOWN_FROM:
