@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from streetlight.core.asks import Choice
-from streetlight.games.mindflayer.content import KINDS, MIND_FLAYER, NO_CARD
+from streetlight.games.mindflayer.content import KINDS, NO_CARD
 from streetlight.games.mindflayer.past import ROUND
 from streetlight.games.mindflayer.state import CHANCE, MindFlayer
 
@@ -27,11 +27,20 @@ _choices: dict[tuple[str, int, int], tuple[Choice, ...]] = {}
 
 def may_give(counts: list[int], at: int, possessed: bool) -> int:
     """Which kinds may be given, none, one or more of each, as one number. The Sane keep Mind Flayers (MF-43)."""
+    # Written out, for it is asked of every player in every Meeting, and often by `imagine`. A guess that
+    # contradicts itself may count less than none of a kind: that is none.
+    flayers, hits, waffles, memories, hands = counts[at : at + KINDS]
     code = 0
-    for kind in range(KINDS):
-        count = counts[at + kind]
-        if count > 0 and (possessed or kind != MIND_FLAYER):
-            code += THREES[kind] if count == 1 else 2 * THREES[kind]
+    if flayers > 0 and possessed:
+        code = 1 if flayers == 1 else 2
+    if hits > 0:
+        code += 3 if hits == 1 else 6
+    if waffles > 0:
+        code += 9 if waffles == 1 else 18
+    if memories > 0:
+        code += 27 if memories == 1 else 54
+    if hands > 0:
+        code += 81 if hands == 1 else 162
     return code
 
 
