@@ -10,7 +10,7 @@ export { default as Summary } from './Summary.svelte'
 export const ending = 'The rule, and what it let through'
 
 /** Answered with the workshop and the cards themselves; the lists stay folded. */
-export const asks: readonly string[] = ['make_rule', 'kid', 'keep']
+export const asks: readonly string[] = ['make_rule', 'kid', 'keep', 'push', 'mark']
 
 export function facts(view: Doc, seat: number): Fact[] {
   const player = view['players']?.[seat] as PlayerDoc | undefined
