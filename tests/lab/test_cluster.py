@@ -58,7 +58,7 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:
     address, workers = cluster
-    plan = make_plan("strangers", seats=3, bots="novice", deals=120, seed="dask")
+    plan = make_plan("strangers", seats=3, bots="novice", deals=80, seed="dask")
     killed: list[int] = []
 
     def watch(done: int, total: int) -> None:

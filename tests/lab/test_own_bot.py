@@ -16,6 +16,8 @@ from streetlight.lab.plan import make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.run import Here, run
 from streetlight.lab.tournament import make_tournament, payoff
+from tests.table.world import at, serving
+from tests.table.world import run as run_story
 
 GUIDE = Path(__file__).parents[2] / "docs" / "your-own-bot.md"
 
@@ -107,3 +109,31 @@ def test_only_guests_may_be_chosen_at_the_table(folder: Path, monkeypatch: pytes
     assert "my_bots:Dreamer" not in levels("strangers")
     monkeypatch.setattr("streetlight.bots.registry.guests", [*guests, "my_bots:Dreamer"])
     assert levels("strangers")[-1] == "my_bots:Dreamer"
+
+
+def test_a_guest_plays_at_the_table(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chosen by name for a seat, it answers there; a name that is no guest is refused."""
+    monkeypatch.setenv("PYTHONPATH", str(folder))  # for the processes in which bots think
+    with serving(tmp_path / "tables") as server:
+        refused = server.post(
+            "/api/tables", {"game": "strangers", "name": "Ann", "bots": ["first_bot:First"]}, 400
+        )
+        assert "first_bot:First" in refused["text"]
+        (folder / "first_bot.py").write_text(
+            "class First:\n    reason = 'It came first.'\n    def answer(self, sight):\n"
+            "        return sight.prompt.options[0]\n"
+        )
+        monkeypatch.setattr("streetlight.bots.registry.guests", ["first_bot:First"])
+        table, [ann] = server.new_table(bots=["first_bot:First"], seats=2, options={"first": 1}, start=True)
+
+        async def story() -> None:
+            async with at(server, table, [ann]) as host:
+                await host.until_true(lambda: host.prompt(0) is not None, 30)
+
+        run_story(story())
+        play = server.hub.get(table).table.play
+        match = sl.game("strangers").start(2, play.head.seed, **play.head.options)
+        for seat, answer in play.answers:
+            assert (seat, answer) == (1, match.prompts[1].options[0].id)
+            match.answer(seat, answer)
+        assert match.waiting == (0,)

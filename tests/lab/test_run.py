@@ -183,3 +183,15 @@ def test_a_bot_that_breaks_is_a_finding_not_a_crash(tmp_path: Path, monkeypatch:
     assert all("bot clumsy_bot:Clumsy" in row.trouble for row in rows)
     trouble = next(finding for finding in questions(plan, rows) if finding.key == "trouble")
     assert trouble.rows[0][0] == "lab/0"
+
+
+def test_the_guides_example_runs(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "lab.md").read_text("utf-8")
+    code = guide.partition("```python\n")[2].partition("```")[0]
+    (tmp_path / "example.py").write_text(code)
+    done = subprocess.run(
+        [sys.executable, "example.py"], cwd=tmp_path, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert "What a variation changes" in done.stdout
+    assert (tmp_path / "my-run" / "manifest.json").exists()
