@@ -119,6 +119,8 @@ export interface BoardModule {
   ending?: string
   /** The replay tells why bots did what they did. */
   reasons?: boolean
+  /** Prompts, by their `what`, with so many options that those of one kind are folded together. */
+  folds?: readonly string[]
   /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */
   free?: readonly string[]
   /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */

@@ -277,7 +277,7 @@ ENGLISH: dict[str, str] = {
     "event.sent_back": "{kid} has to go to {place}.",
     "event.moved": "{kid} is at {place} now.",
     "event.called_off": "The hack of {machine} is called off.",
-    "event.hack_begins": "{kids} hack {machine}; {kid} leads.",
+    "event.hack_begins": "The hack of {machine} begins: {kids}. {kid} leads.",
     "event.hack_cut_short": "{machine} walks off in the middle of the hack.",
     "event.firewall_down": "Firewall {space} of {machine} is down.",
     "event.hack_failed": "The hack of {machine} has failed.",

@@ -20,11 +20,6 @@ export const ABILITIES: Record<string, string> = {
   armed: 'Armed',
 }
 const STANDING: Record<KidDoc['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
-const STANCES: Record<MachineDoc['stance'], string> = {
-  ignore: 'It ignores kids',
-  block: 'It sends kids back',
-  special: 'It does something to kids',
-}
 
 export class Names {
   constructor(
@@ -82,8 +77,8 @@ export function aboutMachine(machine: MachineDoc, names: Names): string[] {
   else if (machine.where === 'wrecked') facts.push('Wrecked. It will be back.')
   else {
     facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
-    const test = machine.stance === 'ignore' ? '' : `, unless they pass ${names.of(`trait:${machine.trait}`)}. ${machine.effect}`
-    facts.push(`${STANCES[machine.stance]}${test}${test ? '' : '.'}`)
+    if (machine.stance === 'ignore') facts.push('It takes no notice of kids.')
+    else facts.push(`Who comes near tests ${names.of(`trait:${machine.trait}`)}. Failed: ${machine.effect}${machine.stance === 'block' ? ' And back where they came from.' : ''}`)
     facts.push(`${plural(machine.firewalls.length, 'firewall')}, ${machine.firewalls.filter(Boolean).length} seen.`)
     if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
   }

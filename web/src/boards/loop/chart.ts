@@ -127,6 +127,7 @@ export function layMap(map: MapDoc): Chart {
       for (let i = -4; i <= 4; i++)
         for (let j = -3; j <= 4; j++) {
           const p = { x: middle.x + i * 8, y: middle.y + j * 8 }
+          if (p.y < 62) continue // its head would be over the edge of the map
           const room = Math.min(70, ...[...places.values()].map((place) => Math.hypot((place.x - p.x) * 0.85, place.y + 8 - p.y))) - Math.hypot(i, j) * 1.2 - (onLand(p) && onLand({ x: p.x, y: p.y + 12 }) ? 0 : 34)
           if (room > best.room) best = { ...p, room }
         }

@@ -14,6 +14,9 @@ export const ending = 'How the week went'
 /** The Adventure phase and trades: whoever answers first acts. */
 export const free: readonly string[] = ['adventure', 'trade']
 
+/** Places to walk, ride and drive to: one line each, or a click on the map. */
+export const folds: readonly string[] = ['adventure']
+
 /** Hours left of the kids a player runs. */
 export function facts(view: Doc, seat: number): Fact[] {
   const kids = ((view['kids'] ?? []) as KidDoc[]).filter((kid) => kid.seat === seat)

@@ -128,8 +128,13 @@ export class Here {
     }
     return [...found.values()]
   })
+  /** Questions, by their `what`, whose long groups are folded until a thing is picked. */
+  folds = $state.raw<ReadonlySet<string>>(new Set())
+  isLong(group: readonly OptionDoc[]): boolean {
+    return group.length > 4 && this.narrow === null && this.options.length > 9 && this.folds.has(this.prompt?.what ?? '')
+  }
   /** As they stand on the screen: the number keys count them so. */
-  inOrder = $derived.by((): readonly OptionDoc[] => this.groups.flat())
+  inOrder = $derived.by((): readonly OptionDoc[] => this.groups.filter((group) => !this.isLong(group)).flat())
 
   lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? []))
 
