@@ -6,6 +6,7 @@ alike; the table shows medians over rounds. Peers are installed once into build/
     make bench                              everything
     make bench ARGS="--games strangers"     one game
     make bench ARGS="--no-peers --quick"    a first look
+    make bench ARGS="--only envs"           only the learning environments
 """
 
 from __future__ import annotations
@@ -23,6 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "build" / "bench"
 FAST = ROOT / "build" / "fast" / "src"
 PEERS = {"catanatron": "catanatron", "rlcard": "rlcard", "openspiel": "open_spiel"}
+ENV_PEERS = {
+    "pettingzoo": ("pettingzoo", "pettingzoo[classic]"),
+    "rlcard-envs": ("rlcard", "rlcard"),
+    "openspiel-envs": ("openspiel", "open_spiel"),
+}
+"""Measured for steps of environments: how peers.py calls it, its environment, its package."""
 
 
 def environment(peer: str, package: str) -> Path | None:
@@ -58,22 +65,29 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--no-peers", action="store_true")
     parser.add_argument("--quick", action="store_true", help="one short round")
+    parser.add_argument("--only", choices=["rules", "envs"], help="only the rules, or only the environments")
     parser.add_argument("--json", type=Path, help="also write the medians to this file")
     arguments = parser.parse_args()
     rounds = 1 if arguments.quick else arguments.rounds
     env = dict(os.environ)
     if arguments.quick:
         env |= {"BENCH_WINDOWS": "3", "BENCH_SECONDS": "0.3"}
-    jobs: list[tuple[list[str], dict[str, str]]] = [([sys.executable, "ours.py", *arguments.games], env)]
+    builds = [env]
     if FAST.is_dir():
-        jobs.append(([sys.executable, "ours.py", *arguments.games], env | {"PYTHONPATH": str(FAST)}))
+        builds.append(env | {"PYTHONPATH": str(FAST)})
     else:
         print("no compiled build (make fast makes one); only the plain one is measured", file=sys.stderr)
+    scripts = {"rules": ["ours.py"], "envs": ["envs.py"]}.get(arguments.only, ["ours.py", "envs.py"])
+    jobs: list[tuple[list[str], dict[str, str]]] = [
+        ([sys.executable, script, *arguments.games], build) for script in scripts for build in builds
+    ]
     if not arguments.no_peers:
-        for peer, package in PEERS.items():
+        peers = [(peer, peer, package) for peer, package in PEERS.items() if arguments.only != "envs"]
+        peers += [(call, *where) for call, where in ENV_PEERS.items() if arguments.only != "rules"]
+        for call, peer, package in peers:
             python = environment(peer, package)
             if python is not None:
-                jobs.append(([str(python), "peers.py", peer], env))
+                jobs.append(([str(python), "peers.py", call], env))
     found: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for number in range(rounds):
         for command, where in jobs:
@@ -113,6 +127,26 @@ def ratios(medians: dict[tuple[str, str, str], float]) -> None:
             if unit == "us" and what.endswith("random decision") and not who.startswith("streetlight"):
                 times = medians[(who, what, unit)] / plain
                 print(f"{times:6.2f} times the decisions a second of {who}, {what.split(':')[0]}")
+    env_ratios(medians)
+
+
+def env_ratios(medians: dict[tuple[str, str, str], float]) -> None:
+    """Our environments against the median game of each peer: steps by its own kind of loop."""
+    steps = {(who, what): value for (who, what, unit), value in medians.items() if unit == "steps per second"}
+    ours = [key for key in steps if key[0].startswith("streetlight")]
+    for peer, loop in (
+        ("RLCard", ": env"),
+        ("OpenSpiel (Python games)", ": env"),
+        ("PettingZoo", ": PettingZoo env"),
+    ):
+        theirs = [value for (who, _), value in steps.items() if who == peer]
+        if not theirs:
+            continue
+        middle = statistics.median(theirs)
+        print(f"\n{peer}: median of {len(theirs)} games {middle:,.0f} steps a second")
+        for who, what in ours:
+            if what.endswith(loop):
+                print(f"{steps[(who, what)] / middle:6.2f} times that: {who}, {what}")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,9 @@ HOT: list[str] = [
             "turn",
         )
     ],
+    "streetlight/envs/spec.py",
+    "streetlight/envs/stepper.py",
+    *[f"streetlight/envs/games/{name}.py" for name in ("blackwood", "loop", "mindflayer", "strangers")],
 ]
 
 TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules")

@@ -49,7 +49,7 @@ class Spec:
             raise ActionError(f"{self.game.name}: an id is in the table of actions twice")
         self.layout = Layout()
         self._asked = {what: number for number, what in enumerate(self.whats)}
-        self._me = self.layout.add("seat", self.seats, "my seat, one of")
+        self._me = self.layout.add("seat", self.seats, "my seat")
         self._ask = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
         self._count = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
         self.build(self.layout)

@@ -1,0 +1,131 @@
+"""Put tables, sizes and measurements into the pages of the learning environments (docs/envs).
+
+    python scripts/env_pages.py             # after a change to a pack, a table of actions or an observation
+    python scripts/env_pages.py --speed     # also measure steps a second, on this machine
+
+The pages hold blocks between `<!-- made: NAME -->` and `<!-- end -->`. A test keeps all of them true but the speed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from streetlight.envs.spec import DONE, Spec, spec
+from streetlight.envs.stepper import Stepper
+from streetlight.games.registry import game, games
+
+PAGES = Path(__file__).resolve().parent.parent / "docs" / "envs"
+BLOCK = re.compile(r"(<!-- made: (?P<name>\w+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)
+SEATS = {"strangers": 2, "mindflayer": 5, "blackwood": 4, "loop": 2}
+"""For how many seats the tables are shown."""
+SAMPLE = 12
+"""Matches per row of the sizes."""
+
+
+def sizes(name: str) -> str:
+    """Per number of seats: actions, numbers, length and branching of random matches."""
+    lines = [
+        "| seats | actions | numbers | decisions in a match | options per decision, mean | most |",
+        "| ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for seats in game(name).seats:
+        table = spec(name, seats)
+        lengths, branches = [], []
+        for seed in range(SAMPLE):
+            stepper, rng = Stepper(game(name).start(seats, seed)), random.Random(seed)
+            while not stepper.over:
+                legal = stepper.legal()
+                branches.append(len(legal))
+                stepper.act(rng.choice(legal))
+            lengths.append(stepper.steps)
+        lines.append(
+            f"| {seats} | {len(table.ids):,} | {table.layout.size:,} | {min(lengths)} to {max(lengths)},"
+            f" mean {statistics.mean(lengths):.0f} | {statistics.mean(branches):.1f} | {max(branches)} |"
+        )
+    lines += ["", f"Measured in {SAMPLE} random matches a row."]
+    return "\n".join(lines) + "\n"
+
+
+def actions(name: str) -> str:
+    """The table of actions, a line for each run of ids that begin alike."""
+    table = spec(name, SEATS[name])
+    lines = ["| numbers | ids | how many |", "| --- | --- | ---: |"]
+    for first, last in runs(table):
+        ids = table.ids
+        shown = f"`{ids[first]}`" if first == last else f"`{ids[first]}` to `{ids[last]}`"
+        numbers = str(first) if first == last else f"{first} to {last}"
+        lines.append(f"| {numbers} | {shown} | {last - first + 1} |")
+    return "\n".join(lines) + "\n"
+
+
+def runs(table: Spec) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    heads = [id if id == DONE or ":" not in id else id.partition(":")[0] + ":" for id in table.ids]
+    for number, head in enumerate(heads):
+        if found and heads[found[-1][1]] == head and head.endswith(":"):
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found
+
+
+def observation(name: str) -> str:
+    """The blocks of an observation."""
+    lines = ["| block | from | size | divided by | what it tells |", "| --- | ---: | ---: | ---: | --- |"]
+    for block in spec(name, SEATS[name]).layout.blocks:
+        lines.append(f"| `{block.name}` | {block.start} | {block.size} | {block.high} | {block.about} |")
+    return "\n".join(lines) + "\n"
+
+
+def speed(name: str) -> str:
+    """Steps a second of random play, observation and mask of the acting seat included."""
+    rng, rates = random.Random(1), []
+    for _ in range(5):
+        steps, start = 0, time.process_time()
+        while (spent := time.process_time() - start) < 0.5:
+            stepper = Stepper(game(name).start(SEATS[name], rng.getrandbits(32)))
+            while not stepper.over:
+                stepper.observe(stepper.seat)
+                stepper.mask(stepper.seat)
+                stepper.act(rng.choice(stepper.legal()))
+            steps += stepper.steps
+        rates.append(steps / spent)
+    rate = statistics.median(rates)
+    return f"{round(rate, -2):,.0f} steps a second with {SEATS[name]} seats, on one core, plain Python.\n"
+
+
+MADE: dict[str, Callable[[str], str]] = {
+    "sizes": sizes,
+    "actions": actions,
+    "observation": observation,
+    "speed": speed,
+}
+
+
+def fill(name: str, text: str, with_speed: bool = False) -> str:
+    """The page of a game with its blocks made anew."""
+
+    def made(block: re.Match[str]) -> str:
+        keep = block["name"] == "speed" and not with_speed
+        return block[1] + (block["text"] if keep else MADE[block["name"]](name)) + block[4]
+
+    return BLOCK.sub(made, text)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--speed", action="store_true")
+    arguments = parser.parse_args()
+    for name in games():
+        page = PAGES / f"{name}.md"
+        page.write_text(fill(name, page.read_text(encoding="utf-8"), arguments.speed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
