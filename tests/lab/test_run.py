@@ -15,6 +15,7 @@ import pytest
 
 import streetlight as sl
 from streetlight.lab.errors import LabError
+from streetlight.lab.games import GameFacts
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.questions import questions
@@ -195,3 +196,38 @@ def test_the_guides_example_runs(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "What a variation changes" in done.stdout
     assert (tmp_path / "my-run" / "manifest.json").exists()
+
+
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Out of memory, say: the run goes on, and the bytes are the same."""
+    (tmp_path / "fatal_bot.py").write_text(
+        "import os, pathlib, signal\n"
+        "class Fatal:\n"
+        "    def answer(self, sight):\n"
+        "        mark = pathlib.Path(__file__).with_name('mark')\n"
+        "        if not mark.exists():\n"
+        "            mark.touch()\n"
+        "            os.kill(os.getpid(), signal.SIGKILL)\n"
+        "        return sight.prompt.options[0]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    plan = make_plan("strangers", seats=2, bots="fatal_bot:Fatal,random", deals=30)
+    run(plan, tmp_path / "pool", Pool(1))
+    assert (tmp_path / "mark").exists()
+    run(plan, tmp_path / "here", Here())
+    assert bytes_of(tmp_path / "pool") == bytes_of(tmp_path / "here")
+
+
+def test_each_card_that_can_be_spared_is_taken_out_in_turn() -> None:
+    plan = make_plan("strangers", seats=2, bots="random", deals=1, without=["each"])
+    cards = [arm.without for arm in plan.arms]
+    assert cards[0] == "" and "run" in cards and "saucer" in cards
+    assert "stranger_sighting" not in cards, "without it the game would never end"
+    assert len(make_plan("mindflayer", seats=10, bots="random", deals=1, without=["basement"]).arms) == 2
+
+
+def test_a_game_that_says_nothing_of_itself_is_played_all_the_same() -> None:
+    facts = GameFacts("a game of yours")
+    match = sl.game("strangers").start(seats=2, seed=1)
+    assert facts.roles(match) == ("player", "player")
+    assert facts.standing(match) is None and facts.side(match) == ""

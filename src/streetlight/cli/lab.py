@@ -49,7 +49,10 @@ def run(
         typer.Option(help="What varies, e.g. board=A,B or variants=none,brainiac+teams or seats=2,3,4."),
     ] = None,
     without: Annotated[
-        list[str] | None, typer.Option(metavar="CARD", help="Also play without this card, on the same deals.")
+        list[str] | None,
+        typer.Option(
+            metavar="CARD", help="Also play without this card, on the same deals; each: one by one."
+        ),
     ] = None,
     option: Options = None,
     seed: Seed = "lab",

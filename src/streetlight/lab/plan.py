@@ -19,7 +19,7 @@ from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
 from streetlight.lab.games import facts_of
-from streetlight.lab.removal import pack_without
+from streetlight.lab.removal import pack_without, removable
 
 CHUNK = 20
 """Deals in one chunk: what is played between two looks at the clock, and what a stop may lose."""
@@ -95,12 +95,14 @@ def make_plan(
     """A plan from what a person says. LabError names what can't be played.
 
     `vary` is {option: values}; all combinations are played. "seats" and "bots" may vary too. `without` adds,
-    for each card, the same variations with that card taken out.
+    for each card, the same variations with that card taken out; "each" stands for all that the game can do without.
     """
     if deals < 1:
         raise LabError(f"{deals} matches are too few")
     varied = {key: [value_of(key, value) for value in values] for key, values in (vary or {}).items()}
     count = seats if seats is not None else usual_seats(game)
+    if "each" in without:
+        without = removable(game, str((options or {}).get("pack", "standard")))
     arms: list[Arm] = []
     for card in ("", *without):
         for values in product(*varied.values()):

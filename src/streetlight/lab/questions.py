@@ -330,8 +330,8 @@ def drama(plan: Plan, rows: Rows) -> Finding | None:
         "drama", "Lead changes, and when it was decided",
         "Decided: when the winners took the lead for good, as a share of the match.",
         columns(
-            "Variation", ("Lead changes", "number"), ("Decided at", "percent"), ("Decided in the last tenth", "percent"),
-            ("Decided in the first half", "percent"),
+            "Variation", ("Lead changes", "number"), ("Decided at", "percent"),
+            ("Decided in the last tenth", "percent"), ("Decided in the first half", "percent"),
         ),
         found,
     )  # fmt: skip

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from streetlight.core.match import Match
 
 
 class GameFacts:
-    """The facts of one game, from its module streetlight.lab.games.<game>.
+    """The facts of one game, from its module streetlight.lab.games.<game>, or `plain` if it has none.
 
     The module may look at the whole truth: the lab plays no part. It has
     ROLES     parts that are dealt and not alike; empty if all seats have the same chances, so that bots swap seats
@@ -22,7 +23,8 @@ class GameFacts:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        module: Any = import_module(f"streetlight.lab.games.{name}")
+        known = find_spec(f"streetlight.lab.games.{name}") is not None
+        module: Any = import_module(f"streetlight.lab.games.{name if known else 'plain'}")
         self.role_names: tuple[str, ...] = module.ROLES
         self.seconds: Mapping[str, float] = module.SECONDS
         self.counted: tuple[str, ...] = module.COUNTED
