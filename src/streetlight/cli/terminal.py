@@ -281,12 +281,18 @@ class Session:
         assert result is not None
         self._show_screen(self.people[0] if len(self.people) == 1 else None)
         self.show("")
-        self.show(f"The match is over: {result.reason.replace('_', ' ')}.")
-        for seat, score in enumerate(result.scores):
+        how = self.match.game.words.catalogue.get(f"over.{result.reason}", "").removesuffix(
+            " The game is over."
+        )
+        self.show(f"The match is over. {how}".rstrip())
+        together = len(result.winners) in (0, len(result.scores)) and not any(result.scores)
+        for seat, score in enumerate([] if together else result.scores):
             won = "  wins" if seat in result.winners and len(self.seats) > 1 else ""
-            self.show(f"  {self.name(seat)}: {score} points{won}")
+            self.show(f"  {self.name(seat)}: {score} {'point' if score == 1 else 'points'}{won}")
         if not result.winners:
             self.show("  Nobody wins this time.")
+        elif together:
+            self.show("  You win, all of you.")
         self._show_places(result.details)
 
     def _show_places(self, details: dict[str, Any]) -> None:
