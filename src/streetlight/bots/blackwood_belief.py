@@ -1,7 +1,7 @@
 """What a seat believes about the Pass Rule, from the cards that it has seen placed.
 
 Every seat has its own opinion of the knowledge table: facts that people may see differently it sees in its own way,
-and now and then it is plainly mistaken. So a bot Visitor and a bot Kid are no mind readers. The belief is exact
+and is now and then mistaken about. So a bot Visitor and a bot Kid are no mind readers. The belief is exact
 given that opinion: each rule's prior times the chance of every verdict seen.
 """
 
@@ -18,6 +18,9 @@ from streetlight.bots.blackwood_grammar import Array, Grammar
 FLOOR: Final = 0.02
 """Nobody is surer than this of a single fact."""
 
+UNCLEAR: Final = 0.05
+"""Facts with a grade between this and its opposite may be seen differently."""
+
 STEEP: Final = 11.0
 """How fast "half true" becomes "true" as the grade rises."""
 
@@ -29,6 +32,9 @@ TOP: Final = 400
 
 REST: Final = 0.12
 """How often four cards come out right if the true rule is not among those."""
+
+ALIKE: Final = 0.08
+"""Rules that differ on no more than this share of all objects say nearly the same."""
 
 AT_ONCE: Final = 4
 HOPELESS: Final = 1e-4
@@ -42,10 +48,12 @@ class Opinion:
         self.grammar = grammar
         rng = np.random.default_rng(list(key.encode()))
         grades = grammar.grades
-        fuzzy = (grades > 0.2) & (grades < 0.8)
+        fuzzy = (grades > UNCLEAR) & (
+            grades < 1.0 - UNCLEAR
+        )  # nobody is mistaken about the metal of an iron nail
         felt = grades + fuzzy * rng.normal(0.0, fuzz, grades.shape)
         sure = 1.0 / (1.0 + np.exp(-STEEP * (felt - 0.5)))
-        wrong = rng.random(grades.shape) < mistakes
+        wrong = fuzzy & (rng.random(grades.shape) < mistakes)
         sure = np.clip(np.where(wrong, 1.0 - sure, sure), FLOOR, 1.0 - FLOOR)
         facts = np.empty((grammar.literals + len(grammar.compared), grammar.things), dtype=np.float32)
         facts[0 : grammar.literals : 2] = sure
@@ -169,7 +177,19 @@ class Belief:
         both = np.einsum("rnb,rnf->nbf", back * weights[:, None, None], front, optimize=True)
         return both.reshape(len(rows), 16)
 
-    def best(self, count: int) -> list[tuple[int, float]]:
-        """The most probable rules with their chances, best first."""
-        order = sorted(self.top, key=lambda at: (-self.weights[at], at))[:count]
-        return [(int(self.rules[at]), float(self.weights[at])) for at in order]
+    def best(self) -> int:
+        """The most probable rule."""
+        return int(self.rules[int(self.weights.argmax())])
+
+    def guesses(self, count: int) -> list[tuple[int, float]]:
+        """The best guesses with their chances, best first. Rules that admit nearly the same count as one guess."""
+        top = self.rules[self.top]
+        weights = self.weights[self.top].copy()
+        admits = self.opinion.grammar.admits[top]
+        found: list[tuple[int, float]] = []
+        while len(found) < count and weights.any():
+            at = int(weights.argmax())
+            alike = (admits != admits[at]).sum(axis=1) <= ALIKE * admits.shape[1]
+            found.append((int(top[at]), float(weights[alike].sum())))
+            weights[alike] = 0.0
+        return sorted(found, key=lambda guess: -guess[1])

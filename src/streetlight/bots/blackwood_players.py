@@ -28,13 +28,13 @@ OF_ONE_TURN = ("predicts", "predicts_unseen", "placed", "laid", "right")
 class RegularBot:
     """Weighs all rules. `fast` looks at fewer proofs and fewer rules to make: for many matches in the lab."""
 
-    mistakes: ClassVar[float] = 0.02
+    mistakes: ClassVar[float] = 0.08
     fuzz: ClassVar[float] = 0.15
     few: ClassVar[bool] = False
     memory: ClassVar[int] = 99
     boldness: ClassVar[float] = 0.0
     """What is added to the odds of a proof by wishful thinking."""
-    agent_proves: ClassVar[float] = 0.515
+    agent_proves: ClassVar[float] = 0.505
     kid_proves: ClassVar[float] = 0.3
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
@@ -69,7 +69,7 @@ class RegularBot:
             belief = self.belief(seen)
         guesses = [
             {"rule": seen.grammar.name(rule), "text": seen.grammar.text(rule), "chance": round(chance, 3)}
-            for rule, chance in belief.best(3)
+            for rule, chance in belief.guesses(3)
         ]
         return {"after": len(seen.verdicts), "guesses": guesses}
 
@@ -112,7 +112,7 @@ class RegularBot:
         """
         if seen.hints_left == 0:
             return 0.9
-        bar = self.agent_proves + 0.034 * (seen.agents - 1)
+        bar = self.agent_proves + 0.037 * (seen.agents - 1)
         if seen.hints_left <= 2:
             bar += 0.12
         if seen.trust >= FACE_DOWN_FROM:
@@ -120,8 +120,8 @@ class RegularBot:
         return bar
 
     def prove(self, prompt: Prompt, seen: Seen, belief: Belief, odds: float) -> Option:
-        rule, _ = belief.best(1)[0]
-        self.reason = f"About {round(100 * odds)} % for a proof; I think it {seen.grammar.text(rule)}."
+        guess = seen.grammar.text(belief.best())
+        self.reason = f"What passes, I think, {guess}: about {round(100 * odds)} % for a proof."
         return option(prompt, ("prove",))
 
     def push(self, seen: Seen, prompt: Prompt) -> list[Option]:
@@ -155,7 +155,8 @@ class RegularBot:
             worth = sure + 0.5 * belief.disputed(seen.hand)
         at = int(np.argmax(worth))
         if right and (right >= 3 or sure[at] < self.goes_on[right]):
-            self.reason = f"{right} right; {round(100 * float(sure[at]))} % for another is too little."
+            chance_of_more = f"{round(100 * float(sure[at]))} % for another is too little"
+            self.reason = f"{right} right; {chance_of_more if right < 3 else 'more would not count'}."
             return option(prompt, ("stop",))
         side = "admitted" if chance[at] >= 0.5 else "repelled"
         self.reason = f"The {seen.name(seen.hand[at])} is {side}, {round(100 * float(sure[at]))} %."
@@ -264,7 +265,7 @@ class RegularBot:
 class NoviceBot(RegularBot):
     """One attribute at a time, the last few cards, and a good deal of hope."""
 
-    mistakes = 0.06
+    mistakes = 0.25
     fuzz = 0.3
     few = True
     memory = 4
