@@ -243,7 +243,7 @@ def test_axe_finds_nothing_at_the_round_table(person, server, theme, rules):
     match = server.hub.get(table).table.play.match
     taking_part = [player["seat"] for player in match.view(None)["players"] if player["takes_part"]]
     bots = len([seat for seat in taking_part if seat > 1])
-    # axe must not measure a page that bots still move.
+    # The bots have sealed theirs.
     for one in everybody:
         expect(ready(one)).to_have_text(re.compile(f"{bots} of {len(taking_part)} ready"))
     look("a Meeting")
