@@ -22,7 +22,7 @@ import numpy as np
 
 from streetlight.bots.blackwood_belief import Belief, Opinion
 from streetlight.bots.blackwood_grammar import grammar_of
-from streetlight.bots.blackwood_players import NoviceBot, RegularBot
+from streetlight.bots.blackwood_players import FastBot, NoviceBot, RegularBot
 from streetlight.bots.blackwood_seen import FREE_NOISE, WORKSHOP_NOISE
 from streetlight.bots.blackwood_visitor import candidates, choose_rule
 from streetlight.bots.one_core import one_core
@@ -30,7 +30,7 @@ from streetlight.games.blackwood.packs import load_pack
 from streetlight.games.registry import game
 
 FREE_RULES = Path(__file__).resolve().parent.parent / "tests/games/blackwood/free_rules.toml"
-MAKERS = {"regular": RegularBot, "novice": NoviceBot}
+MAKERS = {"regular": RegularBot, "novice": NoviceBot, "fast": FastBot}
 
 
 def interval(wins: int, played: int) -> tuple[float, float]:
@@ -41,12 +41,12 @@ def interval(wins: int, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def play(seats: int, seed: str, levels: dict[str, str], fast: bool) -> dict[str, Any]:
+def play(seats: int, seed: str, levels: dict[str, str]) -> dict[str, Any]:
     """One match: how it ended, in which round, and how sure each prover was."""
     match = game("blackwood").start(seats, seed)
     rules = match._g.rules
     roles = ["visitor" if s == rules.visitor else "kid" if s == rules.kid else "agent" for s in range(seats)]
-    bots = [MAKERS[levels[roles[seat]]](f"{seed}/{seat}", fast=fast) for seat in range(seats)]
+    bots = [MAKERS[levels[roles[seat]]](f"{seed}/{seat}") for seat in range(seats)]
     proofs: list[tuple[str, float, bool]] = []
     pending = ("", 0.0)
     times: list[float] = []
@@ -75,6 +75,8 @@ def play(seats: int, seed: str, levels: dict[str, str], fast: bool) -> dict[str,
 
 def balance(args: argparse.Namespace) -> None:
     levels = {"visitor": args.visitor, "kid": args.kid, "agent": args.agent}
+    if args.fast:
+        levels = {role: "fast" if level == "regular" else level for role, level in levels.items()}
     print("| players | Kid and Visitor win | 95 % interval | an Agent proves | Visitor runs out | deck empty | "
           "median round of the winning proof | ms per match |")  # fmt: skip
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
@@ -82,7 +84,7 @@ def balance(args: argparse.Namespace) -> None:
     signs: Counter[str] = Counter()
     for seats in args.seats:
         begun = time.process_time()
-        played = [play(seats, f"{args.seed}/{seats}/{n}", levels, args.fast) for n in range(args.matches)]
+        played = [play(seats, f"{args.seed}/{seats}/{n}", levels) for n in range(args.matches)]
         cost = (time.process_time() - begun) / args.matches
         ends = Counter(each["reason"] for each in played)
         won = ends["kid_proved"] + ends["deck_empty"]
@@ -202,7 +204,7 @@ def pace(args: argparse.Namespace) -> None:
     times: list[float] = []
     for seats in args.seats:
         for n in range(args.matches):
-            times += play(seats, f"{args.seed}/pace/{seats}/{n}", levels, False)["times"]
+            times += play(seats, f"{args.seed}/pace/{seats}/{n}", levels)["times"]
     times.sort()
     print(f"{len(times)} decisions: mean {1000 * statistics.mean(times):.1f} ms, "
           f"p99 {1000 * times[int(0.99 * len(times))]:.1f} ms, longest {1000 * times[-1]:.1f} ms")  # fmt: skip

@@ -26,7 +26,7 @@ OF_ONE_TURN = ("predicts", "predicts_unseen", "placed", "laid", "right")
 
 
 class RegularBot:
-    """Weighs all rules. `fast` looks at fewer proofs and fewer rules to make: for many matches in the lab."""
+    """Weighs all rules."""
 
     mistakes: ClassVar[float] = 0.08
     fuzz: ClassVar[float] = 0.15
@@ -39,10 +39,14 @@ class RegularBot:
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
 
-    def __init__(self, seed: int | str = 0, *, fast: bool = False) -> None:
+    proofs: ClassVar[int] = 40
+    """How many imagined proofs the odds are taken from."""
+    tried: ClassVar[tuple[int, int]] = (128, 3)
+    """How many rules the Visitor tries before she makes one, and on how many rounds each."""
+
+    def __init__(self, seed: int | str = 0) -> None:
         self.rng = random.Random(f"{type(self).__name__}/{seed}")
         self.reason = ""
-        self.fast = fast
         self.sure = 0.0
         """After a decision about a proof: how probably it would succeed."""
 
@@ -82,9 +86,8 @@ class RegularBot:
 
     def odds(self, seen: Seen, belief: Belief) -> float:
         """How probably a proof would succeed now."""
-        draws = 16 if self.fast else 40
         luck = np.random.default_rng(self.rng.getrandbits(32))
-        self.sure = belief.proof(seen.unseen, luck, draws) + self.boldness
+        self.sure = belief.proof(seen.unseen, luck, self.proofs) + self.boldness
         return self.sure
 
     # --- an Agent
@@ -191,8 +194,7 @@ class RegularBot:
     # --- the Visitor
 
     def make_rule(self, seen: Seen, prompt: Prompt) -> Option:
-        count, rounds = (16, 1) if self.fast else (128, 3)
-        rule = choose_rule(seen, count, rounds)
+        rule = choose_rule(seen, *self.tried)
         self.reason = f"An object passes if it {seen.pack.workshop.text(rule, seen.pack.names)}."
         return build(prompt, rule, seen, self.rng)
 
@@ -206,7 +208,7 @@ class RegularBot:
         self.reason = "These say most about the rule."
         return [each for each in prompt.options if each.choice[1] in kept]
 
-    def visitor_card(self, seen: Seen, prompt: Prompt) -> Option:
+    def visitor(self, seen: Seen, prompt: Prompt) -> Option:
         truth = self.truth(seen)
         secret = seen.trust >= SECRET_FROM
         known = {**seen.public, **seen.laid_for(seen.kid)} if secret else seen.public
@@ -218,9 +220,6 @@ class RegularBot:
             else f"The {seen.name(thing)} tells the Agents least; the better hints can wait."
         )
         return option(prompt, ("play", thing))
-
-    def visitor(self, seen: Seen, prompt: Prompt) -> Option:
-        return self.visitor_card(seen, prompt)
 
     def truth(self, seen: Seen) -> dict[int, bool]:
         """What the Visitor takes for the verdict on every object: by the rule, or by her verdicts so far.
@@ -260,6 +259,13 @@ class RegularBot:
         thing = things[int(np.argmax(expected))]
         self.reason = f"The {seen.name(thing)} will be missed least."
         return tops[thing]
+
+
+class FastBot(RegularBot):
+    """The regular in a hurry, for many matches in the lab: `streetlight.bots.blackwood_players:FastBot`."""
+
+    proofs = 16
+    tried = (16, 1)
 
 
 class NoviceBot(RegularBot):
