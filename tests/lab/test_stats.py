@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from streetlight.lab.stats import MANY, difference, mean, paired, ratio, share, wilson
+from streetlight.lab.stats import MANY, difference, mean, paired, rate, ratio, share, wilson
 
 
 @pytest.mark.parametrize(
@@ -49,11 +49,11 @@ def test_few_and_many_deals_are_measured_by_the_same_yardstick() -> None:
 def test_intervals_hold_the_truth_about_95_times_in_a_hundred() -> None:
     rng = np.random.default_rng(11)
     held = 0
-    for _ in range(300):
+    for _ in range(600):
         wins = rng.binomial(1, 0.25, 120).astype(float)
         low, high = share(list(wins))[1:3]
         held += low <= 0.25 <= high
-    assert 0.91 <= held / 300 <= 0.985
+    assert 0.92 <= held / 600 <= 0.98
 
 
 def test_pairs_are_much_sharper_than_two_separate_means() -> None:
@@ -67,8 +67,25 @@ def test_pairs_are_much_sharper_than_two_separate_means() -> None:
         paired([1.0], [1.0, 2.0])
 
 
+def test_seats_of_one_deal_count_as_one_try_if_they_go_together() -> None:
+    rng = np.random.default_rng(4)
+    won = rng.binomial(1, 0.3, 200).astype(float)
+    alone = rate(won, np.ones(200))
+    crowd = rate(3 * won, np.full(200, 3.0))
+    assert crowd.half == pytest.approx(alone.half, rel=1e-6)
+    assert alone.half == pytest.approx(wilson(sum(won), 200).half, rel=0.01)
+    mixed = rate(rng.binomial(3, 0.3, 200), np.full(200, 3.0))
+    assert mixed.half < 0.7 * alone.half
+
+
+def test_never_won_is_not_certainly_never() -> None:
+    """Twelve deals with two seats of a part each, and no win: twelve tries, not twenty-four, and not none."""
+    assert rate([0.0] * 12, [2.0] * 12) == wilson(0, 12)
+    assert rate([2.0] * 12, [2.0] * 12).low < 0.8
+
+
 def test_a_shared_win_is_neither_won_nor_lost() -> None:
-    assert share([1.0, 0.0, 1.0, 0.0]) == wilson(2, 4)
+    assert share([1.0, 0.0] * 50).half == pytest.approx(wilson(50, 100).half, rel=0.02)
     assert share([0.5, 0.5, 1.0, 0.0]).value == 0.5
 
 

@@ -229,8 +229,8 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
     return found
 
 
-SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "trouble",
-         "matrix", "ratings", "ladder", "parts")  # fmt: skip
+SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "scores",
+         "trouble", "matrix", "ratings", "ladder", "parts")  # fmt: skip
 """What is shown in the terminal; the page shows everything."""
 
 

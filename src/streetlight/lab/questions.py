@@ -10,7 +10,7 @@ from streetlight.lab.findings import Finding, columns, sorted_by_value
 from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow
-from streetlight.lab.stats import Estimate, difference, mean, paired, quantiles, ratio, share
+from streetlight.lab.stats import Estimate, difference, mean, paired, quantiles, rate, share
 
 RARE = 30
 """Cards and places that fewer deals have seen than this are left out: nothing can be said about them."""
@@ -73,8 +73,15 @@ def _bots_text(plan: Plan, arm: int) -> str:
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
 
 
+def _alone(rows: Rows) -> bool:
+    """Solo matches have nobody to win against: they are played for a score."""
+    return all(len(row.seats) == 1 for row in rows)
+
+
 def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
+    if _alone(rows) and not facts.together:
+        return None
     if facts.together:
         found = [[label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)]
         return Finding(
@@ -96,7 +103,7 @@ def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
 
 def wins_by_start(plan: Plan, rows: Rows) -> Finding | None:
     """Places in the turn order, counted from whoever starts."""
-    if facts_of(plan.game).together:
+    if facts_of(plan.game).together or _alone(rows):
         return None
     found = []
     for label, each in by_arm(plan, rows):
@@ -135,7 +142,7 @@ def _grouped(plan: Plan, rows: Rows, key: Callable[[MatchRow, int], str]) -> lis
                 members = [seat.won for at, seat in enumerate(row.seats) if key(row, at) == group]
                 wins.append(sum(members))
                 base.append(float(len(members)))
-            found.append([label, group, ratio(wins, base)])
+            found.append([label, group, rate(wins, base)])
     return found
 
 
@@ -311,6 +318,8 @@ def scores(plan: Plan, rows: Rows) -> Finding | None:
 
 
 def drama(plan: Plan, rows: Rows) -> Finding | None:
+    if _alone(rows):
+        return None
     found = []
     for label, each in by_arm(plan, rows):
         told = [(row.lead_changes, row.decided) for row in each if row.lead_changes is not None]

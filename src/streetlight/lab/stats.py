@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 NOTHING = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def wilson(wins: float, n: int, z: float = Z) -> Estimate:
+def wilson(wins: float, n: float, z: float = Z) -> Estimate:
     """A share of n independent tries (Wilson's score interval: honest near 0 and 1, too)."""
     if n == 0:
         return NOTHING
@@ -40,7 +40,7 @@ def wilson(wins: float, n: int, z: float = Z) -> Estimate:
     scale = 1 + z * z / n
     middle = (p + z * z / (2 * n)) / scale
     half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / scale
-    return Estimate(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), n)
+    return Estimate(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), round(n))
 
 
 def mean(values: Sequence[float], rounds: int = ROUNDS) -> Estimate:
@@ -94,11 +94,31 @@ def difference(
     return Estimate(value, value - half, value + half, int((bases[0] != 0).sum()))
 
 
-def share(wins: Sequence[float], rounds: int = ROUNDS) -> Estimate:
-    """A win rate, one value per deal: Wilson where every deal is won or lost, a bootstrap where wins are shared."""
-    if all(win in (0.0, 1.0) for win in wins):
-        return wilson(sum(wins), len(wins))
-    return mean(wins, rounds)
+def rate(wins: Sequence[float] | Any, tries: Sequence[float] | Any) -> Estimate:
+    """sum(wins) / sum(tries), one pair per deal, for rates between 0 and 1.
+
+    Wilson's interval, for as many independent tries as would spread like these deals do: seats of one deal are not
+    independent, and swapped seats on one deal pull against each other. Honest where all or none were won, too.
+    """
+    top, base = np.asarray(wins, dtype=float), np.asarray(tries, dtype=float)
+    n = int((base != 0).sum())
+    if n == 0:
+        return NOTHING
+    p = float(top.sum() / base.sum())
+    pulls = (top - p * base) / base.mean()
+    variance = float(pulls.var(ddof=1)) / len(pulls) if len(pulls) > 1 else 0.0
+    if not 0 < p < 1 or n == 1:
+        return wilson(p * n, n)
+    if variance == 0:
+        return Estimate(p, p, p, n)
+    effective = p * (1 - p) / variance
+    _, low, high, _ = wilson(p * effective, effective)
+    return Estimate(p, low, high, n)
+
+
+def share(wins: Sequence[float]) -> Estimate:
+    """A win rate, one value per deal: won, lost, or shared."""
+    return rate(wins, np.ones(len(wins)))
 
 
 def paired(before: Sequence[float], after: Sequence[float], rounds: int = ROUNDS) -> Estimate:

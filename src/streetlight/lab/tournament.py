@@ -22,7 +22,7 @@ from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Arm, Bots, Plan, check_plan, usual_seats
 from streetlight.lab.play import MatchRow
 from streetlight.lab.questions import by_arm, length, overview, trouble
-from streetlight.lab.stats import Estimate, ratio, share
+from streetlight.lab.stats import Estimate, rate, share
 
 MOST_RATED = 4000
 """Matches that go into the ratings: more change nothing that can be seen."""
@@ -114,7 +114,7 @@ def payoff(plan: Plan, rows: Sequence[MatchRow], one: str, other: str) -> Estima
             mine[row.deal] += sum(seat.won for seat in row.seats if seat.bot == one)
             both[row.deal] += sum(seat.won for seat in row.seats)
     deals = sorted(both)
-    return ratio([mine[deal] for deal in deals], [both[deal] for deal in deals])
+    return rate([mine[deal] for deal in deals], [both[deal] for deal in deals])
 
 
 def matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
@@ -168,7 +168,7 @@ def _parts(rows: Sequence[MatchRow]) -> Finding:
     found: list[list[Any]] = []
     for (role, bot), deals in sorted(wins.items()):
         found.append(
-            [role, bot, ratio([sum(won) for won in deals.values()], [len(won) for won in deals.values()])]
+            [role, bot, rate([sum(won) for won in deals.values()], [len(won) for won in deals.values()])]
         )
     found.sort(key=lambda row: (row[0], -row[2].value))
     return Finding(
@@ -190,7 +190,7 @@ def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
         mine = [row for row in rows if row.arm == number]
         won = [[seat.won for seat in row.seats if seat.role == one] for row in mine]
         assert isinstance(arm.bots, dict)
-        rates[arm.bots[one], arm.bots[other]] = ratio([sum(w) for w in won], [len(w) for w in won])
+        rates[arm.bots[one], arm.bots[other]] = rate([sum(w) for w in won], [len(w) for w in won])
     found = [[name, *[rates[name, rival] for rival in names]] for name in names]
     return Finding(
         "matrix", f"Win rate of {one}, row plays {one}, column plays {other}", "",
