@@ -231,3 +231,16 @@ def test_a_game_that_says_nothing_of_itself_is_played_all_the_same() -> None:
     match = sl.game("strangers").start(seats=2, seed=1)
     assert facts.roles(match) == ("player", "player")
     assert facts.standing(match) is None and facts.side(match) == ""
+
+
+@pytest.mark.parametrize(("game", "seats"), [("strangers", 2), ("blackwood", 3)])
+def test_the_outlook_tells_when_a_match_was_settled(game: str, seats: int) -> None:
+    plan = make_plan(game, seats=seats, bots="random", deals=6, seed="outlook", outlook=4)
+    rows = [play_match(plan, 0, deal) for deal in range(6)]
+    when = [row.settled for row in rows]
+    assert all(isinstance(share, float) and 0 <= share <= 1 for share in when)
+    assert max(share for share in when if share is not None) > 0, "chance does not settle it before it began"
+    assert play_match(plan, 0, 0) == rows[0]
+    asked = play_match(make_plan(game, seats=seats, bots="random", deals=6, seed="outlook"), 0, 0)
+    assert (asked.settled, asked.decisions) == (None, rows[0].decisions), "looking ahead changes nothing"
+    assert any(finding.key == "settled" for finding in questions(plan, rows))

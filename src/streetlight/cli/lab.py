@@ -57,6 +57,9 @@ def run(
     option: Options = None,
     seed: Seed = "lab",
     talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
+    outlook: Annotated[
+        int, typer.Option(min=0, max=100, help="Also tell when matches were settled: play on so often. Slow.")
+    ] = 0,
     out: Out = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -76,6 +79,7 @@ def run(
             vary=_vary(vary),
             without=without or (),
             talk=talk,
+            outlook=outlook,
         )
         done = _run(plan, out, workers, cluster)
         _show(questions(done.plan, done.rows), short=True)
@@ -230,7 +234,7 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
 
 
 SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "scores",
-         "trouble", "matrix", "ratings", "ladder", "parts")  # fmt: skip
+         "settled", "trouble", "matrix", "ratings", "ladder", "parts")  # fmt: skip
 """What is shown in the terminal; the page shows everything."""
 
 

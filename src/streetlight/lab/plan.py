@@ -52,6 +52,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chunk: int = CHUNK
     talk: bool = True
     """May bots speak where the game lets them? They do at the table."""
+    outlook: int = 0
+    """How often a match is played on from each of a dozen moments, to tell when it was settled; 0: not asked."""
 
     @property
     def chunks(self) -> int:
@@ -91,6 +93,7 @@ def make_plan(
     vary: Mapping[str, Sequence[str]] | None = None,
     without: Sequence[str] = (),
     talk: bool = True,
+    outlook: int = 0,
 ) -> Plan:
     """A plan from what a person says. LabError names what can't be played.
 
@@ -115,7 +118,7 @@ def make_plan(
             asked = {**(options or {}), **chosen}
             asked = {key: value for key, value in asked.items() if value is not None}
             arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card))
-    plan = Plan(game, tuple(arms), deals, seed, talk=talk)
+    plan = Plan(game, tuple(arms), deals, seed, talk=talk, outlook=outlook)
     check_plan(plan)
     return plan
 

@@ -11,6 +11,7 @@ from streetlight.core.errors import AnswerError
 from streetlight.core.match import Match
 from streetlight.games.registry import game as find_game
 from streetlight.lab.games import GameFacts, facts_of
+from streetlight.lab.outlook import Moments, settled
 from streetlight.lab.plan import Arm, Plan, options_of
 
 MOST_DECISIONS = 20_000
@@ -47,6 +48,8 @@ class MatchRow(msgspec.Struct, array_like=True):
     """When the winners took the lead for good, as a share of the match: 0 from the start, 1 at the very end."""
     counted: dict[str, int]
     seats: list[SeatRow]
+    settled: float | None = None
+    """When a spectator could have known who wins, as a share of the match; only if the plan asks for it."""
     trouble: str = ""
     """Why the match has no end: a rule that broke, a bot that failed, or a match that goes on for ever."""
 
@@ -70,14 +73,24 @@ def play_match(plan: Plan, number: int, deal: int) -> MatchRow:
     match = find_game(plan.game).start(arm.seats, seed, **options_of(plan, arm))
     names = _names(arm, facts.roles(match))
     players = [bot(plan.game, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
-    course = Course(facts, arm.seats)
+    course = Course(facts, arm.seats, Moments() if plan.outlook else None)
     trouble = ""
     try:
         _play(match, players, plan.talk, course)
     except Exception as error:  # what breaks is a finding, and the other matches go on
         who = f"bot {names[course.asked]}" if course.thinking or isinstance(error, AnswerError) else "rules"
         trouble = f"{who}: {type(error).__name__}: {error}"[:300]
-    return _row(match, number, deal, names, course, trouble)
+    row = _row(match, number, deal, names, course, trouble)
+    if course.moments is not None and not trouble:
+        row.settled = settled(match, course.moments, names, facts, plan.outlook, play_on)
+    return row
+
+
+def play_on(match: Match, players: list[Bot]) -> None:
+    """Play to the end, and note nothing."""
+    while not match.over:
+        seat = match.waiting[0]
+        match.answer(seat, players[seat].answer(match.sight(seat)))
 
 
 def _names(arm: Arm, roles: tuple[str, ...]) -> tuple[str, ...]:
@@ -90,8 +103,9 @@ def _names(arm: Arm, roles: tuple[str, ...]) -> tuple[str, ...]:
 class Course:
     """How a match goes, as it goes: who was asked how often, and who was ahead when."""
 
-    def __init__(self, facts: GameFacts, seats: int) -> None:
+    def __init__(self, facts: GameFacts, seats: int, moments: Moments | None = None) -> None:
         self.facts = facts
+        self.moments = moments
         self.decisions = [0] * seats
         self.seconds = 0.0
         self.leads: list[tuple[int, int]] = []  # (decisions so far, seats ahead as bits), where that changed
@@ -100,6 +114,7 @@ class Course:
         self._ahead = 0
 
     def note(self, match: Match, given: int) -> None:
+        """Who is ahead now?"""
         standing = self.facts.standing(match)
         if standing is None:
             return
@@ -122,6 +137,8 @@ def _play(match: Match, players: list[Bot], talk: bool, course: Course) -> None:
     while not match.over:
         if given >= MOST_DECISIONS:
             raise RuntimeError(f"no end after {given} decisions")
+        if course.moments is not None:
+            course.moments.note(match, given)
         seat = match.waiting[0]
         course.asked = seat
         what = match.prompts[seat].what

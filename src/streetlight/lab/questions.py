@@ -346,6 +346,31 @@ def drama(plan: Plan, rows: Rows) -> Finding | None:
     )  # fmt: skip
 
 
+def settled(plan: Plan, rows: Rows) -> Finding:
+    """Only if the plan asked for an outlook."""
+    found = []
+    for label, each in by_arm(plan, rows):
+        when = [row.settled for row in each if row.settled is not None]
+        if when:
+            found.append(
+                [
+                    label,
+                    mean(when),
+                    share([float(w >= 0.9) for w in when]),
+                    share([float(w <= 0.5) for w in when]),
+                ]
+            )
+    return Finding(
+        "settled", "When a spectator could know who wins",
+        "From there on the winners win three of four times when the match is played on with all hidden things drawn afresh.",
+        columns(
+            "Variation", ("Settled at", "percent"), ("Settled in the last tenth", "percent"),
+            ("Settled in the first half", "percent"),
+        ),
+        found,
+    )  # fmt: skip
+
+
 def counted(plan: Plan, rows: Rows) -> Finding:
     names = facts_of(plan.game).counted
     found = [
@@ -432,6 +457,7 @@ QUESTIONS: tuple[tuple[tuple[str, ...], Callable[[Plan, Rows], Finding | None]],
     (("length",), length),
     (("scores",), scores),
     (("drama",), drama),
+    (("settled",), settled),
     (("counted",), counted),
     (("seen",), partial(things, kind="seen", title="Cards seen", text=CARD_TEXT)),
     (("played",), partial(things, kind="played", title="Cards played", text=CARD_TEXT)),

@@ -19,7 +19,7 @@ from streetlight.lab.play import MatchRow
 
 MATCH_COLUMNS = (
     "deal", "arm", "variation", "seed", "seats", "winners", "side", "reason", "decisions", "minutes",
-    "lead_changes", "decided", "trouble",
+    "lead_changes", "decided", "settled", "trouble",
 )  # fmt: skip
 SEAT_COLUMNS = (
     "deal", "arm", "seat", "bot", "role", "first", "won", "score", "decisions", "seen", "played", "places",
@@ -36,7 +36,7 @@ def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Any]]:
         yield [
             row.deal, row.arm, plan.arms[row.arm].label, row.seed, len(row.seats),
             " ".join(str(seat) for seat, each in enumerate(row.seats) if each.won), row.side, row.reason,
-            row.decisions, row.minutes, row.lead_changes, row.decided, row.trouble,
+            row.decisions, row.minutes, row.lead_changes, row.decided, row.settled, row.trouble,
             *[row.counted.get(name) for name in counted],
         ]  # fmt: skip
 
