@@ -48,6 +48,14 @@ def test_they_growl_and_then_the_sane_in_play_clap() -> None:
     assert [p["team"] for p in table.match.view(None)["players"]] == ["possessed", "sane", "sane", "sane"]
 
 
+@pytest.mark.rule("MF-53")
+def test_when_no_sane_player_is_left_in_play_nobody_claps() -> None:
+    table = Table("FWWW", "WHHW", "FWWW", "FWWW", held=2).out(1).meeting("basement")
+    table.passes("WW", "WW", "WW")
+    assert [event.text for event in table.events(None)][-1] == "Nobody stands up to clap."
+    assert table.told(None, "clap") == []
+
+
 @pytest.mark.rule("MF-04", "MF-54")
 def test_one_sane_player_in_play_is_enough_for_all_the_sane() -> None:
     table = Table("FWWW", "WWWW", "WWWW", "FWWW", held=2).out(1).meeting("basement")

@@ -63,6 +63,7 @@ ENGLISH: dict[str, str] = {
     "event.over": "{reason}",
     "event.growl": "One, two, three. They growl: {seats}.",
     "event.clap": "Up on their feet, clapping: {seats}.",
+    "event.nobody_claps": "Nobody stands up to clap.",
     "over.few_left": "Hardly anybody is left. The game is over.",
     "over.third_meeting": "The third Meeting is over, and so is the game.",
     # claims

@@ -52,4 +52,8 @@ def end(g: MindFlayer, reason: str) -> None:
     g.revealed += 1
     g.tell("over", reason)
     g.tell("growl", seats_in(g.possessed))
-    g.tell("clap", tuple([seat for seat in in_play(g) if not g.possessed >> seat & 1]))
+    clapping = tuple([seat for seat in in_play(g) if not g.possessed >> seat & 1])
+    if clapping:
+        g.tell("clap", clapping)
+    else:
+        g.tell("nobody_claps")

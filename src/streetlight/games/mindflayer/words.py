@@ -53,6 +53,7 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "over": (("reason",), "MF-52"),
     "growl": (("seats",), "MF-53"),
     "clap": (("seats",), "MF-53"),
+    "nobody_claps": ((), "MF-53"),
 }
 """Event -> names of its arguments, and its rule."""
 
