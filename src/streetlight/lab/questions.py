@@ -362,7 +362,7 @@ def settled(plan: Plan, rows: Rows) -> Finding:
             )
     return Finding(
         "settled", "When a spectator could know who wins",
-        "From there on the winners win three of four times when the match is played on with all hidden things drawn afresh.",
+        "From there on the winners win three of four times when it is played on with all hidden things drawn afresh.",
         columns(
             "Variation", ("Settled at", "percent"), ("Settled in the last tenth", "percent"),
             ("Settled in the first half", "percent"),
