@@ -167,7 +167,7 @@ def _kind_and_values(name: str, schema: dict[str, Any], words: Any) -> tuple[str
     if part.get("type") == "boolean":
         return "switch", []
     if f"setting.{name}.seat" in words:
-        return "seat", []
+        return "seat", ["others"] if f"setting.{name}.others" in words else []
     prefix = f"setting.{name}."
     named = [key.removeprefix(prefix) for key in words if key.startswith(prefix) and key.count(".") == 2]
     named = [value for value in named if value != "text"]

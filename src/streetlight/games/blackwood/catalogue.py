@@ -7,6 +7,7 @@ ENGLISH: dict[str, str] = {
     "about": "One of you crash-landed with a secret rule. The others bring gifts.",
     "setting.visitor": "Visitor",
     "setting.visitor.seat": "By chance",
+    "setting.visitor.others": "Agent",
     "setting.visitor.text": "Makes up the secret rule and plays with the Kid.",
     "setting.kid": "Kid",
     "setting.kid.seat": "By chance",
