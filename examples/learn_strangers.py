@@ -169,6 +169,20 @@ class Memory:
                     decisions.clear()
 
 
+def lesson(batch: Batch, policy: Policy, memory: Memory, luck: np.random.Generator) -> int:
+    """Play on until enough matches are over, and learn from them. Returns how many decisions were taken."""
+    decisions = 0
+    while len(memory.closed) < DECISIONS:
+        now = batch.now
+        seats, seen = now.seats.copy(), now.observations.copy()
+        actions, how = policy.choose(now, luck)
+        memory.keep(batch.step(actions), seats, seen, how)
+        decisions += batch.matches
+    policy.learn(memory.closed)
+    memory.closed.clear()
+    return decisions
+
+
 def meet_random(policy: Policy, matches: int, seed: int, **settings: Any) -> tuple[int, int, int]:
     """Wins, draws and losses against random play; each half of the matches from one seat."""
     luck = np.random.default_rng(seed)
@@ -253,7 +267,7 @@ def main() -> None:
     points: list[Point] = []
     decisions = 0
     began, learned, next_look = time.monotonic(), 0.0, 0.0
-    now = batch.reset(seed=arguments.seed)
+    batch.reset(seed=arguments.seed)
     print(f"{len(batch.spec.ids)} actions, {batch.spec.layout.size} numbers in an observation")
     while True:
         learned = (time.monotonic() - began) / 60
@@ -272,14 +286,7 @@ def main() -> None:
             next_look += 1
         if done:
             break
-        seats, seen = now.seats.copy(), now.observations.copy()
-        actions, how = policy.choose(now, luck)
-        now = batch.step(actions)
-        decisions += MATCHES
-        memory.keep(now, seats, seen, how)
-        if len(memory.closed) >= DECISIONS:
-            policy.learn(memory.closed)
-            memory.closed.clear()
+        decisions += lesson(batch, policy, memory, luck)
     if arguments.curve:
         arguments.curve.write_text(curve(points), encoding="utf-8")
 
