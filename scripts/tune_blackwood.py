@@ -198,6 +198,45 @@ def free(args: argparse.Namespace) -> None:
     )
 
 
+def people(args: argparse.Namespace) -> None:
+    """Whole matches under the 30 free rules: the Visitor's verdicts are the written ones, all others are bots."""
+    index = load_pack("standard").workshop.object_index
+    ends: Counter[str] = Counter()
+    proofs: list[tuple[float, bool]] = []
+    for rule in tomllib.loads(FREE_RULES.read_text(encoding="utf-8"))["rule"]:
+        assert all(thing in index for thing in rule["admitted"])
+        for seats in args.seats:
+            ends[free_match(rule, seats, args.seed, proofs)] += 1
+    print(dict(ends))
+    claim, right = (statistics.mean(column) for column in zip(*proofs, strict=True))
+    print(f"{len(proofs)} proofs: claimed {claim:.2f}, right {right:.2f}")
+
+
+def free_match(rule: dict[str, Any], seats: int, seed: str, proofs: list[tuple[float, bool]]) -> str:
+    """How it ended; what was claimed of each proof, and whether it was right, is added to `proofs`."""
+    match = game("blackwood").start(seats, f"{seed}/{rule['id']}", visitor=0, kid=1)
+    bots = [FastBot(f"{seed}/{seat}") for seat in range(seats)]
+    match.answer(0, rule["text"])
+    while not match.over:
+        for seat, prompt in list(match.prompts.items()):
+            if prompt.what == "judge":
+                shown = match.view(0)["shown"].removeprefix("object:")
+                match.answer(0, "admit" if shown in rule["admitted"] else "repel")
+                continue
+            if prompt.what == "mark":
+                passing = [each for each in prompt.options if each.id.partition(":")[2] in rule["admitted"]]
+                match.answer(0, passing)
+                continue
+            answer = bots[seat].answer(match.sight(seat))
+            if prompt.what == "push":
+                pushed = {each.id.partition(":")[2] for each in answer}
+                row = [ref.removeprefix("object:") for ref in match.view(None)["row"]]
+                proofs.append((bots[seat].sure, all((t in pushed) == (t in rule["admitted"]) for t in row)))
+            match.answer(seat, answer)
+    assert match.result is not None
+    return match.result.reason
+
+
 def pace(args: argparse.Namespace) -> None:
     """How long a decision takes, and how long it takes to choose a rule."""
     levels = {"visitor": "regular", "kid": "regular", "agent": "regular"}
@@ -221,7 +260,7 @@ def pace(args: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measures of the bots for Blackwood Grove.")
-    parser.add_argument("what", choices=("balance", "labels", "free", "pace"))
+    parser.add_argument("what", choices=("balance", "labels", "free", "people", "pace"))
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seed", default="tune")
     parser.add_argument("--seats", type=int, nargs="*", default=[3, 4, 5, 6])
@@ -233,7 +272,7 @@ def main() -> None:
         parser.add_argument(f"--{role}", default="regular")
     args = parser.parse_args()
     with one_core():
-        {"balance": balance, "labels": labels, "free": free, "pace": pace}[args.what](args)
+        {"balance": balance, "labels": labels, "free": free, "people": people, "pace": pace}[args.what](args)
 
 
 if __name__ == "__main__":

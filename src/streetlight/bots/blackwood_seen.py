@@ -12,7 +12,7 @@ from streetlight.bots.blackwood_grammar import Grammar, grammar_of
 from streetlight.games.blackwood.setup import find_pack
 
 WORKSHOP_NOISE: Final = 0.02
-FREE_NOISE: Final = 0.10
+FREE_NOISE: Final = 0.03
 """How often a verdict is not what a rule seems to say: one is mistaken oneself, and people are not as tidy as the
 workshop."""
 
