@@ -106,6 +106,19 @@ def test_the_knocked_out_can_neither_speak_nor_claim_at_the_table(server: Server
     run(story())
 
 
+@pytest.mark.rule("MF-23")
+def test_a_claim_is_heard_with_the_names_of_those_at_the_table(server: Server) -> None:
+    async def story() -> None:
+        table, secrets = rigged(server, ["FWWW", "WWWW", "WWWW", "WWWW", "WWWW"], "W", 6)
+        async with AsyncExitStack() as stack:
+            devices = await sit(server, stack, table, secrets)
+            await devices[1].do("say", seat=1, claim="suspect", args={"seat": 2})
+            await settle(devices)
+            assert [line["text"] for line in devices[4].chat] == ["I don't trust Cy."]
+
+    run(story())
+
+
 @pytest.mark.rule("MF-39")
 def test_during_an_exchange_nobody_speaks_at_the_table(server: Server) -> None:
     async def story() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -89,6 +89,10 @@ class Game:
     def check_claim(self, g: Any, seat: int, saying: Saying) -> Saying:
         """A claim made whole, or SayingError. Games without claims refuse them all."""
         raise SayingError(f"{self.title} knows no claim {saying.claim[:40]!r}")
+
+    def claim_text(self, g: Any, saying: Saying, names: Sequence[str] | None) -> str:
+        """A claim that `check_claim` has let through as a sentence, with the players' own names if given."""
+        return saying.text
 
     # --- what every game does alike
 

@@ -8,7 +8,7 @@ point only now and then, and catches up when it is asked for a twin.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from streetlight.core.asks import ANY_OF, SINGLE, Answer, Ask, Script
@@ -416,6 +416,10 @@ class Match:
         )
         self._sayings = (*self._sayings, said)
         return said
+
+    def spoken(self, saying: Saying, names: Sequence[str] | None = None) -> str:
+        """A saying as people read it: the text, or the claim with the players' own names if given."""
+        return self.game.claim_text(self._g, saying, names) if saying.claim else saying.text
 
     def sayings(self, seat: int | None, since: int = 0) -> list[Said]:
         """What has been said so far, for all to hear; only those after number `since`."""

@@ -197,11 +197,12 @@ def speak(table: Table, seat: int, saying: Saying, now: int) -> Outcome:
         except SayingError as error:
             raise Refusal("closed", str(error)) from None
         outcome.rows.append(row)
+        text = play.match.spoken(saying, table.names())
     elif saying.claim:
         raise Refusal("not_now", "Claims belong to a match.")
     else:
-        saying = Saying(text=_tidy(saying.text))
-    table.add_line(outcome, seat, saying.text, saying.claim, saying.args, now)
+        text = _tidy(saying.text)
+    table.add_line(outcome, seat, text, saying.claim, saying.args, now)
     return outcome
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from streetlight.core.errors import SayingError
@@ -49,16 +50,22 @@ def check_claim(g: MindFlayer, seat: int, saying: Saying, words: Wording) -> Say
         raise SayingError(f"there is no claim {saying.claim[:40]!r}; there are {', '.join(CLAIMS)}")
     if set(saying.args) != set(wanted):
         raise SayingError(f"the claim {saying.claim!r} wants {', '.join(wanted) or 'no arguments'}")
-    spoken: dict[str, Any] = {}
     for name in wanted:
-        value = saying.args[name]
-        _check(g, seat, saying.claim, name, value)
-        spoken[name] = {"card": f"card:{value}", "seat": f"seat:{value}"}.get(name, value)
+        _check(g, seat, saying.claim, name, saying.args[name])
     return Saying(
-        text=words.render(g, Text(f"claim.{saying.claim}", **spoken)),
+        text=claim_text(g, saying, words, None),
         claim=saying.claim,
         args={name: saying.args[name] for name in wanted},
     )
+
+
+def claim_text(g: MindFlayer, saying: Saying, words: Wording, names: Sequence[str] | None) -> str:
+    """The claim as a sentence. Records keep it with the names of the seats; at a table people have their own."""
+    spoken: dict[str, Any] = {
+        name: {"card": f"card:{value}", "seat": f"seat:{value}"}.get(name, value)
+        for name, value in saying.args.items()
+    }
+    return words.render(g, Text(f"claim.{saying.claim}", **spoken), names)
 
 
 def _check(g: MindFlayer, seat: int, claim: str, name: str, value: object) -> None:

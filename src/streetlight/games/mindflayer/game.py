@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,7 +13,7 @@ from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
 from streetlight.core.series import Series
-from streetlight.games.mindflayer.claims import check_claim
+from streetlight.games.mindflayer.claims import check_claim, claim_text
 from streetlight.games.mindflayer.meeting import effect, exchange
 from streetlight.games.mindflayer.redraw import redraw
 from streetlight.games.mindflayer.series import Waffles
@@ -71,6 +71,9 @@ class MindFlayerGame(Game):
 
     def check_claim(self, g: MindFlayer, seat: int, saying: Saying) -> Saying:
         return check_claim(g, seat, saying, self.words)
+
+    def claim_text(self, g: MindFlayer, saying: Saying, names: Sequence[str] | None) -> str:
+        return claim_text(g, saying, self.words, names)
 
 
 GAME = MindFlayerGame()
