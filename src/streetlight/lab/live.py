@@ -27,6 +27,9 @@ EVERY = 0.4
 MOST_SECONDS = 900.0
 """A run on a server ends after this, with what it has."""
 
+FEWEST = 5
+"""Matches before anything is said about them."""
+
 WATCHED = ("wins", "seats", "order", "roles", "sides", "bots", "length", "scores", "drama", "trouble")
 """What is worked out while the run goes on; the rest follows at its end."""
 
@@ -42,14 +45,14 @@ def watch(
         now = clock()
         if now - begun > MOST_SECONDS:
             break
-        if now - told >= EVERY and deal >= 4:
+        if now - told >= EVERY:
             tell(_look(plan, rows, False))
             told = clock() + (clock() - now)  # looking takes time, too: play at least as long
     tell(_look(plan, rows, True))
 
 
 def _look(plan: Plan, rows: list[MatchRow], whole: bool) -> dict[str, Any]:
-    found = questions(plan, rows, None if whole else WATCHED)
+    found = questions(plan, rows, None if whole else WATCHED) if len(rows) >= FEWEST else []
     return {
         "done": len(rows),
         "total": plan.matches,
