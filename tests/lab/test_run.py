@@ -244,3 +244,21 @@ def test_the_outlook_tells_when_a_match_was_settled(game: str, seats: int) -> No
     asked = play_match(make_plan(game, seats=seats, bots="random", deals=6, seed="outlook"), 0, 0)
     assert (asked.settled, asked.decisions) == (None, rows[0].decisions), "looking ahead changes nothing"
     assert any(finding.key == "settled" for finding in questions(plan, rows))
+
+
+def test_what_people_write_becomes_variations() -> None:
+    plan = make_plan(
+        "strangers",
+        deals=1,
+        vary={"seats": ["2", "4"], "bots": ["random", "novice"], "variants": ["none", "brainiac+well_read"]},
+    )
+    assert len(plan.arms) == 8
+    assert plan.arms[0].label == "seats=2 bots=random variants=none"
+    last = plan.arms[-1]
+    assert (last.seats, last.bots, last.options) == (
+        4,
+        ("novice",) * 4,
+        {"variants": ["brainiac", "well_read"]},
+    )
+    mixed = make_plan("strangers", seats=2, deals=1, vary={"bots": ["novice+random", "random+novice"]})
+    assert [arm.bots for arm in mixed.arms] == [("novice", "random"), ("random", "novice")]

@@ -114,7 +114,7 @@ def make_plan(
             if card:
                 label = f"{label} without={card}".strip()
             here = int(chosen.pop("seats", count))
-            who = str(chosen.pop("bots", bots)).replace("+", ",") or usual_level(game)
+            who = str(chosen.pop("bots")).replace("+", ",") if "bots" in chosen else bots or usual_level(game)
             asked = {**(options or {}), **chosen}
             asked = {key: value for key, value in asked.items() if value is not None}
             arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card))
