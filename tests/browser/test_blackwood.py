@@ -80,7 +80,7 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     expect(page.get_by_text(re.compile(r"\d+ of all 142 objects pass"))).to_be_visible()
     maya.axe("the workshop with an example")
 
-    page.get_by_role("tab", name="Build one").click()
+    page.get_by_role("tab", name="Build").click()
     page.get_by_text("This and that").click()
     page.get_by_label("An object passes if it").select_option("metal")
     page.get_by_label("and", exact=True).select_option("alive")
@@ -90,11 +90,11 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     expect(page.get_by_text(re.compile("A regular Agent needs to see about"))).to_be_visible(timeout=40_000)
     maya.axe("the workshop with a rule of two parts")
 
-    page.get_by_role("tab", name="Write your own").click()
+    page.get_by_role("tab", name="Own words").click()
     page.get_by_label("Which objects pass?").fill("has a double letter")
     expect(page.get_by_text("That sounds like spelling.")).to_be_visible()
     maya.axe("the workshop for own words")
-    page.get_by_role("tab", name="Build one").click()
+    page.get_by_role("tab", name="Build").click()
     page.get_by_role("button", name="Use this rule").click()
 
     expect(page.get_by_text("Your rule, for your eyes only")).to_be_visible()
@@ -112,7 +112,7 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
 def test_own_words_stay_with_the_visitor_until_the_end(person, server):
     _, (maya, jonas, ada) = sit(person, server, [None, None, PHONE], options={"visitor": 0, "kid": 1})
     expect(jonas.page.get_by_text("makes up the rule.")).to_be_visible()
-    maya.page.get_by_role("tab", name="Write your own").click()
+    maya.page.get_by_role("tab", name="Own words").click()
     maya.page.get_by_label("Which objects pass?").fill(CANARY)
     maya.page.get_by_role("button", name="Use my words").click()
     expect(maya.page.get_by_text(f"“{CANARY}”")).to_be_visible()
