@@ -187,29 +187,37 @@ def test_who_comes_back_reads_what_happened(person, server):
     expect(recap).to_be_hidden()
 
 
-def test_a_choice_that_came_too_late_goes_out_again(person, server):
-    """Ben's line is cut while he chooses; Ann acts first; his walk costs what it cost, so it is done."""
+def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(person, server):
+    """Ann suggests a place. Ben's line is cut while he chooses it; Ann acts first; his walk costs what it
+    cost, so it is done."""
     table, (ann, ben) = server.new_table(
         game="loop", others=["Ben"], options={"cast": ["maja", "jonas"]}, start=True
     )
     line = Line(server.port)
     maya, jonas = person().sit_at(table, ann), person(url=line.url).sit_at(table, ben)
-    walk = re.compile(r"^\d? ?Jonas: walk to Hilleshög")
-    for _ in range(200):
-        if jonas.page.get_by_role("button", name=walk).count() and maya.options.count():
+    walk = jonas.page.get_by_role("button", name=re.compile("Jonas: walk to")).first
+    stay = maya.page.get_by_role("button", name=re.compile("Maja: stay out late"))
+    for _ in range(400):
+        if walk.count() and stay.count():
             break
         for one in (maya, jonas):
             if not one.page.get_by_role("heading", name="What happens next?").count():
                 answer(one)
         maya.page.wait_for_timeout(30)
+    place = re.search(r"walk to (.+) \(", walk.inner_text()).group(1)
+
+    maya.page.get_by_role("button", name="Suggest something").click()
+    maya.page.get_by_role("button", name=re.compile(f"^[A-Z] · {place}")).click()
+    expect(jonas.page.get_by_text(re.compile(f"How about .*{place}")).first).to_be_visible()
+    assert stay.count(), "to suggest is not to do"
 
     line.cut()
     expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
-    jonas.page.get_by_role("button", name=walk).click()
-    maya.page.get_by_role("button", name=re.compile("Maja: stay out late")).click()
+    walk.click()
+    stay.click()
     expect(maya.page.locator(".log")).to_contain_text("Maja stays out late.")
     assert "Jonas walks" not in "".join(maya.log())
     line.mend()
-    expect(maya.page.locator(".log")).to_contain_text("Jonas walks to Hilleshög.")
-    assert "Jonas walks to Hilleshög." in jonas.log()
+    expect(maya.page.locator(".log")).to_contain_text(f"Jonas walks to {place}.")
+    assert f"Jonas walks to {place}." in jonas.log()
     line.close()

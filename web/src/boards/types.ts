@@ -72,6 +72,8 @@ export interface BoardProps {
   onchoose?: (option: OptionDoc) => void
   /** The answer to the whole question: a text that was written, or the options that were put together. */
   onanswer?: (answer: string | string[]) => void
+  /** Say a line to the others; missing while nobody may talk. */
+  onsay?: (text: string) => void
   /** Pointer or focus is on a thing; null when it left. Lights its options in the list. */
   onhover: (ref: string | null) => void
 }
