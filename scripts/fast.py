@@ -44,6 +44,29 @@ HOT: list[str] = [
             "turn",
         )
     ],
+    # Without effects and rules: they hold structs, which msgspec must see as Python classes.
+    *[
+        f"streetlight/games/loop/{name}.py"
+        for name in (
+            "adventure",
+            "cards",
+            "chores",
+            "combos",
+            "cubes",
+            "diary",
+            "dice",
+            "evening",
+            "hacking",
+            "machines",
+            "moving",
+            "redraw",
+            "rumors",
+            "running",
+            "school",
+            "state",
+            "trade",
+        )
+    ],
     "streetlight/envs/spec.py",
     "streetlight/envs/stepper.py",
     *[f"streetlight/envs/games/{name}.py" for name in ("blackwood", "loop", "mindflayer", "strangers")],
