@@ -49,18 +49,16 @@ class Grammar:
         self.things = len(workshop.objects)
         self.literals = len(workshop.literals)
         masks: list[int] = []
-        names: list[str] = []
         first: list[int] = []
         second: list[int] = []
         family: list[int] = []
         self.compared: list[tuple[int, bool, int]] = []  # (quantity, more, object) of each comparison
         known: set[int] = set()
         least, most = LEAST * self.things, MOST * self.things
-        places = [(0, at) for at in range(self.literals)]
+        places: list[tuple[int, int]] = []  # family, and place in the workshop's list of it
         families = workshop.all_masks()
-        order = (SINGLE, COMPARE, BOTH, EITHER)
         pairs = workshop._pairs()
-        for kind in order:
+        for kind in (SINGLE, COMPARE, BOTH, EITHER):
             for at, mask in enumerate(families[kind]):
                 size = mask.bit_count()
                 fits = 0 < size < self.things if kind == SINGLE else least <= size <= most
@@ -70,7 +68,6 @@ class Grammar:
                 masks.append(mask)
                 family.append(kind)
                 places.append((kind, at))
-                names.append("")
                 if kind == SINGLE:
                     first.append(at)
                     second.append(at)
@@ -83,8 +80,8 @@ class Grammar:
                     i, j = pairs[at]
                     first.append(i)
                     second.append(j)
-        self._places = places[self.literals :]
-        self._names = names
+        self._places = places
+        self._names = [""] * len(masks)  # made when somebody asks
         self.masks = masks
         self.family = np.array(family, dtype=np.int8)
         self.first = np.array(first, dtype=np.intp)
@@ -93,8 +90,10 @@ class Grammar:
         self.plain = int(np.searchsorted(self.family != SINGLE, True))
         self.alone = self.plain + len(self.compared)  # rules with one literal: singles, then comparisons
         self.joined = self.alone + int((self.family == BOTH).sum())  # then "and", then "or"
-        bits = [[mask >> thing & 1 for thing in range(self.things)] for mask in masks]
-        self.admits = np.array(bits, dtype=np.uint8)
+        width = (self.things + 7) // 8
+        rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
+        bits = np.unpackbits(rows.reshape(-1, width), axis=1, bitorder="little")
+        self.admits = np.ascontiguousarray(bits[:, : self.things])
         self.at_mask = {mask: at for at, mask in enumerate(masks)}
         grades = np.array(pack.table.grades, dtype=np.float32)
         self.grades = grades.T.copy()  # [attribute][object]
@@ -106,7 +105,14 @@ class Grammar:
         """The rule in the workshop's notation."""
         if not self._names[rule]:
             kind, at = self._places[rule]
-            self._names[rule] = self.pack.workshop.rule_at(kind, at)
+            workshop = self.pack.workshop
+            if kind in (BOTH, EITHER):
+                one, other = (
+                    workshop.literals[int(part)].name for part in (self.first[rule], self.second[rule])
+                )
+                self._names[rule] = f"{one}{'&|'[kind - 1]}{other}"
+            else:
+                self._names[rule] = workshop.rule_at(kind, at)
         return self._names[rule]
 
     def text(self, rule: int) -> str:
