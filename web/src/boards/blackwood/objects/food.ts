@@ -101,8 +101,8 @@ export const FOOD: Record<string, Drawing> = {
     flat('orange', 'M25 28l3.5 2v4L25 36l-3.5-2v-4Z'),
   ],
   mug_of_coffee: [
-    ...bar('blue', 2.6, 'M35 24h3q5 1 5 6t-5 6h-4'),
-    fill('blue', 'M5 20h31v17q0 7-7 7H12q-7 0-7-7Z'),
+    ...bar('white', 2.6, 'M35 24h3q5 1 5 6t-5 6h-4'),
+    fill('white', 'M5 20h31v17q0 7-7 7H12q-7 0-7-7Z'),
     shade('M30 20h6v17q0 7-7 7h-5q6-8 6-24Z'),
     shine('M9 25h3v12q-3 0-3-4Z'),
     fill('white', ellipse(20.5, 20, 15.5, 4.5)),

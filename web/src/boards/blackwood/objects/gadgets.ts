@@ -19,10 +19,10 @@ export const GADGETS: Record<string, Drawing> = {
   walkie_talkie: [
     ...bar('black', 1.6, 'M17 14V3'),
     fill('black', 'M28 9h5v5h-5Z'),
-    fill('leaf', box(12, 13, 24, 32, 3)),
+    fill('black', box(12, 13, 24, 32, 3)),
     shade('M30 13h3q3 0 3 3v26q0 3-3 3h-5q4-16 2-32Z'),
     fill('sky', box(17, 17, 14, 6, 1)),
-    line('M18 28h12m-12 4h12m-12 4h12m-10 4h8'),
+    streak('silver', 1.6, 'M18 28h12m-12 4h12m-12 4h12m-10 4h8'),
     fill('orange', box(9, 20, 3, 10)),
   ],
   arcade_machine: [
@@ -50,13 +50,13 @@ export const GADGETS: Record<string, Drawing> = {
     line('M37 33h4m-4 3h4'),
   ],
   rotary_telephone: [
-    fill('red', 'M14 18h20q5 7 8 18v7H6v-7q3-11 8-18Z'),
+    fill('black', 'M14 18h20q5 7 8 18v7H6v-7q3-11 8-18Z'),
     shade('M6 38h36v5H6Z'),
-    fill('red', 'M4 20q-3-4 0-8Q11 6 24 6t20 6q3 4 0 8-4 3-9 1-2-1-2-5-9-3-18 0 0 4-2 5-5 2-9-1Z'),
+    fill('black', 'M4 20q-3-4 0-8Q11 6 24 6t20 6q3 4 0 8-4 3-9 1-2-1-2-5-9-3-18 0 0 4-2 5-5 2-9-1Z'),
     shine('M8 13q6-4 14-5-7 3-12 6Z'),
     fill('white', circle(24, 30, 9)),
     dark(around(24, 30, 5.8, 8, (x, y) => circle(x, y, 1.4))),
-    fill('red', circle(24, 30, 2.6)),
+    fill('steel', circle(24, 30, 2.6)),
   ],
   instant_camera: [
     fill('white', 'M13 31h22v14H13Z'),
@@ -109,7 +109,7 @@ export const GADGETS: Record<string, Drawing> = {
   ],
   smartphone: [
     fill('black', box(12, 2, 24, 44, 4)),
-    flat('blue', box(14.5, 7, 19, 33, 1)),
+    flat('steel', box(14.5, 7, 19, 33, 1)),
     flat('sky', box(14.5, 7, 19, 9, 1)),
     streak('silver', 1.2, 'M22 4.700h4'),
     flat('white', box(17, 19, 4, 4, 1) + box(27, 19, 4, 4, 1)),
@@ -131,9 +131,9 @@ export const GADGETS: Record<string, Drawing> = {
     flat('yellow', box(20, 32, 8, 1.6)),
   ],
   pocket_calculator: [
-    fill('navy', box(9, 2, 30, 44, 4)),
+    fill('black', box(9, 2, 30, 44, 4)),
     shade('M33 2h2q4 0 4 4v36q0 4-4 4h-6q6-18 4-44Z'),
-    fill('green', box(13, 6, 22, 9, 1)),
+    fill('silver', box(13, 6, 22, 9, 1)),
     dark('M29.5 8h3v5h-3Zm1 1v3h1V9ZM25 8h3v5h-3Zm1 1v1h1V9Zm0 2v1h1v-1Z'),
     flat('white', dots([15.5, 21.2, 26.9], [21, 27, 33, 39], 2.1)),
     flat('orange', dots([32.6], [21, 27, 33, 39], 2.1)),

@@ -7,7 +7,7 @@ export const HOUSE: Record<string, Drawing> = {
     fill('brown', 'M9 33h30v6H9Z'),
     fill('white', 'M9 25h30v8H9Z'),
     fill('sky', 'M9 20q0-4 4-4h5q4 0 4 4v5H9Z'),
-    fill('blue', 'M19 23q2-3 6-3h11q3 0 3 3v12H19Z'),
+    fill('cream', 'M19 23q2-3 6-3h11q3 0 3 3v12H19Z'),
     shade('M19 30h20v5H19Z'),
     shine('M23 23h12v2H23Z'),
   ],

@@ -100,7 +100,7 @@ export const NATURE: Record<string, Drawing> = {
     ...bar('brown', 4.2, 'M7 35l34 8'),
     ...bar('brown', 4.2, 'M41 35 7 43'),
     flat('tan', circle(6.8, 43, 1.5) + circle(41.2, 43, 1.5)),
-    fill('orange', 'M24 2q2 7 8 11 6 6 5 14-1 11-13 11T11 27q-1-6 4-11 1 4 4 5-1-11 5-19Z'),
+    fill('red', 'M24 2q2 7 8 11 6 6 5 14-1 11-13 11T11 27q-1-6 4-11 1 4 4 5-1-11 5-19Z'),
     fill('yellow', 'M25 17q1 4 4 6 3 3 2 8-1 6-7 6t-7-6q0-4 3-7 1 2 2 2 0-5 3-9Z'),
     shine('M24 28q3 3 2 6-2 3-4 0-1-3 2-6Z'),
   ],

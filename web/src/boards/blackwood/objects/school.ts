@@ -6,7 +6,7 @@ export const SCHOOL: Record<string, Drawing> = {
     fill('silver', 'M34 3q3 2 2 6L23 31l-4-3Z'),
     fill('silver', 'M14 3q-3 2-2 6l13 22 4-3Z'),
     shade('M14 3q-3 2-2 6l13 22 2-1Z'),
-    ...bar('red', 3, 'M22 30q-1 4-2 9-2 5-7 4-5-2-3-8 3-6 12-5ZM26 30q1 4 2 9 2 5 7 4 5-2 3-8-3-6-12-5Z'),
+    ...bar('black', 3, 'M22 30q-1 4-2 9-2 5-7 4-5-2-3-8 3-6 12-5ZM26 30q1 4 2 9 2 5 7 4 5-2 3-8-3-6-12-5Z'),
     fill('silver', circle(24, 25, 1.9)),
   ],
   ruler: [
@@ -35,9 +35,9 @@ export const SCHOOL: Record<string, Drawing> = {
   textbook: [
     fill('white', 'M12 36h29v7H12q-4 0-4-4t4-3Z'),
     line('M14 39.500h27'),
-    fill('leaf', 'M12 4h29v32H13q-5 0-5 4V8q0-4 4-4Z'),
+    fill('orange', 'M12 4h29v32H13q-5 0-5 4V8q0-4 4-4Z'),
     shade('M8 8q0-4 4-4h3v32h-2q-5 0-5 4Z'),
-    fill('leaf', 'M8 39q0 5 5 5h28v2H12q-5 0-5-6Z'),
+    fill('orange', 'M8 39q0 5 5 5h28v2H12q-5 0-5-6Z'),
     fill('cream', box(19, 10, 17, 9, 1)),
     streak('brown', 1.6, 'M22 13.500h11m-9 3h7'),
     flat('yellow', 'M27.5 23l2 4 4 .5-3 3 1 4-4-2-4 2 1-4-3-3 4-.500Z'),

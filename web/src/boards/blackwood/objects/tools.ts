@@ -46,7 +46,7 @@ export const TOOLS: Record<string, Drawing> = {
     fill('yellow', 'M26 9l13 13q8-1 8-8-4-9-13-13-7 1-8 8Z'),
     flat('white', 'M30 10l8 8q4-1 4-5-3-5-8-8-4 1-4 5Z'),
     fill('black', 'M24 8l16 16-4 4-16-16Z'),
-    fill('red', 'M19 14l15 15-6 3-13 13q-3 2-7-2-5-4-2-7l12-13Z'),
+    fill('steel', 'M19 14l15 15-6 3-13 13q-3 2-7-2-5-4-2-7l12-13Z'),
     shade('M34 29l-6 3-13 13q-3 2-7-2l21-19Z'),
     shine('M19 24 8 36l-1-1 11-13Z'),
     fill('white', 'M18 28l3-3 2 2-3 3Z'),

@@ -84,7 +84,7 @@ export const TOYS: Record<string, Drawing> = {
     shine('M7 27q1-8 7-11-4 5-5 11Z'),
   ],
   twenty_sided_die: [
-    fill('red', 'M24 2 43 13v22L24 46 5 35V13Z'),
+    fill('orange', 'M24 2 43 13v22L24 46 5 35V13Z'),
     shade('M24 2 43 13 36 33 24 46 43 35V13Z'),
     shade('M12 33h24L24 46 5 35Z'),
     shine('M24 2 5 13l7 20 12-21Z'),
@@ -110,7 +110,7 @@ export const TOYS: Record<string, Drawing> = {
     streak('white', 1.2, 'M37 6q3 3 1 7m5-8q-2 3 1 6'),
   ],
   bowling_ball: [
-    fill('navy', circle(24, 24, 20.5)),
+    fill('black', circle(24, 24, 20.5)),
     shade('M38 9q4 22-24 34 14 6 25-4 11-15-1-30Z'),
     shine('M8 24q1-10 10-14-6 6-6 14-2 4-4 0Z'),
     dark(circle(24, 14, 2.8) + circle(32, 15, 2.8) + circle(27.5, 22, 3)),
