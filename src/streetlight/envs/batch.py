@@ -93,7 +93,7 @@ class Batch:
         now = self.now
         now.over.fill(False)
         now.rewards.fill(0)
-        chosen = actions.tolist() if isinstance(actions, np.ndarray) else actions
+        chosen = np.asarray(actions).tolist()  # plain ints
         for number, (stepper, action) in enumerate(zip(self._steppers, chosen, strict=True)):
             stepper.act(action)
             if stepper.over:
