@@ -105,6 +105,8 @@ class LoopBot:
             return -float(abs(choice[1] - 1))
         if what == "pay_or_test":
             return 1.0 if kind == "test" else 0.0
+        if what == "trade":
+            return _gift_worth(scene, choice)
         if kind in ("stop", "decline", "leave"):
             return -1.0
         return 0.0
@@ -159,6 +161,18 @@ REASONS = {
 def _item_worth(scene: Scene, item: int) -> float:
     card = scene.content.pack.items[item]
     return (card.colour != "black") + (card.tag == "knowledge") * 0.5
+
+
+def _gift_worth(scene: Scene, choice: Choice) -> float:
+    """An Item goes to the kid who is strong in it; all else stays where it is."""
+    if choice[0] == "done":
+        return 0.0
+    if choice[0] != "give_item":
+        return -1.0
+    pack, number = scene.content.pack, scene.content.kid
+    giver, taker = (pack.kids[number[scene.kids[kid].id]] for kid in (choice[1], choice[3]))
+    colour = pack.items[choice[2]].colour
+    return 1.0 if colour == taker.strength != giver.strength else -1.0
 
 
 def _chore_ease(scene: Scene, chore: int) -> float:

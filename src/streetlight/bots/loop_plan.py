@@ -96,7 +96,7 @@ def rumor_tasks(scene: Scene) -> list[Task]:
         else:
             gain = clear + ITEM + named * insight
             loss = enigma + CONDITION
-            found.append(Task("investigate", place, 1, "", gain, loss, (), "look into the Rumor there"))
+            found.append(Task("investigate", place, 1, "", gain, loss, (), "look into the Rumor"))
     return found
 
 

@@ -19,6 +19,8 @@ from streetlight.core.sight import Sight
 
 REST = {"exhausted": 0.5, "upset": 0.6, "scared": 0.65, "injured": 0.5}
 HOME = 0.05
+SCOUT = 0.1
+"""An hour that nothing else wants: whoever investigates tomorrow knows the trait, and who should go."""
 
 
 class RegularBot(LoopBot):
@@ -66,7 +68,8 @@ def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> 
     if kind == "chore":
         return chore_worth(scene, kid)
     if kid.number not in plan:
-        return -1.0
+        spare = kid.time > scene.home_from(kid, kid.at)
+        return SCOUT if kind == "scout" and spare else -1.0
     worth, task = plan[kid.number]
     if task.place == kid.at:
         done = kind == task.kind and choice[2:] == _named(scene, task)
@@ -124,6 +127,8 @@ def reason(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) ->
         return "A good moment to get better."
     if kind == "chore":
         return "The Chore will not do itself."
+    if kind == "scout" and kid.number not in plan:
+        return "There is time to look what it is about."
     if kid.number not in plan:
         return "It seemed best."
     return intention(scene, kid, plan[kid.number][1])
