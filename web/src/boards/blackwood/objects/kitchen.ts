@@ -97,7 +97,7 @@ export const KITCHEN: Record<string, Drawing> = {
     shade('M7 33q18 6 37-4 0 4-3 8-4 6-15 6-15 0-19-10Z'),
     fill('yellow', circle(19, 17, 12)),
     shade('M27 8q3 13-10 21 14 0 14-12 0-6-4-9Z'),
-    fill('orange', 'M11 18q-8-2-9 1 2 5 10 4Z'),
+    fill('red', 'M11 18q-8-2-9 1 2 5 10 4Z'),
     line('M3 20q5 0 8 0'),
     dark(circle(16, 14, 2)),
     flat('white', circle(15.3, 13.3, 0.7)),

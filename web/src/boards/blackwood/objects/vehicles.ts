@@ -101,13 +101,13 @@ export const VEHICLES: Record<string, Drawing> = {
   moon_rocket: [
     fill('orange', 'M20 36h8q2 5-4 10-6-5-4-10Z'),
     flat('yellow', 'M22 37h4q1 3-2 6-3-3-2-6Z'),
-    fill('red', 'M17 24q-9 4-9 15l9-5ZM31 24q9 4 9 15l-9-5Z'),
+    fill('black', 'M17 24q-9 4-9 15l9-5ZM31 24q9 4 9 15l-9-5Z'),
     fill('white', 'M24 2q10 8 10 21 0 8-4 13H18q-4-5-4-13Q14 10 24 2Z'),
     shade('M29 8q5 7 5 15 0 8-4 13h-5q7-12 4-28Z'),
-    fill('red', 'M24 2q6 5 8 10H16q2-5 8-10Z'),
+    fill('black', 'M24 2q6 5 8 10H16q2-5 8-10Z'),
     fill('sky', circle(24, 20, 4)),
     shine(circle(22.8, 18.8, 1.3)),
-    fill('red', 'M22 27h4v9h-4Z'),
+    fill('black', 'M22 27h4v9h-4Z'),
   ],
   shopping_cart: [
     fill('silver', 'M10 11h35l-5 18H15Z'),
