@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -117,3 +119,12 @@ def test_loop_knows_every_question_and_every_kind_of_option() -> None:
     assert set(CHOICE_IDS) - set(PARTS) == {"combo"}
     asked = {key.removeprefix("ask.") for key in ENGLISH if key.startswith("ask.")}
     assert set(LoopSpec.whats) == asked
+
+
+def test_the_library_itself_needs_no_numbers_and_no_environments() -> None:
+    program = (
+        "import sys, streetlight; streetlight.game('strangers').start(2, 1);"
+        "print([name for name in ('numpy', 'gymnasium', 'pettingzoo', 'pyspiel') if name in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

@@ -89,43 +89,44 @@ class MindFlayerSpec(Spec):
     def _past(self, g: MindFlayer, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
         """Gifts on the table, cards that I saw, and cards that I passed or was passed (MF-70).
 
-        The past only grows, so each look starts from what the last one of this seat found.
+        The past only grows, so what is new is written once, into a stretch of numbers for each seat.
         """
-        seen, known = memo.get(seat, (None, None))
+        known: list[bytearray] | None = memo.get("known")
+        seen = memo.get("seen")
         fresh: list[Moment] = []
         cell = g.past
         while cell is not None and cell is not seen:
             cell, moment = cell
             fresh.append(moment)
-        if cell is not None:
-            row[self.gifts : self.end] = known
-        for moment in fresh:
-            what = moment[0]
-            if what == GIFT:
-                self._gift(moment, seat, row)
-            elif what == ROUND:
-                self._round(moment, seat, row)
-            elif what == SHOW and moment[2] >> seat & 1:
-                for kind in moment[4]:
-                    row[self.shown + (moment[1] - seat) % self.seats * KINDS + kind] += 1
+        if known is None or (cell is None and seen is not None):
+            known = memo["known"] = [bytearray(self.end - self.gifts) for _ in range(self.seats)]
         if fresh:
-            memo[seat] = (g.past, row[self.gifts : self.end])
+            memo["seen"] = g.past
+            for moment in fresh:
+                self._tell(moment, known)
+        row[self.gifts : self.end] = known[seat]
 
-    def _gift(self, moment: Moment, seat: int, row: bytearray) -> None:
+    def _tell(self, moment: Moment, known: list[bytearray]) -> None:
+        """A moment, as far as each seat knows it."""
         n = self.seats
-        giver, receiver = (moment[1] - seat) % n, (moment[2] - seat) % n
-        row[self.gifts + (giver * n + receiver) * KINDS + moment[3]] += 1
-
-    def _round(self, moment: Moment, seat: int, row: bytearray) -> None:
-        _, _, _, givers, receivers, gave = moment
-        for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
-            for receiver, kind in zip(theirs, kinds, strict=True):
-                if kind == NO_CARD:
-                    continue
-                if receiver == seat:
-                    row[self.got + kind] += 1
-                elif giver == seat:
-                    row[self.passed + (receiver - seat) % self.seats * KINDS + kind] += 1
+        what = moment[0]
+        if what == GIFT:
+            giver, receiver, kind = moment[1], moment[2], moment[3]
+            for seat, row in enumerate(known):
+                row[((giver - seat) % n * n + (receiver - seat) % n) * KINDS + kind] += 1
+        elif what == ROUND:
+            got, passed = self.got - self.gifts, self.passed - self.gifts
+            for giver, theirs, kinds in zip(moment[3], moment[4], moment[5], strict=True):
+                for receiver, kind in zip(theirs, kinds, strict=True):
+                    if kind != NO_CARD:
+                        known[receiver][got + kind] += 1
+                        known[giver][passed + (receiver - giver) % n * KINDS + kind] += 1
+        elif what == SHOW:
+            shown = self.shown - self.gifts
+            for seat, row in enumerate(known):
+                if moment[2] >> seat & 1:
+                    for kind in moment[4]:
+                        row[shown + (moment[1] - seat) % n * KINDS + kind] += 1
 
 
 @cache
