@@ -162,3 +162,15 @@ def test_the_map_as_text_fits_a_terminal_and_shows_every_place(islands: Islands)
         assert any(f"{left}{sign}{right}" in line for line in board), location.name
     assert any("(FA!)" in line for line in board)
     assert any("1 2" in line for line in board)
+
+
+def test_no_sign_on_the_text_map_covers_another(islands: Islands) -> None:
+    everywhere = {name: f"x{name}" for name in SECTORS} | {
+        letter: f"?{letter}m" for letter in islands.letters
+    }
+    drawn = islands.text(everywhere).partition("\n\n[X]")[0]
+    places = [f"{letter}=" if islands.bus >> n & 1 else letter for n, letter in enumerate(islands.letters)]
+    for letter, place in zip(islands.letters, places, strict=True):
+        assert f"[{place}]" in drawn or f"<{place}>" in drawn
+        assert f"?{letter}m" in drawn
+    assert [name for name in SECTORS if f"(x{name})" not in drawn] == []

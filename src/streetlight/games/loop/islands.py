@@ -270,17 +270,21 @@ def draw(islands: Islands, marks: Mapping[str, str]) -> str:
     for line in data.lines:
         a, b = (data.locations[islands.number[letter]].at for letter in line.between)
         _draw_line(paper, (a, *line.via, b), "~" if line.kind == "ferry" else "-")
-    for name, sign in marks.items():
-        if name in SECTOR:
-            row, column = divmod(SECTOR[name], COLUMNS)
-            _write(paper, column * _WIDE + 1, row * _HIGH + _HIGH - 1, f"({sign})")
+    taken: set[tuple[int, int]] = set()
     for location in data.locations:
         x, y = int(location.at[0] * _WIDE), int(location.at[1] * _HIGH)
         left, right = ("<", ">") if location.restricted else ("[", "]")
-        sign = f"{left}{location.id}{'=' if location.bus else ''}{right}"
-        _write(paper, x - 1, y, sign)
+        _write(paper, taken, f"{left}{location.id}{'=' if location.bus else ''}{right}", [(x - 1, y)])
+    for location in data.locations:
         if location.id in marks:
-            _write(paper, x - 1, y + 1, marks[location.id])
+            x, y = int(location.at[0] * _WIDE), int(location.at[1] * _HIGH)
+            _write(paper, taken, marks[location.id], [(x - 1, y + 1), (x - 1, y - 1), (x + 3, y), (x - 4, y)])
+    for name, sign in marks.items():
+        if name in SECTOR:
+            row, column = divmod(SECTOR[name], COLUMNS)
+            left, low = column * _WIDE + 1, row * _HIGH + _HIGH - 1
+            spots = [(left + dx, low - dy) for dy in range(_HIGH) for dx in range(0, _WIDE - 4, 2)]
+            _write(paper, taken, f"({sign})", spots)
     head = "   " + "".join(f"{column + 1:^{_WIDE}}" for column in range(COLUMNS)).rstrip()
     rows = [
         f"{'ABCDEF'[y // _HIGH] if y % _HIGH == _HIGH // 2 else ' '}  {''.join(row)}".rstrip()
@@ -310,7 +314,13 @@ def _draw_line(paper: list[list[str]], points: Shape, sign: str) -> None:
             paper[y][x] = sign
 
 
-def _write(paper: list[list[str]], x: int, y: int, text: str) -> None:
+def _write(
+    paper: list[list[str]], taken: set[tuple[int, int]], text: str, spots: list[tuple[int, int]]
+) -> None:
+    """Puts a sign on the first of the spots where it covers no other; on the first if there is none."""
+    free = [(x, y) for x, y in spots if not taken & {(x + n, y) for n in range(len(text))}]
+    x, y = (free or spots)[0]
     for offset, sign in enumerate(text):
         if 0 <= y < len(paper) and 0 <= x + offset < len(paper[y]):
             paper[y][x + offset] = sign
+            taken.add((x + offset, y))
