@@ -282,8 +282,8 @@ def draw(islands: Islands, marks: Mapping[str, str]) -> str:
     for name, sign in marks.items():
         if name in SECTOR:
             row, column = divmod(SECTOR[name], COLUMNS)
-            left, low = column * _WIDE + 1, row * _HIGH + _HIGH - 1
-            spots = [(left + dx, low - dy) for dy in range(_HIGH) for dx in range(0, _WIDE - 4, 2)]
+            west, low = column * _WIDE + 1, row * _HIGH + _HIGH - 1
+            spots = [(west + dx, low - dy) for dy in range(_HIGH) for dx in range(0, _WIDE - 4, 2)]
             _write(paper, taken, f"({sign})", spots)
     head = "   " + "".join(f"{column + 1:^{_WIDE}}" for column in range(COLUMNS)).rstrip()
     rows = [
