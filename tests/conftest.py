@@ -9,6 +9,8 @@ pytest --soak            the long tests too; a test may also ask `config.getopti
 
 import os
 import shutil
+import signal
+import threading
 
 import pytest
 
@@ -27,6 +29,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of the ledger that this test proves")
     config.addinivalue_line("markers", "soak: takes long; runs only with --soak")
+    # Started in the background a shell has us ignore Ctrl-C, and every program that a test starts would inherit that.
+    if (
+        signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+        and threading.current_thread() is threading.main_thread()
+    ):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
