@@ -99,7 +99,9 @@ class Wording:
         for literal, name in _pieces(template):
             parts.append(literal)
             if name is not None:
-                parts.append(self._say(g, args[name], names))
+                value = args[name]
+                said = self._name(g, value, names) if type(value) is str else self._say(g, value, names)
+                parts.append(said)
         return "".join(parts)
 
     def _say(self, g: State, value: Any, names: Sequence[str] | None) -> str:

@@ -38,6 +38,7 @@ class Hub:
         self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver
+        storage.soon = self._loop.call_soon
         self._sweeper = self._loop.create_task(self._sweep())
 
     def _deliver(self, batch: list[tuple[Done, Exception | None]]) -> None:

@@ -31,6 +31,8 @@ class Storage(Protocol):
 
     deliver: Callable[[list[tuple[Done, Exception | None]]], None]
     """Takes the news of each commit, in the order of the writes, in the writer's thread."""
+    soon: Callable[[Callable[[], None]], object]
+    """Calls something a little later, in the thread of the writes: what is written until then is handed in together."""
 
     def write(self, rows: Sequence[Row], done: Done) -> None: ...
     def table(self, id: str) -> StoredTable | None: ...
@@ -71,6 +73,10 @@ class StorageError(Exception):
     """The data folder can't be used."""
 
 
+def _at_once(call: Callable[[], None]) -> None:
+    call()
+
+
 def _call_each(batch: list[tuple[Done, Exception | None]]) -> None:
     for done, error in batch:
         done(error)
@@ -89,7 +95,9 @@ class Sqlite:
         self._reader.executescript(SCHEMA)
         self._reader.execute(f"PRAGMA user_version = {FORMAT}")
         self.deliver: Callable[[list[tuple[Done, Exception | None]]], None] = _call_each
-        self._queue: queue.SimpleQueue[tuple[Sequence[Any], Done] | None] = queue.SimpleQueue()
+        self.soon: Callable[[Callable[[], None]], object] = _at_once
+        self._gathered: list[tuple[Sequence[Any], Done]] = []
+        self._queue: queue.SimpleQueue[list[tuple[Sequence[Any], Done]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="streetlight-writer", daemon=True)
         self._thread.start()
 
@@ -104,23 +112,29 @@ class Sqlite:
 
     def write(self, rows: Sequence[Row], done: Done) -> None:
         # Tables change under our hands: what is kept is the table of this moment.
-        self._queue.put(
-            ([_Document(row.id, _text(row)) if type(row) is StoredTable else row for row in rows], done)
-        )
+        kept = [_Document(row.id, _text(row)) if type(row) is StoredTable else row for row in rows]
+        self._gathered.append((kept, done))
+        if len(self._gathered) == 1:
+            self.soon(self._hand_in)
+
+    def _hand_in(self) -> None:
+        """Wake the writer once for all that has gathered."""
+        if self._gathered:
+            jobs, self._gathered = self._gathered, []
+            self._queue.put(jobs)
 
     def _work(self) -> None:
         db = self._connect()
         while True:
-            first = self._queue.get()
-            batch = [first]
+            batch = [self._queue.get()]
             while True:
                 try:
                     batch.append(self._queue.get_nowait())
                 except queue.Empty:
                     break
-            jobs = [job for job in batch if job is not None]
+            jobs = [job for part in batch if part is not None for job in part]
             self.deliver(self._commit(db, jobs))
-            if len(jobs) < len(batch):
+            if None in batch:
                 db.close()
                 return
 
@@ -140,6 +154,7 @@ class Sqlite:
 
     def close(self) -> None:
         """Finish what was handed in, then stop."""
+        self._hand_in()
         self._queue.put(None)
         self._thread.join()
         self._reader.close()

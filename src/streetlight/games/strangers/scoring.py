@@ -74,15 +74,27 @@ def worth(g: Strangers, kid: int) -> int:
     return g.rules.board.value(space, spot, len(there))
 
 
-def points(g: Strangers) -> list[int]:
-    """Every player's points on the board as it is now, with the Solo bonus."""
+def worths(g: Strangers) -> dict[int, int]:
+    """Every scored kid, and what it is worth on the board as it is now."""
     rules = g.rules
-    totals = [0] * rules.seats
     taken = [spot for spot, kid in enumerate(g.spots) if kid >= 0]
     spaces = [rules.spot_space[spot] for spot in taken]
-    for spot, space in zip(taken, spaces, strict=True):
-        worth = rules.board.value(space, spot - rules.spot_base[space], spaces.count(space))
-        totals[owner(g, g.spots[spot])] += worth
+    return {
+        g.spots[spot]: rules.board.value(space, spot - rules.spot_base[space], spaces.count(space))
+        for spot, space in zip(taken, spaces, strict=True)
+    }
+
+
+def points(g: Strangers) -> list[int]:
+    """Every player's points on the board as it is now, with the Solo bonus."""
+    return points_of(g, worths(g))
+
+
+def points_of(g: Strangers, found: dict[int, int]) -> list[int]:
+    """The same, where the worths are known already."""
+    totals = [0] * g.rules.seats
+    for kid, value in found.items():
+        totals[owner(g, kid)] += value
     totals[0] += g.bonus
     return totals
 

@@ -8,7 +8,7 @@ import msgspec
 
 from streetlight.core.events import Result
 from streetlight.games.strangers.board import spaces_of
-from streetlight.games.strangers.scoring import is_scored, points, worth
+from streetlight.games.strangers.scoring import points, points_of, worth, worths
 from streetlight.games.strangers.state import (
     NO_CARD,
     Rules,
@@ -24,7 +24,8 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
     rules = g.rules
     cards = rules.cards
     board = rules.board
-    totals = points(g)
+    found = worths(g)
+    totals = points_of(g, found)
     return {
         "pack": rules.pack,
         "board": rules.board_id,
@@ -48,21 +49,27 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
             }
             for other in range(rules.seats)
         ],
-        "kids": [
-            {
-                "kid": f"kid:{kid}",
-                "seat": owner(g, kid),
-                "at": board.targets[place],
-                "scored": is_scored(g, kid),
-                "points": worth(g, kid),
-            }
-            for kid, place in enumerate(g.place)
-            if place >= 0
-        ],
+        "kids": _kids(g, found),
         "strangers": [board.targets[space] for space in spaces_of(g.strangers)],
         "tokens": g.tokens,
         "idle": g.idle,
     }
+
+
+def _kids(g: Strangers, found: dict[int, int]) -> list[dict[str, Any]]:
+    """Every kid on the board: where it is, and what it is worth there."""
+    targets, each = g.rules.board.targets, g.rules.kids
+    return [
+        {
+            "kid": f"kid:{kid}",
+            "seat": kid // each,
+            "at": targets[place],
+            "scored": kid in found,
+            "points": found.get(kid, 0),
+        }
+        for kid, place in enumerate(g.place)
+        if place >= 0
+    ]
 
 
 def _deck_is_open(g: Strangers, seat: int | str | None) -> bool:
