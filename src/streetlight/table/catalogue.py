@@ -20,25 +20,6 @@ from streetlight.games.registry import games, series_of
 from streetlight.table.packs import is_known
 from streetlight.table.web_types import GameInfo, GameSetting, Problem, SeriesInfo, Titled
 
-COMING = {
-    "blackwood": (
-        "Visitor in Blackwood Grove",
-        "One of you crash-landed with a secret rule. The others bring gifts.",
-        range(3, 7),
-    ),
-    "loop": (
-        "Tales from the Loop",
-        "Kids on an island full of machines, home in time for dinner.",
-        range(1, 6),
-    ),
-    "mindflayer": (
-        "Attack of the Mind Flayer",
-        "Somebody at this table is not who they were a minute ago.",
-        range(4, 11),
-    ),
-}
-"""Games that are still to come: title, a line about it, seats."""
-
 LEVELS = {
     "random": ("Scatterbrain", "Plays anything that is allowed."),
     "novice": ("Novice", "Knows the rules and means well."),
@@ -50,14 +31,8 @@ HIDDEN_SETTINGS = ("hand", "deck", "pack", "first")
 
 
 def catalogue() -> list[GameInfo]:
-    """All games, those to come included."""
-    ready = [_info(name) for name in games()]
-    coming = [
-        GameInfo(name, title, text, False, list(seats), [], [], [], {})
-        for name, (title, text, seats) in COMING.items()
-        if name not in games()
-    ]
-    return sorted([*ready, *coming], key=lambda info: (not info.ready, info.name != "strangers", info.name))
+    """All games, the one to begin with first."""
+    return sorted([_info(name) for name in games()], key=lambda info: (info.name != "strangers", info.name))
 
 
 def usual_level(game: str) -> str:

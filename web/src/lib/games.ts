@@ -29,7 +29,7 @@ export const GAMES: readonly GameCard[] = [
   },
   {
     name: 'blackwood',
-    title: 'Visitor in Blackwood Grove',
+    title: 'Blackwood Grove',
     players: '3–6 players',
     minutes: '15 min',
     kind: 'Find the rule',

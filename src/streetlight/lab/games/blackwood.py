@@ -1,4 +1,4 @@
-"""Visitor in Blackwood Grove in the lab."""
+"""Blackwood Grove in the lab."""
 
 from __future__ import annotations
 
