@@ -25,7 +25,7 @@ REPLAYS = """
 import json, sys
 from streetlight.core.records import load_record
 from streetlight.testing import fingerprint
-from tests.conformance.configs import SOAKED, case
+from tests.conformance.configs import case
 for name, data in json.load(sys.stdin):
     print(fingerprint(case(name).game, load_record(data)))
 """
