@@ -220,6 +220,23 @@ def test_bad_options_are_refused_by_name(seats: object, options: dict[str, objec
     assert str(caught.value).startswith(f"{field}: ")
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"variants": ["x"]}, r"variants\[0\]: there is no 'x'; choose from architect, brainiac, .*well_read$"),
+        ({"seating": "x"}, "seating: there is no 'x'; choose from beside, opposite$"),
+    ],
+)
+def test_a_wrong_value_is_told_with_the_right_ones(options: dict[str, object], told: str) -> None:
+    with pytest.raises(sl.OptionError, match=told):
+        sl.game("strangers").start(4, 1, **options)
+
+
+def test_every_game_takes_an_empty_list_of_variants() -> None:
+    for name in sl.games():
+        assert sl.game(name).start(seed=1, variants=[]).result is None
+
+
 @pytest.mark.parametrize("seed", [1.5, True, b"1", [1]])
 def test_a_seed_is_a_number_or_a_text(seed: object) -> None:
     with pytest.raises(sl.OptionError, match="a seed is a number or a text"):

@@ -108,12 +108,20 @@ class Game:
             typed = msgspec.convert(_plain(options), type=self.options_type)
         except msgspec.ValidationError as error:
             field, message = _where(str(error))
-            raise OptionError(field, message) from None
+            raise OptionError(field, message + self._choices(field)) from None
         whole = self.check_options(seats, typed)
         text = _seed_text(seed)
         luck = luck_from_seed(text, self.streams)
         state = self.setup(seats, whole, luck)
         return Match(self, seats, whole, text, state).start_script()
+
+    def _choices(self, field: str) -> str:
+        """What would have been right, for an option that knows only certain values."""
+        properties = next(iter(self.options_schema["$defs"].values()))["properties"]
+        option = properties.get(field.partition("[")[0], {})
+        kinds = option.get("anyOf", [option.get("items", option)])
+        allowed = [value for kind in kinds for value in kind.get("enum", [])]
+        return f"; choose from {', '.join([str(value) for value in allowed])}" if allowed else ""
 
     def record_of(self, match: Match, answers: list[tuple[int, Any]], checksum: str) -> Record:
         pack, pack_hash = self.pack_of(match.options)
@@ -218,4 +226,4 @@ def _where(message: str) -> tuple[str, str]:
     if "unknown field" in text:
         name = text.rpartition("unknown field ")[2].strip("`'")
         return name, "there is no such option"
-    return field, text
+    return field, text.replace("Invalid enum value", "there is no")

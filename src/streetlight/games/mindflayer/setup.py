@@ -30,10 +30,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     first: int | None = None
     """The seat that starts; else random."""
+    variants: tuple[str, ...] = ()
+    """Accepted for all games; this one has none."""
     pack: str = "standard"
 
 
 def check_options(seats: int, options: Options) -> Options:
+    if options.variants:
+        raise OptionError("variants", "Attack of the Mind Flayer has none; see pack")
     if options.first is not None and not 0 <= options.first < seats:
         raise OptionError("first", f"there is no seat {options.first}")
     find_pack(options.pack)
