@@ -34,10 +34,11 @@ class Onlooker:
         self.chances: Array = np.ascontiguousarray(whole.T, dtype=np.float32)  # [object][rule]
         self.prior: Array = opinion.prior.astype(np.float32)
 
-    def learn(self, weights: Array, thing: int, admitted: Array) -> None:
-        """Each row of weights learns the verdict on an object: `admitted` has one verdict for each row."""
-        chance = self.chances[thing]
-        weights *= np.where(admitted[:, None], chance, 1.0 - chance)
+    def evidence(self, things: Sequence[int], admitted: Array) -> Array:
+        """For each row of verdicts on these objects and each rule: the logarithm of their chance under the rule."""
+        chances = self.chances[list(things)]
+        passing = admitted.astype(np.float32)
+        return passing @ np.log(chances) + (1.0 - passing) @ np.log1p(-chances)
 
     def right(self, weights: Array, truth: Array) -> Array:
         """For each row and object: how probably the row would call it right."""
@@ -104,14 +105,15 @@ def of_mask(pack: Pack, mask: int) -> float:
 
 def after_labels(onlooker: Onlooker, truths: Array, things: Sequence[int], extra: Sequence[int]) -> Array:
     """For each rule (a row of `truths`): the odds of a proof after seeing `things`, and after `extra` as well."""
-    weights = np.tile(onlooker.prior, (len(truths), 1))
     unseen = np.ones(onlooker.grammar.things, dtype=bool)
-    for thing in things:
-        onlooker.learn(weights, thing, truths[:, thing])
-        unseen[thing] = False
-    for thing in extra:
-        unseen[thing] = False
-    before = proved(onlooker.right(weights, truths), unseen)
-    for thing in extra:
-        onlooker.learn(weights, thing, truths[:, thing])
-    return np.stack([before, proved(onlooker.right(weights, truths), unseen)])
+    unseen[[*things, *extra]] = False
+    told = np.log(onlooker.prior) + onlooker.evidence(things, truths[:, things])
+    more = told + onlooker.evidence(extra, truths[:, extra])
+    odds = [proved(onlooker.right(weighed(logs), truths), unseen) for logs in (told, more)]
+    return np.stack(odds)
+
+
+def weighed(logs: Array) -> Array:
+    """Weights of rules from their logarithms, row by row; the best of a row gets 1."""
+    weights: Array = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return weights

@@ -13,7 +13,7 @@ import numpy as np
 
 from streetlight.bots.blackwood_grammar import Array, Grammar
 from streetlight.bots.blackwood_seen import Seen
-from streetlight.bots.blackwood_trials import after_labels, onlooker_of
+from streetlight.bots.blackwood_trials import after_labels, onlooker_of, weighed
 
 SHARE: Final = (0.25, 0.60)
 """What share of all objects a good rule admits."""
@@ -82,12 +82,11 @@ def _choose_rule(seen: Seen, count: int, rounds: int, rng: np.random.Generator) 
 def teaching(seen: Seen, known: dict[int, bool], cards: list[int], truth: dict[int, bool]) -> Array:
     """For each card: how much of all objects somebody would call right who has seen `known` and then this card."""
     onlooker = onlooker_of(seen.pack)
-    weights = np.tile(onlooker.prior, (len(cards), 1))
-    for thing in sorted(known):
-        onlooker.learn(weights, thing, np.full(len(cards), known[thing]))
-    for at, thing in enumerate(cards):
-        chance = onlooker.chances[thing]
-        weights[at] *= chance if truth[thing] else 1.0 - chance
+    before = sorted(known)
+    told = np.log(onlooker.prior) + onlooker.evidence(before, np.array([[known[thing] for thing in before]]))
+    chances = onlooker.chances[cards]
+    verdicts = np.array([truth[thing] for thing in cards])[:, None]
+    weights = weighed(told) * np.where(verdicts, chances, 1.0 - chances)
     things = sorted(truth)
     right = onlooker.right(
         weights, np.array([truth.get(thing, False) for thing in range(onlooker.grammar.things)])
