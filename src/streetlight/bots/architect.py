@@ -25,7 +25,7 @@ from streetlight.bots.architect_bound import Floats, Graph, Opening, Prices
 from streetlight.bots.architect_plan import Done, Plan, Play, carry_out
 from streetlight.bots.architect_puzzle import Canon, Puzzle
 from streetlight.games.strangers.board import spaces_of
-from streetlight.games.strangers.setup import find_pack
+from streetlight.games.strangers.packs import find_pack
 
 Progress = Callable[[str], None]
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from streetlight.bots.blackwood_belief import Opinion, opinion_of
 from streetlight.bots.blackwood_grammar import Grammar, grammar_of
-from streetlight.games.blackwood.setup import find_pack
+from streetlight.games.blackwood.packs import find_pack
 
 WORKSHOP_NOISE: Final = 0.02
 FREE_NOISE: Final = 0.03

@@ -16,8 +16,7 @@ import numpy.typing as npt
 from streetlight.games.strangers.board import Board, spaces_of
 from streetlight.games.strangers.content import Card, Move, Pack, Place
 from streetlight.games.strangers.moving import PAST
-from streetlight.games.strangers.packs import load_board
-from streetlight.games.strangers.setup import find_pack
+from streetlight.games.strangers.packs import find_pack, load_board
 
 Floats = npt.NDArray[np.float64]
 

@@ -9,7 +9,7 @@ import typer
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import StreetlightError
-from streetlight.games.strangers.setup import find_pack
+from streetlight.games.strangers.packs import find_pack
 
 
 def architect(

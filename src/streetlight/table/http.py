@@ -14,7 +14,7 @@ from starlette.routing import Route
 from streetlight.core import ledger
 from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
-from streetlight.games.blackwood.setup import find_pack
+from streetlight.games.blackwood.packs import find_pack
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue

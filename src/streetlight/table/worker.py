@@ -111,7 +111,7 @@ class Thinker:
 
 def rate(job: Rate) -> float:
     from streetlight.bots.blackwood import difficulty  # numpy: only when somebody asks
-    from streetlight.games.blackwood.setup import find_pack
+    from streetlight.games.blackwood.packs import find_pack
 
     return difficulty(job.rule, find_pack(job.pack))
 

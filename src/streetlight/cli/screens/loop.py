@@ -8,8 +8,7 @@ from typing import Any
 
 from streetlight.core.match import Match
 from streetlight.games.loop.content import Content
-from streetlight.games.loop.packs import load_content
-from streetlight.games.loop.setup import find_pack
+from streetlight.games.loop.packs import find_pack, load_content
 
 WIDTH = 92
 DAYS = {"weekend": "Weekend"}

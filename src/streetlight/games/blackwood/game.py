@@ -11,11 +11,11 @@ from streetlight.core.asks import Script
 from streetlight.core.events import Result
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
+from streetlight.games.blackwood.packs import find_pack
 from streetlight.games.blackwood.redraw import redraw
 from streetlight.games.blackwood.setup import (
     Options,
     check_options,
-    find_pack,
     keep_seven,
     make_rule,
     new_state,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Final
 
 from streetlight.core.packs import PackError, fill, pack_hash, read_pack
+from streetlight.core.shelf import Shelf
 from streetlight.games.blackwood.content import PackData
 from streetlight.games.blackwood.passrule import RuleError, Workshop
 from streetlight.games.blackwood.table import Pass, merge, read_pass
@@ -35,20 +35,6 @@ class Pack:
 
 def read_data(where: str | Path) -> PackData:
     return fill(read_pack(where, BUILTIN), PackData)
-
-
-def load_pack(where: str | Path = "standard") -> Pack:
-    """A pack by built-in name or folder. Raises the first PackError if it is not sound."""
-    if isinstance(where, str) and re.fullmatch(r"\w+", where) and (BUILTIN / where).is_dir():
-        return _builtin(where)
-    for error in check_pack(where):
-        raise error
-    return _read(where)
-
-
-@cache
-def _builtin(name: str) -> Pack:
-    return _read(name)
 
 
 def _read(where: str | Path) -> Pack:
@@ -106,6 +92,11 @@ def check_pack(where: str | Path) -> list[PackError]:
         except RuleError as error:
             errors.append(PackError("examples.toml", f"example {number}", "rule", str(error)))
     return errors
+
+
+PACKS: Final = Shelf(BUILTIN, _read, check_pack)
+load_pack: Final = PACKS.load
+find_pack: Final = PACKS.find
 
 
 def _too_alike(pack: Pack) -> list[PackError]:

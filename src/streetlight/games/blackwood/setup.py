@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -11,9 +10,8 @@ import msgspec
 from streetlight.core.asks import Choice, Script, some, write
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.core.packs import PackError
 from streetlight.core.state import EVERYONE, only
-from streetlight.games.blackwood.packs import Pack, load_pack
+from streetlight.games.blackwood.packs import Pack, find_pack
 from streetlight.games.blackwood.placing import place_face_up
 from streetlight.games.blackwood.state import (
     DECK,
@@ -65,15 +63,6 @@ def check_options(seats: int, options: Options) -> Options:
     if len(pack.data.object) < need:
         raise OptionError("pack", f"{len(pack.data.object)} objects are too few for {seats} players")
     return options
-
-
-@cache
-def find_pack(where: str) -> Pack:
-    """A pack by built-in name or folder; read once."""
-    try:
-        return load_pack(where)
-    except PackError as error:
-        raise OptionError("pack", str(error)) from None
 
 
 def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:

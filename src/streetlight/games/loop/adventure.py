@@ -55,7 +55,7 @@ def adventure(g: Loop) -> Script:
     for kid in range(rules.kids):
         if g.standing[kid] == ACTIVE and (g.pool[kid] or not out_of_time(g, kid)):
             busy |= 1 << kid % rules.seats
-        elif g.standing[kid] == LATE and g.pool[kid]:
+        elif g.standing[kid] == LATE and can_go_on(g, kid):
             able |= 1 << kid % rules.seats
     if not busy:
         g.step = "evening"
@@ -96,6 +96,11 @@ def out_of_time(g: Loop, kid: int) -> bool:
     return True
 
 
+def can_go_on(g: Loop, kid: int) -> bool:
+    """A late kid with T may go on, and one who was carried home may lie down there (TL-182, 227)."""
+    return g.pool[kid] > 0 or home_cost(g, kid) == 0
+
+
 # What can be done
 
 
@@ -105,7 +110,7 @@ def adventure_choices(g: Loop, seat: int, others: bool) -> list[Choice]:
     for kid in g.rules.kids_of[seat]:
         if g.standing[kid] == ACTIVE:
             add_choices(g, kid, choices)
-        elif g.standing[kid] == LATE and g.pool[kid]:
+        elif g.standing[kid] == LATE and can_go_on(g, kid):
             choices.append(("back", kid))
     if others:
         choices.append(WAIT)
@@ -214,7 +219,7 @@ def be_late(g: Loop, kid: int) -> Script:
 
 
 def come_back(g: Loop, kid: int) -> Script:
-    """A late kid with T goes on after all (TL-227)."""
+    """A late kid goes on after all (TL-227)."""
     g.standing[kid] = ACTIVE
     g.tell("back", kid)
     yield from ()
@@ -325,6 +330,7 @@ def card_action(g: Loop, kid: int, number: int) -> Script:
     action = g.rules.actions[number][1]
     shares = yield from split(g, kid, sharers(g, kid, action), action.time, 0, "share")
     if not shares and action.time:
+        g.tell("card_called_off", kid, number)
         return
     g.acted |= 1 << number
     g.acted_today |= 1 << number

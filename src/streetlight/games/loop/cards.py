@@ -37,10 +37,10 @@ def draw_anomaly(g: Loop, kid: int) -> int:
     return anomaly
 
 
-def losable(g: Loop, kid: int) -> list[Choice]:
-    """Items that may be discarded: never the Iconic one (TL-044, 187)."""
+def losable(g: Loop, kid: int, even_iconic: bool = False) -> list[Choice]:
+    """Items that may be discarded: not the Iconic one, unless a card says so (TL-044, 187)."""
     own = iconic(g, kid)
-    return [("discard", item) for item in g.items[kid] if item != own]
+    return [("discard", item) for item in g.items[kid] if even_iconic or item != own]
 
 
 def fetchable(g: Loop, kid: int, tags: tuple[str, ...]) -> list[Choice]:
@@ -66,11 +66,11 @@ def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
 def op_lose_item(g: Loop, op: effects.LoseItem, scene: Scene) -> Script:
     kids = yield from whom(g, op.who, scene)
     for kid in kids:
-        choices = losable(g, kid)
+        choices = losable(g, kid, op.iconic)
         if choices:
             item = choices[0][1]
             if len(choices) > 1:
-                _, item = yield one(seat_of(g, kid), "lose_item", losable, g, kid)
+                _, item = yield one(seat_of(g, kid), "lose_item", losable, g, kid, op.iconic)
             discard_item(g, kid, item)
 
 

@@ -155,6 +155,7 @@ ENGLISH: dict[str, str] = {
     "option.no": "Keep your head down",
     "option.relieve": "Yes",
     "hint.dice": "{trait}: {dice} dice alone, {odds} %, pushed {pushed} %.",
+    "hint.too_little": "Then nothing comes of it.",
     "hint.avoid": "{machines} will notice.",
     # why not
     "why.walk": "{place} is Restricted: the walk takes {time} T, and {kid} has {left}.",
@@ -295,6 +296,7 @@ ENGLISH: dict[str, str] = {
     "event.rests": "{kid} rests.",
     "event.tile": "{kid} visits {tile}.",
     "event.card_action": "{kid}: {label}.",
+    "event.card_called_off": "{label}: not enough time between them. Nobody has spent any.",
     # small words
     "condition.exhausted": "Exhausted",
     "condition.upset": "Upset",

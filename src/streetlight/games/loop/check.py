@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any, Final
 
 from streetlight.core.packs import PackDocument, PackError, Trail
+from streetlight.core.shelf import PackCheck
 from streetlight.games.loop import effects
 from streetlight.games.loop.check_words import WordCheck, parts
 from streetlight.games.loop.content import Anomaly, DiaryCard, DiarySide, Half, Pack, ResponseSide, Scenario
@@ -28,13 +29,11 @@ LISTS: Final = (
 )  # fmt: skip
 
 
-class Check:
+class Check(PackCheck[Pack]):
     """One pass over a pack. ``all()`` lists everything that is wrong with it."""
 
     def __init__(self, pack: Pack, document: PackDocument) -> None:
-        self.pack = pack
-        self.document = document
-        self.errors: list[PackError] = []
+        super().__init__(pack, document)
         self.letters = {location.id for location in pack.map.locations}
         self.items = {item.id for item in pack.items}
         self.responses = {response.id for response in pack.responses}
@@ -44,15 +43,9 @@ class Check:
         self.islands: Islands | None = None
         self.words = WordCheck(pack, self.wrong, self.land)
 
-    def wrong(self, message: str, *trail: str | int) -> None:
-        self.errors.append(self.document.error(trail, message))
-
     def all(self) -> list[PackError]:
         pack = self.pack
-        if not re.fullmatch(r"[a-z0-9_-]+", pack.name):
-            self.wrong("must be small letters, digits, - and _", "name")
-        if pack.version < 1:
-            self.wrong("must be 1 or more", "version")
+        self.head()
         if not 1 <= pack.injured_squares <= 6:
             self.wrong("must be 1 to 6", "injured_squares")
         for name in LISTS:
@@ -77,7 +70,7 @@ class Check:
 
     def _ids(self, name: str) -> None:
         form = r"[A-Z]" if name == "tiles" else r"[a-z][a-z0-9_]*"
-        self._unique([entry.id for entry in getattr(self.pack, name)], name)
+        self.unique([entry.id for entry in getattr(self.pack, name)], name)
         for number, entry in enumerate(getattr(self.pack, name)):
             if not re.fullmatch(form, entry.id):
                 due = "one capital letter" if name == "tiles" else "small letters, digits and _"
@@ -85,11 +78,6 @@ class Check:
             for field in ("name", "text"):
                 if not getattr(entry, field, "x").strip():
                     self.wrong("must not be empty", name, number, field)
-
-    def _unique(self, ids: list[Any], *trail: str | int, field: str = "id") -> None:
-        for number, id in enumerate(ids):
-            if id in ids[:number]:
-                self.wrong(f"{id!r} is used twice", *trail, number, field)
 
     def _one_of(self, name: str, known: set[str], what: str, *trail: str | int) -> bool:
         if name not in known:
@@ -113,8 +101,8 @@ class Check:
         """The shapes make a sound board; if they do, ``self.islands`` is the map worked out from them."""
         data = self.pack.map
         before = len(self.errors)
-        self._unique([location.id for location in data.locations], "map", "locations")
-        self._unique([island.id for island in data.islands], "map", "islands")
+        self.unique([location.id for location in data.locations], "map", "locations")
+        self.unique([island.id for island in data.islands], "map", "islands")
         self._one_of(data.school, self.letters, "Location", "map", "school")
         if not 0.05 <= data.land_share <= 0.95:
             self.wrong("must be 0.05 to 0.95", "map", "land_share")
@@ -241,9 +229,9 @@ class Check:
             if self._one_of(kid.home, self.letters, "Location", "kids", at, "home"):
                 self._one_of(kid.home, open_letters, "Open Location", "kids", at, "home")
             self._one_of(kid.iconic, self.items, "Item", "kids", at, "iconic")
-        self._unique([(kid.strength, kid.weakness) for kid in pack.kids], "kids", field="weakness")
-        self._unique([kid.iconic for kid in pack.kids], "kids", field="iconic")
-        self._unique([kid.home for kid in pack.kids], "kids", field="home")
+        self.unique([(kid.strength, kid.weakness) for kid in pack.kids], "kids", field="weakness")
+        self.unique([kid.iconic for kid in pack.kids], "kids", field="iconic")
+        self.unique([kid.home for kid in pack.kids], "kids", field="home")
 
     def _machines(self) -> None:
         for at, machine in enumerate(self.pack.machines):
@@ -314,8 +302,8 @@ class Check:
         letters = {rumor.at for rumor in self.pack.rumors if rumor.set in scenario.rumor_sets}
         if len(letters) < 4:
             self.wrong("their Rumors name fewer than four Locations (TL-034)", *here, "rumor_sets")
-        self._unique([start.machine for start in scenario.machines], *here, "machines", field="machine")
-        self._unique([start.sector for start in scenario.machines], *here, "machines", field="sector")
+        self.unique([start.machine for start in scenario.machines], *here, "machines", field="machine")
+        self.unique([start.sector for start in scenario.machines], *here, "machines", field="sector")
         known = {machine.id for machine in self.pack.machines}
         for at, start in enumerate(scenario.machines):
             self._one_of(start.machine, known, "machine", *here, "machines", at, "machine")
@@ -324,7 +312,7 @@ class Check:
                 self._one_of(
                     start.response, self.responses, "Response card", *here, "machines", at, "response"
                 )
-        self._unique([start.tile for start in scenario.tiles], *here, "tiles", field="tile")
+        self.unique([start.tile for start in scenario.tiles], *here, "tiles", field="tile")
         tiles = {tile.id for tile in self.pack.tiles}
         for at, placed in enumerate(scenario.tiles):
             trail = (*here, "tiles", at)
@@ -381,7 +369,7 @@ class Check:
         elif isinstance(part, ResponseSide):
             self._side(trail, part)
         elif isinstance(part, DiarySide):
-            self._unique([action.id for action in part.actions], *trail, "actions")
+            self.unique([action.id for action in part.actions], *trail, "actions")
         else:
             self.words.check(trail, part)
 

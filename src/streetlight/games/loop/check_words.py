@@ -104,6 +104,8 @@ class WordCheck:
             case effects.Time() | effects.ChangeFavor():
                 if part.n == 0:
                     self.wrong("must not be 0", *trail, "n")
+                elif isinstance(part, effects.Time) and part.n < 0 and part.when == "tomorrow":
+                    self.wrong("must be above 0: T are lost now, not tomorrow", *trail, "n")
             case effects.Win() | effects.Lose() | effects.Tell():
                 if not part.text.strip():
                     self.wrong("must not be empty", *trail, "text")

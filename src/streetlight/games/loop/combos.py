@@ -92,6 +92,8 @@ def use_up(g: Loop, thing: int) -> None:
 
 
 def discard_item(g: Loop, kid: int, item: int) -> None:
+    """Onto the discard pile; an Iconic Item leaves the game (TL-244)."""
     g.items[kid] = without(g.items[kid], item)
-    g.item_discard += (item,)
+    if item != iconic(g, kid):
+        g.item_discard += (item,)
     g.tell("discarded", kid, item)

@@ -122,13 +122,15 @@ class Machine(Word, frozen=True):
 class ResponseSide(Word, frozen=True):
     """A side of a Response card (TL-136 to 141): what the machine does to kids who come near.
 
-    ``default`` is the side's default firewall: the traits to test (TL-170).
+    ``default`` is the side's default firewall: the traits to test (TL-170). ``combo`` gets past the machine
+    without a roll (TL-137).
     """
 
     stance: Literal["ignore", "block", "special"]
     default: tuple[Trait, ...]
     do: tuple[Op, ...] = ()
     trait: Trait | None = None
+    combo: tuple[Combo, ...] = ()
 
 
 class Response(Word, frozen=True):
@@ -144,10 +146,14 @@ class Response(Word, frozen=True):
 
 
 class Half(Word, frozen=True):
-    """Half of a firewall token: one or two tests, or an effect icon in their place (TL-158, 169 to 171)."""
+    """Half of a firewall token: one or two tests, or an effect icon in their place (TL-158, 169 to 171).
+
+    ``combo`` solves each of the tests without a roll.
+    """
 
     tests: tuple[Trait, ...] = ()
     effect: Literal["", "repel", "default", "alert"] = ""
+    combo: tuple[Combo, ...] = ()
 
 
 class Firewall(Word, frozen=True):

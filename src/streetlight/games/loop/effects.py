@@ -207,9 +207,13 @@ class GainItem(Word, frozen=True, tag_field="op", tag="item"):
 
 
 class LoseItem(Word, frozen=True, tag_field="op", tag="lose_item"):
-    """Discard an Item of the owner's choice, never an Iconic one. Nothing happens without any."""
+    """Discard an Item of the owner's choice. Nothing happens without any.
+
+    Never an Iconic one, unless the card says ``iconic``: then that may go too, for good (TL-044, 244).
+    """
 
     who: Who = "kid"
+    iconic: bool = False
 
 
 class GainAnomaly(Word, frozen=True, tag_field="op", tag="anomaly"):

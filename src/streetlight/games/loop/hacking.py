@@ -113,7 +113,8 @@ def join_choices(g: Loop, kid: int, machine: int, mine: int) -> list[Choice]:
 def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str) -> Script:
     """Share a cost: each payer in turn says how many T, at least `least`; the first kid pays the rest.
 
-    Everybody pays then. Returns ((kid, T), ...), or () if they could not pay; then nobody did.
+    Everybody pays then. Returns ((kid, T), ...), or () if it was not enough; then nobody did. Who has joined
+    (`least` above 0) pays what is needed; who was not asked before may well give nothing.
     """
     others = [other for other in bits(payers) if other != kid]
     if sum([g.pool[payer] for payer in bits(payers)]) < cost:
@@ -122,14 +123,17 @@ def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str) -> S
     shares: tuple[tuple[int, int], ...] = ()
     for at, other in enumerate(others):
         later = others[at + 1 :]
-        low = max(least, left - g.pool[kid] - sum([g.pool[k] for k in later]))
+        need = max(least, left - g.pool[kid] - sum([g.pool[k] for k in later]))
+        low = need if least else 0
         high = min(g.pool[other], left - least * (len(later) + 1))
         paid = low
         if high > low:
             choices: list[Choice] = [("pay", n) for n in range(low, high + 1)]
-            _, paid = yield pick(seat_of(g, other), what, choices, g, other, left)
+            _, paid = yield pick(seat_of(g, other), what, choices, g, other, left, need)
         shares += ((other, paid),)
         left -= paid
+    if left > g.pool[kid]:
+        return ()
     shares = ((kid, left), *shares)
     for payer, paid in shares:
         spend(g, payer, paid)
@@ -158,6 +162,7 @@ def half_of(g: Loop, machine: int, space: int) -> Half:
 
 def face(g: Loop, machine: int, space: int, participants: int, hacker: int) -> Script:
     """One firewall. A failure in Routine turns the machine Alert: then the whole lower half (TL-160, 161)."""
+    sector = g.sector[machine]
     while True:
         alert = is_alert(g, machine)
         half = half_of(g, machine, space)
@@ -165,7 +170,7 @@ def face(g: Loop, machine: int, space: int, participants: int, hacker: int) -> S
             set_mode(g, machine, True)
             continue
         passed = yield from face_half(g, machine, half, participants, hacker)
-        if passed or alert or g.ended or g.sector[machine] < 0:
+        if passed or alert or g.ended or g.sector[machine] != sector:
             return passed
         set_mode(g, machine, True)
 
@@ -173,19 +178,23 @@ def face(g: Loop, machine: int, space: int, participants: int, hacker: int) -> S
 def face_half(g: Loop, machine: int, half: Half, participants: int, hacker: int) -> Script:
     """Icon first, then the tests from the top (TL-158, 169, 170)."""
     side = side_of(g, machine)
+    sector = g.sector[machine]
     if half.effect == "repel":
         if side.stance == "ignore":
             return True
         helpers = participants & ~(1 << hacker)
-        success, _ = yield from test(g, hacker, trait_of(side), among=helpers, uses=("avoid", "firewall"))
+        uses = ("avoid", "firewall")
+        success, _ = yield from test(g, hacker, trait_of(side), side.combo, among=helpers, uses=uses)
         return success
     tests = side.default if half.effect == "default" else half.tests
     for trait in tests:
         number = TRAITS.index(trait)
         tester = yield from choose_tester(g, number, participants, hacker)
-        success, _ = yield from test(g, tester, number, among=participants, uses=("firewall",))
+        success, _ = yield from test(g, tester, number, half.combo, among=participants, uses=("firewall",))
         if not success or g.ended:
             return False
+        if g.sector[machine] != sector:  # TL-165: the rest does not matter any more
+            break
     return True
 
 

@@ -112,6 +112,14 @@ def set_mode(g: Loop, machine: int, alert: bool) -> None:
         g.tell("mode", machine, alert)
 
 
+def wake_all(g: Loop) -> None:
+    """A duplicate Rumor: all machines are Alert at once, and for the rest of the round (TL-058)."""
+    g.uproar = True
+    for machine in range(g.rules.machines):
+        if on_grid(g, machine):
+            set_mode(g, machine, True)
+
+
 def near_open(g: Loop, sector: int) -> bool:
     return g.rules.locs_near[sector] & ~g.restricted != 0
 

@@ -173,7 +173,7 @@ def avoid(g: Loop, kid: int, came_from: int) -> Script:
         met |= 1 << machine
         g.tell("noticed", kid, machine)
         side = side_of(g, machine)
-        success, helpers = yield from test(g, kid, trait_of(side), uses=("avoid",))
+        success, helpers = yield from test(g, kid, trait_of(side), side.combo, uses=("avoid",))
         if success:
             g.tell("avoided", kid, machine)
             continue

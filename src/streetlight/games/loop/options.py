@@ -306,7 +306,8 @@ def _pay_instead(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
 
 
 def _pay(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
-    return Said(Text("option.pay", time=choice[1]), (), rule)
+    hint = Text("hint.too_little") if choice[1] < ask.args[3] else None
+    return Said(Text("option.pay", time=choice[1]), (), rule, hint)
 
 
 def _tester(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:

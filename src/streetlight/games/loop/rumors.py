@@ -8,6 +8,7 @@ from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.diary import fire, raise_enigma, raise_insight, replaced
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
+from streetlight.games.loop.machines import wake_all
 from streetlight.games.loop.rules import TRACK
 from streetlight.games.loop.running import Scene, does, party, run
 from streetlight.games.loop.state import (
@@ -135,9 +136,9 @@ def new_rumors(g: Loop, count: int) -> Script:
             for other in cards[:]:
                 if at[other] == at[card]:  # TL-057
                     cards.remove(other)
-                    g.uproar = True
                     g.tell("duplicate", other, at[other])
                     discard(g, other)
+                    wake_all(g)  # TL-058
         new.append(card)
         g.tell("new_rumor", at[card])
         if len(new) + len(old) > TRACK:
@@ -228,7 +229,7 @@ def solved(g: Loop, kid: int, card: int) -> Script:
     if not g.ended:
         yield from fire(g, "rumor_solved", kid, rumor.set)
     if not g.ended:
-        open_trade(g, g.at[kid])
+        open_trade(g, g.rules.rumor_at[card])  # there, wherever the text has led the kid
 
 
 def not_solved(g: Loop, kid: int, card: int, helpers: int) -> Script:
@@ -260,12 +261,7 @@ def op_scout(g: Loop, op: effects.Scout, scene: Scene) -> Script:
 
 @does(effects.DrawRumor)
 def op_draw_rumor(g: Loop, op: effects.DrawRumor, scene: Scene) -> Script:
-    before = g.uproar
     yield from new_rumors(g, min(TRACK, amount(g, op.n)))
-    if g.uproar and not before:
-        for machine in range(g.rules.machines):
-            if g.sector[machine] >= 0:
-                g.alert |= 1 << machine
 
 
 def removable(g: Loop, kid: int) -> list[Choice]:

@@ -16,13 +16,16 @@ from streetlight.games.loop.state import LYING, NONE, SICK, Loop, seat_of, uprig
 class Scene:
     """Whom a text is about: the kid, the kids of its test, the machine that responds, the tile's Sector."""
 
-    __slots__ = ("kid", "party", "machine", "tile")
+    __slots__ = ("kid", "party", "machine", "tile", "alone")
 
-    def __init__(self, kid: int, party: int = 0, machine: int = NONE, tile: int = NONE) -> None:
+    def __init__(
+        self, kid: int, party: int = 0, machine: int = NONE, tile: int = NONE, alone: bool = False
+    ) -> None:
         self.kid = kid
         self.party = party | 1 << kid  # the kid and its helpers, as bits
         self.machine = machine
         self.tile = tile
+        self.alone = alone  # whatever the text says, it hits nobody else (TL-214)
 
 
 Doer = Callable[[Loop, Any, Scene], Script | None]
@@ -53,7 +56,7 @@ def run(g: Loop, ops: tuple[Op, ...], scene: Scene) -> Script:
 
 def whom(g: Loop, who: str, scene: Scene) -> Script:
     """The kids that an op is about, the scene's own kid first."""
-    if who == "kid":
+    if who == "kid" or scene.alone:
         return (scene.kid,)
     if who == "one":
         return (yield from one_kid(g, scene))
@@ -87,4 +90,4 @@ def one_kid(g: Loop, scene: Scene) -> Script:
 
 def party(g: Loop, kid: int, helpers: int) -> Scene:
     """The scene after a test: its kid and the helpers who share a failure (TL-115; alone by TL-214)."""
-    return Scene(kid, 0 if g.rules.alone else helpers)
+    return Scene(kid, 0, alone=True) if g.rules.alone else Scene(kid, helpers)

@@ -10,13 +10,12 @@ import msgspec
 from streetlight.core.asks import Choice, Script, one
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.core.packs import PackError
 from streetlight.games.loop.chores import deal_chores
 from streetlight.games.loop.content import Pack, Scenario
 from streetlight.games.loop.diary import bring_in, first_page, refresh
 from streetlight.games.loop.islands import SECTOR
 from streetlight.games.loop.machines import start_mode
-from streetlight.games.loop.packs import load_content, load_pack
+from streetlight.games.loop.packs import find_pack, load_content
 from streetlight.games.loop.rules import TRACK, Rules
 from streetlight.games.loop.rumors import deal_track
 from streetlight.games.loop.state import (
@@ -104,15 +103,6 @@ def check_kids(seats: int, options: Options, pack: Pack) -> int:
         if len(options.cast) != kids:
             raise OptionError("cast", f"names {len(options.cast)} kids for {kids}")
     return kids
-
-
-@cache
-def find_pack(where: str) -> Pack:
-    """A pack by built-in name, directory or file; read once."""
-    try:
-        return load_pack(where)
-    except PackError as error:
-        raise OptionError("pack", str(error)) from None
 
 
 @cache

@@ -105,5 +105,6 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "rests": (("kid",), "TL-181"),
     "tile": (("kid", "tile"), "TL-198"),
     "card_action": (("kid", "label"), "TL-093"),
+    "card_called_off": (("kid", "label"), "TL-246"),
 }
 """Event -> names of its arguments, and its rule."""

@@ -15,9 +15,10 @@ from streetlight.core.packs import pack_hash
 from streetlight.core.series import Series
 from streetlight.games.mindflayer.claims import check_claim, claim_text
 from streetlight.games.mindflayer.meeting import effect, exchange
+from streetlight.games.mindflayer.packs import find_pack
 from streetlight.games.mindflayer.redraw import redraw
 from streetlight.games.mindflayer.series import Waffles
-from streetlight.games.mindflayer.setup import Options, check_options, find_pack, new_state, rules_of
+from streetlight.games.mindflayer.setup import Options, check_options, new_state, rules_of
 from streetlight.games.mindflayer.state import STREAMS, MindFlayer
 from streetlight.games.mindflayer.turn import turn
 from streetlight.games.mindflayer.view import content, result, view

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackDocument, PackError, fill, read_pack
+from streetlight.core.packs import PackError, fill, read_pack
+from streetlight.core.shelf import PackCheck, Shelf
 from streetlight.games.mindflayer.content import CARD_IDS, KINDS, MeetingCard, Pack, Show
 
 BUILTIN: Final = Path(__file__).parent / "pack"
@@ -21,20 +21,6 @@ STANDARD_ROLES: Final = ((1, 3), (1, 4), (2, 4), (2, 5), (2, 6), (3, 6), (3, 7))
 """Mind Flayers and Waffles among the first cards, for 4 to 10 players (MF-08)."""
 
 
-def load_pack(where: str | Path = "standard") -> Pack:
-    """A pack by built-in name, directory or file. Raises the first :class:`PackError` if it is not sound."""
-    if isinstance(where, str) and re.fullmatch(r"\w+", where) and (BUILTIN / where).is_dir():
-        return _builtin(where)
-    for error in check_pack(where):
-        raise error
-    return fill(read_pack(where, BUILTIN), Pack)
-
-
-@cache
-def _builtin(name: str) -> Pack:
-    return fill(read_pack(name, BUILTIN), Pack)  # sound: the tests check every pack that comes with the game
-
-
 def check_pack(where: str | Path) -> list[PackError]:
     """Everything that is wrong with a pack. An empty list means it is sound."""
     try:
@@ -45,21 +31,19 @@ def check_pack(where: str | Path) -> list[PackError]:
     return _Check(pack, document).all()
 
 
-class _Check:
-    def __init__(self, pack: Pack, document: PackDocument) -> None:
-        self.pack = pack
-        self.document = document
-        self.errors: list[PackError] = []
+def read(where: str | Path) -> Pack:
+    return fill(read_pack(where, BUILTIN), Pack)
 
-    def wrong(self, message: str, *trail: str | int) -> None:
-        self.errors.append(self.document.error(trail, message))
 
+PACKS: Final = Shelf(BUILTIN, read, check_pack)
+load_pack: Final = PACKS.load
+find_pack: Final = PACKS.find
+
+
+class _Check(PackCheck[Pack]):
     def all(self) -> list[PackError]:
         pack = self.pack
-        if not re.fullmatch(r"[a-z0-9_-]+", pack.name):
-            self.wrong("must be small letters, digits, - and _", "name")
-        if pack.version < 1:
-            self.wrong("must be 1 or more", "version")
+        self.head()
         if tuple(card.id for card in pack.cards) != CARD_IDS:
             self.wrong(f"there must be these five kinds, in this order: {', '.join(CARD_IDS)}", "cards")
             return self.errors
@@ -73,8 +57,8 @@ class _Check:
             self._deal(number, players)
         if pack.deck == "standard":
             self._standard()
-        self._unique([card.id for card in pack.meetings], "meetings")
-        self._unique([person.id for person in pack.people], "people")
+        self.unique([card.id for card in pack.meetings], "meetings")
+        self.unique([person.id for person in pack.people], "people")
         for number, meeting in enumerate(pack.meetings):
             self._meeting(number, meeting)
         for players in PLAYERS:
@@ -129,8 +113,3 @@ class _Check:
                 self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
             if effect.how == "choose" and effect.cards != 1:
                 self.wrong("only one card can be chosen", "meetings", number, "effect", "cards")
-
-    def _unique(self, ids: list[str], *trail: str | int) -> None:
-        for number, id in enumerate(ids):
-            if id in ids[:number]:
-                self.wrong(f"{id!r} is used twice", *trail, number, "id")

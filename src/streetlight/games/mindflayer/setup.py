@@ -8,9 +8,8 @@ import msgspec
 
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.core.packs import PackError
-from streetlight.games.mindflayer.content import HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE, Pack
-from streetlight.games.mindflayer.packs import DEALT, load_pack
+from streetlight.games.mindflayer.content import HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
+from streetlight.games.mindflayer.packs import DEALT, find_pack
 from streetlight.games.mindflayer.state import (
     DEAL,
     NO_MEETING,
@@ -42,15 +41,6 @@ def check_options(seats: int, options: Options) -> Options:
         raise OptionError("first", f"there is no seat {options.first}")
     find_pack(options.pack)
     return options
-
-
-@cache
-def find_pack(where: str) -> Pack:
-    """A pack by built-in name, directory or file; read once."""
-    try:
-        return load_pack(where)
-    except PackError as error:
-        raise OptionError("pack", str(error)) from None
 
 
 @cache

@@ -15,15 +15,9 @@ from streetlight.core.packs import pack_hash
 from streetlight.core.series import Series
 from streetlight.games.strangers.architect import design
 from streetlight.games.strangers.gauntlet import Gauntlet
+from streetlight.games.strangers.packs import find_pack
 from streetlight.games.strangers.redraw import redraw
-from streetlight.games.strangers.setup import (
-    Options,
-    check_options,
-    deal,
-    find_pack,
-    new_state,
-    rules_of,
-)
+from streetlight.games.strangers.setup import Options, check_options, deal, new_state, rules_of
 from streetlight.games.strangers.state import STREAMS, Strangers
 from streetlight.games.strangers.turn import turn
 from streetlight.games.strangers.view import content, result, view

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackDocument, PackError, Trail, fill, pack_hash, read_pack
+from streetlight.core.packs import PackError, fill, pack_hash, read_pack
+from streetlight.core.shelf import PackCheck, Shelf
 from streetlight.games.strangers.board import Board
 from streetlight.games.strangers.content import (
     CROWDS,
@@ -38,20 +38,6 @@ MOST_STEPS: Final = 4
 LEAST_STOPS: Final = 3  # of each bus, DTS-93
 
 
-def load_pack(where: str | Path = "standard") -> Pack:
-    """A pack by built-in name, directory or file. Raises the first :class:`PackError` if it is not sound."""
-    if isinstance(where, str) and (BUILTIN / where).is_dir() and re.fullmatch(r"\w+", where):
-        return _builtin(where)
-    for error in check_pack(where):
-        raise error
-    return fill(read_pack(where, BUILTIN), Pack)
-
-
-@cache
-def _builtin(name: str) -> Pack:
-    return fill(read_pack(name, BUILTIN), Pack)  # sound: the tests check every pack that comes with the game
-
-
 _boards: dict[tuple[str, str], Board] = {}
 
 
@@ -73,29 +59,26 @@ def check_pack(where: str | Path) -> list[PackError]:
     return _Check(pack, document).all()
 
 
-class _Check:
-    def __init__(self, pack: Pack, document: PackDocument) -> None:
-        self.pack = pack
-        self.document = document
-        self.errors: list[PackError] = []
+def read(where: str | Path) -> Pack:
+    return fill(read_pack(where, BUILTIN), Pack)
 
-    def wrong(self, message: str, *trail: str | int) -> None:
-        place: Trail = trail
-        self.errors.append(self.document.error(place, message))
 
+PACKS: Final = Shelf(BUILTIN, read, check_pack)
+load_pack: Final = PACKS.load
+find_pack: Final = PACKS.find
+
+
+class _Check(PackCheck[Pack]):
     def all(self) -> list[PackError]:
         pack = self.pack
-        if not re.fullmatch(r"[a-z0-9_-]+", pack.name):
-            self.wrong("must be small letters, digits, - and _", "name")
-        if pack.version < 1:
-            self.wrong("must be 1 or more", "version")
+        self.head()
         if pack.hand_size < 1:
             self.wrong("must be 1 or more", "hand_size")
         if pack.kids < 1:
             self.wrong("must be 1 or more", "kids")
         if not pack.boards:
             self.wrong("there must be at least one board", "boards")
-        self._unique([board.id for board in pack.boards], "boards")
+        self.unique([board.id for board in pack.boards], "boards")
         layouts: dict[str, Layout] = {}
         for number, board in enumerate(pack.boards):
             layout = self._board(number, board)
@@ -106,16 +89,11 @@ class _Check:
             self._card(number, card, layouts)
         return self.errors
 
-    def _unique(self, ids: list[str], *trail: str | int, field: str = "id") -> None:
-        for number, id in enumerate(ids):
-            if id in ids[:number]:
-                self.wrong(f"{id!r} is used twice", *trail, number, field)
-
     # Cards
 
     def _deck(self) -> None:
         cards = self.pack.cards
-        self._unique([card.id for card in cards], "cards")
+        self.unique([card.id for card in cards], "cards")
         if len(cards) > MOST_KINDS:
             self.wrong(f"{len(cards)} kinds of card are too many; at most {MOST_KINDS} are allowed", "cards")
         if not any(isinstance(card.effect, Sighting) for card in cards):
@@ -167,8 +145,8 @@ class _Check:
         def wrong(message: str, field: str) -> None:
             self.wrong(message, "boards", number, field)
 
-        self._unique([place.id for place in board.places], "boards", number, "places")
-        self._unique([place.mark for place in board.places], "boards", number, "places", field="mark")
+        self.unique([place.id for place in board.places], "boards", number, "places")
+        self.unique([place.mark for place in board.places], "boards", number, "places", field="mark")
         for at, place in enumerate(board.places):
             self._place(number, at, place)
         if board.tokens < 1:

@@ -10,10 +10,8 @@ import msgspec
 from streetlight.core.asks import Script
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.core.packs import PackError
 from streetlight.games.strangers import architect
-from streetlight.games.strangers.content import Pack
-from streetlight.games.strangers.packs import load_board, load_pack
+from streetlight.games.strangers.packs import find_pack, load_board
 from streetlight.games.strangers.state import NO_CARD, SEATING, SUPPLY, Rules, Strangers
 from streetlight.games.strangers.turn import draw, soda_alone, take_in_hand
 
@@ -75,15 +73,6 @@ def check_options(seats: int, options: Options) -> Options:
     if options.hand is not None and options.deck is not None:
         architect.check_plan(rules_of(seats, whole), options.hand, options.deck)
     return whole
-
-
-@cache
-def find_pack(where: str) -> Pack:
-    """A pack by built-in name, directory or file; read once."""
-    try:
-        return load_pack(where)
-    except PackError as error:
-        raise OptionError("pack", str(error)) from None
 
 
 @cache

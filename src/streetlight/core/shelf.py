@@ -1,0 +1,81 @@
+"""What all games do alike with their packs: find one, read it once, and tell what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from streetlight.core.errors import OptionError
+from streetlight.core.packs import PackDocument, PackError
+
+P = TypeVar("P")
+
+
+class Shelf(Generic[P]):
+    """The packs of a game: those that come with it in ``builtin``, and those that people bring along."""
+
+    def __init__(
+        self,
+        builtin: Path,
+        read: Callable[[str | Path], P],
+        check: Callable[[str | Path], list[PackError]],
+    ) -> None:
+        self._builtin = builtin
+        self._check = check
+        self._read = read
+        self._read_once = cache(read)
+        self.find = cache(self._find)
+        """A pack as an option of a match names it, read once; OptionError if it is not sound."""
+
+    def load(self, where: str | Path = "standard") -> P:
+        """A pack by built-in name, directory or file. Raises the first :class:`PackError` if it is not sound."""
+        if isinstance(where, str) and re.fullmatch(r"\w+", where) and (self._builtin / where).is_dir():
+            return self._read_once(where)  # sound: the tests check every pack that comes with the game
+        for error in self._check(where):
+            raise error
+        return self._read(where)
+
+    def _find(self, where: str) -> P:
+        try:
+            return self.load(where)
+        except PackError as error:
+            raise OptionError("pack", str(error)) from None
+
+
+class Headed(Protocol):
+    """A pack with a name and a version, as all packs of one document have."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> int: ...
+
+
+H = TypeVar("H", bound=Headed)
+
+
+class PackCheck(Generic[H]):
+    """One pass over a pack. ``errors`` gathers everything that is wrong with it."""
+
+    def __init__(self, pack: H, document: PackDocument) -> None:
+        self.pack = pack
+        self.document = document
+        self.errors: list[PackError] = []
+
+    def wrong(self, message: str, *trail: str | int) -> None:
+        self.errors.append(self.document.error(trail, message))
+
+    def head(self) -> None:
+        if not re.fullmatch(r"[a-z0-9_-]+", self.pack.name):
+            self.wrong("must be small letters, digits, - and _", "name")
+        if self.pack.version < 1:
+            self.wrong("must be 1 or more", "version")
+
+    def unique(self, ids: Sequence[object], *trail: str | int, field: str = "id") -> None:
+        for number, id in enumerate(ids):
+            if id in ids[:number]:
+                self.wrong(f"{id!r} is used twice", *trail, number, field)
