@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from streetlight.table import pace, protocol
+from streetlight.table import pace, polls, protocol
 from streetlight.table.commands import carry_out
 from streetlight.table.lobby import new_table
 from streetlight.table.moves import give
+from streetlight.table.outcome import Outcome
 from streetlight.table.table import Table
 from streetlight.table.web_types import NewTable
 
@@ -122,3 +123,18 @@ def test_a_clock_for_the_whole_match_is_kept_in_the_log() -> None:
     late = NOW + 500_000 + left[seat]
     assert pace.clocks_run_out(table, late) is not None
     assert table.stored.seats[seat].out_of_time and table.bot_plays(seat, late)
+
+
+def test_a_question_to_all_does_not_wait_for_ever_for_one_who_is_away() -> None:
+    table = sitting([1, 1, 1], seats=3, others=["Bo", "Cy"])
+    carry_out(table, protocol.ProposeEnd(id="p", seat=0), [0], NOW)
+    table.set_presence([1, 1, 0], 0, NOW)
+    carry_out(table, protocol.Vote(id="v", seat=1, poll=1, yes=True), [1], NOW + 10)
+    assert table.stored.poll is not None and table.stored.poll.waiting == [2]
+    gone = NOW + 90_000
+    assert pace.next_time(table, NOW + 10) == gone
+    early, late = Outcome(), Outcome()
+    polls.settle(table, early, gone - 1)
+    assert early.rows == []
+    polls.settle(table, late, gone)
+    assert late.table and table.stored.poll is None and table.stored.phase == "over"

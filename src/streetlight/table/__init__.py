@@ -8,7 +8,7 @@ From the inside out; each module knows only those above it:
     window, replay          what leaves the table about a match, seat by seat: the one choke point
     clocks                  the only place that reads the real clock
     catalogue, packs        games and options in words; packs that people bring along
-    table                   a table without sockets, disk or clock; commands are in lobby and moves
+    table                   a table without sockets, disk or clock; commands are in lobby, moves and polls
     pace                    when bots answer: breath, grace, clocks that run out
     worker, bots            processes in which bots think, with one seat's sight
     connection, live, hub   sockets, fan-out, timers; all tables of a server

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from streetlight.table import lobby, moves, protocol
+from streetlight.table import lobby, moves, polls, protocol
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.table import Table
 
@@ -35,7 +35,7 @@ MOVES: dict[type, Handler] = {
     protocol.Why: moves.why,
     protocol.TakeBack: moves.take_back,
     protocol.ProposeEnd: moves.propose_end,
-    protocol.Vote: moves.vote,
+    protocol.Vote: polls.vote,
     protocol.Resign: moves.resign,
     protocol.Say: moves.say,
     protocol.TakeNote: moves.take_note,

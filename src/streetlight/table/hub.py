@@ -70,7 +70,7 @@ class Hub:
             except StreetlightError:
                 log.exception("match %s can't be played on", stored.match)
         if play is None and stored.phase == "playing":
-            stored.phase, stored.match = "over", None
+            stored.phase, stored.match, stored.poll = "over", None, None
         now = clock_now()
         table = Table(stored, play, self.storage.chat(id), now)
         if play is not None and found is not None and table.clock is not None:

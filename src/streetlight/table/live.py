@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from streetlight import __version__
 from streetlight.bots.chance import random_answer
-from streetlight.table import pace, protocol
+from streetlight.table import pace, polls, protocol
 from streetlight.table.bots import BotError
 from streetlight.table.clocks import now as clock_now
 from streetlight.table.commands import carry_out
@@ -345,6 +345,10 @@ class LiveTable:
         late = pace.clocks_run_out(self.table, now)
         if late is not None:
             self.commit(late, now, {})
+        settled = Outcome()
+        polls.settle(self.table, settled, now)
+        if settled.rows:
+            self.commit(settled, now, {})
         parts: dict[Connection, list[bytes]] = {}
         self._show_table(parts, now)  # a bot stands in from now on
         self._release(parts)

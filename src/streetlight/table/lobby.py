@@ -147,8 +147,7 @@ def _stand_up(table: Table, seat: int, text: str) -> Outcome:
     if stored.host == seat:
         people = [at for at, place in enumerate(stored.seats) if place.kind == "person"]
         stored.host = people[0] if people else None
-    if table.poll is not None:
-        table.poll = None
+    stored.poll = None
     outcome = Outcome(rows=[stored], table=True, match=stored.phase == "playing")
     if key:
         outcome.unseated[key] = (seat, text)
@@ -336,7 +335,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     stored.phase = "playing"
     for place in stored.seats:
         place.note = ""
-    table.poll = None
+    stored.poll = None
     table.set_clock()
     outcome.rows.append(head)
     outcome.started = True

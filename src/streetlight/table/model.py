@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, field
 
-from streetlight.table.protocol import Settings
+from streetlight.table.protocol import Poll, Settings
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -83,6 +83,8 @@ class StoredTable(Struct):
     match: str | None = None
     played: int = 0
     polls: int = 0
+    poll: Poll | None = None
+    """What is being decided."""
 
 
 class MatchHead(Struct, frozen=True):
@@ -112,9 +114,10 @@ class LogRow(Struct, frozen=True, array_like=True):
     kind: Literal["answer", "undo", "say", "end"]
     seat: int
     body: Any
-    """answer: an id, a text or a list of ids. undo: [answers that are left, was it free]. say: a saying.
-    end: how the match was broken off."""
+    """answer: an id, a text or a list of ids. undo: [first answer forgotten, first one kept after it, was it free].
+    say: a saying. end: how the match was broken off."""
     command: str = ""
+    """The command that a person sent, "" for a bot: when it comes again, nothing happens again."""
     at: int = 0
     left: int | None = None
     """Milliseconds left on the clock of the seat that answered."""
@@ -130,6 +133,7 @@ class ChatRow(Struct, frozen=True, array_like=True):
     claim: str
     args: dict[str, str | int | bool]
     match: str | None
+    command: str = ""
 
 
 class EndRow(Struct, frozen=True):

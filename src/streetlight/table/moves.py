@@ -7,11 +7,11 @@ from typing import Any
 
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
 from streetlight.core.events import Saying
-from streetlight.table import protocol
+from streetlight.table import polls, protocol
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.play import Play
 from streetlight.table.table import Table, need_seat
-from streetlight.table.undo import Rewind, rewind
+from streetlight.table.undo import rewind
 from streetlight.table.window import blocked_documents
 
 Held = Sequence[int]
@@ -65,94 +65,32 @@ def why(table: Table, command: protocol.Why, held: Held, now: int) -> Outcome:
     return Outcome(reply=reply)
 
 
-# --- things that all must agree on
+# --- taking back, ending, giving up
 
 
 def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     play = running(table)
+    if (command.seat, command.id) in play.commands:
+        return Outcome()  # done already
     back = rewind(play, command.seat, table.people())
     if back is None:
         raise Refusal("not_now", "You have nothing to take back.")
     if back.free:
-        return _rewound(table, command.seat, back, now)
+        row = play.undo(command.seat, back.first, back.last, back.free, now, command.id)
+        outcome = Outcome(rows=[row], rewound=True)
+        table.match_moved(outcome, now)
+        return outcome
     name = table.stored.seats[command.seat].name
-    return _ask_all(table, "undo", command.seat, f"{name} asks to take the last move back.", now)
-
-
-def _rewound(table: Table, seat: int, back: Rewind, now: int) -> Outcome:
-    play = running(table)
-    outcome = Outcome(rows=[play.undo(seat, back.first, back.last, back.free, now)], rewound=True)
-    table.match_moved(outcome, now)
-    return outcome
+    return polls.ask_all(table, "undo", command.seat, f"{name} asks to take the last move back.", now)
 
 
 def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     running(table)
     name = table.stored.seats[command.seat].name
-    return _ask_all(table, "end", command.seat, f"{name} asks to end the match here, without a winner.", now)
-
-
-def _ask_all(table: Table, kind: Any, seat: int, text: str, now: int) -> Outcome:
-    if table.poll is not None:
-        raise Refusal("not_now", "Something else is being decided. Answer that first.")
-    table.stored.polls += 1
-    others = [at for at in _voters(table, now) if at != seat]
-    table.poll = protocol.Poll(
-        poll=table.stored.polls, kind=kind, by=seat, text=text, yes=[seat], waiting=others
-    )
-    outcome = Outcome(table=True)
-    _decide(table, outcome, now)
-    return outcome
-
-
-def _voters(table: Table, now: int) -> list[int]:
-    """People who are there, or may be back any moment."""
-    return [seat for seat in sorted(table.people()) if not table.bot_plays(seat, now)]
-
-
-def vote(table: Table, command: protocol.Vote, held: Held, now: int) -> Outcome:
-    need_seat(held, command.seat)
-    poll = table.poll
-    if poll is None or poll.poll != command.poll:
-        raise Refusal("stale", "That is decided already.")
-    if command.seat in poll.yes and command.yes:
-        return Outcome()
-    if not command.yes:
-        table.poll = None  # one no is enough; who asked can also withdraw it
-        return Outcome(table=True)
-    if command.seat not in poll.waiting:
-        raise Refusal("not_now", "You are not asked.")
-    table.poll = protocol.Poll(
-        poll=poll.poll,
-        kind=poll.kind,
-        by=poll.by,
-        text=poll.text,
-        yes=sorted([*poll.yes, command.seat]),
-        waiting=[seat for seat in poll.waiting if seat != command.seat],
-    )
-    outcome = Outcome(table=True)
-    _decide(table, outcome, now)
-    return outcome
-
-
-def _decide(table: Table, outcome: Outcome, now: int) -> None:
-    """Carry the poll out if all have agreed."""
-    poll = table.poll
-    if poll is None or poll.waiting:
-        return
-    table.poll = None
-    play = running(table)
-    if poll.kind == "undo":
-        back = rewind(play, poll.by, table.people())
-        if back is None:
-            return
-        outcome.rows.append(play.undo(poll.by, back.first, back.last, back.free, now))
-        outcome.rewound = True
-    else:
-        outcome.rows.append(play.break_off(poll.by, "agreed", [], "You agreed to end the match here.", now))
-    table.match_moved(outcome, now)
+    text = f"{name} asks to end the match here, without a winner."
+    return polls.ask_all(table, "end", command.seat, text, now)
 
 
 def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outcome:
@@ -172,6 +110,7 @@ def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outc
     else:
         outcome.match = True
         table.follow_clock(now)
+        polls.settle(table, outcome, now)
     return outcome
 
 
@@ -180,12 +119,15 @@ def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outc
 
 def say(table: Table, command: protocol.Say, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
+    if (command.seat, command.id) in table.spoken:
+        return Outcome()  # said already
     if not command.claim and not command.text.strip():
         raise Refusal("bad_message", "There is nothing to say in an empty text.")
-    return speak(table, command.seat, Saying(text=command.text, claim=command.claim, args=command.args), now)
+    saying = Saying(text=command.text, claim=command.claim, args=command.args)
+    return speak(table, command.seat, saying, now, command.id)
 
 
-def speak(table: Table, seat: int, saying: Saying, now: int) -> Outcome:
+def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "") -> Outcome:
     """A seat says something. During a match it becomes part of the match."""
     if not saying.claim and not table.stored.settings.chat:
         raise Refusal("closed", "The host has switched chat off.")
@@ -202,7 +144,7 @@ def speak(table: Table, seat: int, saying: Saying, now: int) -> Outcome:
         raise Refusal("not_now", "Claims belong to a match.")
     else:
         text = _tidy(saying.text)
-    table.add_line(outcome, seat, text, saying.claim, saying.args, now)
+    table.add_line(outcome, seat, text, now, saying.claim, saying.args, command)
     return outcome
 
 

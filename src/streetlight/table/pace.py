@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from streetlight.table import polls
 from streetlight.table.outcome import Outcome
 from streetlight.table.table import Asked, Table
 
@@ -54,6 +55,9 @@ def next_time(table: Table, now: int) -> int | None:
         out = table.clock.runs_out(seat) if table.clock is not None else None
         if out is not None and not asked.hurried:
             times.append(out)
+    decided = polls.next_time(table)
+    if decided is not None:
+        times.append(decided)
     return min(times) if times else None
 
 

@@ -38,7 +38,7 @@ class Play:
         self.marks: list[tuple[int, ...]] = []  # what was known before each answer
         self.sealed: list[int] = []  # answers (by index) of a sealed round that is still open
         self.talk: list[tuple[int, int, Saying]] = []  # (answers before it, seat, saying)
-        self.commands: set[tuple[int, str]] = set()
+        self.commands: set[tuple[int, str]] = set()  # what people sent, by seat and id
         self.rewound = 0  # seq of the last undo
         self.rewinds = 0
         self.peeked = False  # an undo went back behind something that somebody had learned
@@ -56,8 +56,9 @@ class Play:
             if row.seq != play.seq + 1:
                 raise RecordError(f"the log of match {head.id} has a gap after {play.seq}")
             play.seq = row.seq
-            if row.kind == "answer":
+            if row.command:
                 play.commands.add((row.seat, row.command))
+            if row.kind == "answer":
                 if undone:
                     play.answers.append((row.seat, row.body))
                 else:
@@ -81,7 +82,8 @@ class Play:
             raise StalePrompt(f"seat {seat} is asked {self.prompt_id(asked)} now, not {prompt[:20]!r}")
         self._hear(seat, answer)
         self.seq += 1
-        self.commands.add((seat, command))
+        if command:
+            self.commands.add((seat, command))
         return LogRow(self.head.id, self.seq, "answer", seat, answer, command, now, left)
 
     def say(self, seat: int, saying: Saying, now: int) -> tuple[Saying, LogRow]:
@@ -89,12 +91,14 @@ class Play:
         self.seq += 1
         return said, LogRow(self.head.id, self.seq, "say", seat, msgspec.to_builtins(said), "", now)
 
-    def undo(self, seat: int, first: int, last: int, free: bool, now: int) -> LogRow:
+    def undo(self, seat: int, first: int, last: int, free: bool, now: int, command: str = "") -> LogRow:
         """Forget the answers first .. last-1 and be again where the match was without them."""
         self.seq += 1
+        if command:
+            self.commands.add((seat, command))
         self._drop(first, last, free)
         self._rebuild()
-        return LogRow(self.head.id, self.seq, "undo", seat, [first, last, free], "", now)
+        return LogRow(self.head.id, self.seq, "undo", seat, [first, last, free], command, now)
 
     def break_off(self, seat: int, how: str, winners: list[int], text: str, now: int) -> LogRow:
         self.seq += 1

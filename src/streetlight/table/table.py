@@ -25,14 +25,16 @@ from streetlight.table.window import Surroundings
 
 
 class Table:
-    """One table in memory. `stored` is what a restart brings back; presence, polls and timers start anew."""
+    """One table in memory. `stored` is what a restart brings back; presence and timers start anew."""
 
     def __init__(self, stored: StoredTable, play: Play | None, chat: Iterable[ChatRow], now: int) -> None:
         self.stored = stored
         self.play = play
         self.title = find_game(stored.game).title
-        self.chat: list[protocol.Said] = [_said(row) for row in chat]
-        self.poll: protocol.Poll | None = None
+        self.chat: list[protocol.Said] = []
+        self.spoken: set[tuple[int | None, str]] = set()  # commands that became lines, by seat and id
+        for row in chat:
+            self._keep_line(row)
         self.rng = random.Random()
         self.here: list[int] = [0] * len(stored.seats)
         self.away_since: list[int] = [now] * len(stored.seats)
@@ -138,9 +140,11 @@ class Table:
         play = self.play
         assert play is not None
         # A person who plays on has said what they think of taking back; a bot has not.
-        if self.poll is not None and (play.over or (self.poll.kind == "undo" and by in self.people())):
-            self.poll = None
+        poll = self.stored.poll
+        if poll is not None and (play.over or (poll.kind == "undo" and by in self.people())):
+            self.stored.poll = None
             outcome.table = True
+            outcome.rows.append(self.stored)
         self.note_prompts(now)
         self.follow_clock(now)
         if play.over and self.stored.phase == "playing":
@@ -193,17 +197,29 @@ class Table:
     # --- talk of the table
 
     def add_line(
-        self, outcome: Outcome, seat: int | None, text: str, claim: str, args: dict[str, Any], now: int
+        self,
+        outcome: Outcome,
+        seat: int | None,
+        text: str,
+        now: int,
+        claim: str = "",
+        args: dict[str, Any] | None = None,
+        command: str = "",
     ) -> None:
-        """One more line in the chat."""
+        """One more line in the chat, said by a seat or (None) by the table itself."""
         playing = self.stored.match if self.stored.phase == "playing" else None
         n = self.chat[-1].n + 1 if self.chat else 1
         name = "" if seat is None else self.stored.seats[seat].name
-        row = ChatRow(self.stored.id, n, now, seat, name, text, claim, args, playing)
-        self.chat.append(_said(row))
-        del self.chat[:-200]
+        row = ChatRow(self.stored.id, n, now, seat, name, text, claim, args or {}, playing, command)
+        self._keep_line(row)
         outcome.rows.append(row)
         outcome.said.append(self.chat[-1])
+
+    def _keep_line(self, row: ChatRow) -> None:
+        self.chat.append(_said(row))
+        del self.chat[:-200]
+        if row.command:
+            self.spoken.add((row.seat, row.command))
 
     # --- documents
 
@@ -245,7 +261,7 @@ class Table:
             match=stored.match,
             played=stored.played,
             watchers=self.watchers,
-            poll=self.poll,
+            poll=stored.poll,
             levels=list(levels(stored.game)),
         )
 

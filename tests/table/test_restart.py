@@ -1,0 +1,142 @@
+"""A restart in the middle of things: whatever was open is still open, and repeats are still known."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from tests.table.world import Device, Server, at, run, serving
+
+
+def test_what_is_being_decided_is_still_being_decided(tmp_path: Path) -> None:
+    tables: list[tuple[str, list[str]]] = []
+    log = 0
+
+    async def before(server: Server) -> None:
+        nonlocal log
+        for _ in range(2):
+            tables.append(
+                server.new_table(
+                    seats=3, others=["Bo", "Cy"], start=True, options={"first": 0, "pack": "tiny"}
+                )
+            )
+        table, [ann, bo, cy] = tables[0]
+        async with at(server, table, [ann]) as a, at(server, table, [bo, cy]) as b:
+            await a.do("answer", **a.a_move(0, random.Random(1)))
+            while b.prompt(1) is not None:
+                await b.do("answer", **b.a_move(1, random.Random(1)))
+            await a.until_true(lambda: a.now[0]["undo"] is not None and not a.now[0]["undo"]["free"])
+            log = len(a.logs[0])
+            await a.do("undo", seat=0)
+            await b.until_true(lambda: b.table["poll"] is not None)
+            await b.do("vote", seat=1, poll=b.table["poll"]["poll"], yes=True)
+        table, [ann, *_] = tables[1]
+        async with at(server, table, [ann]) as a:
+            await a.do("propose_end", seat=0)
+
+    async def after(server: Server) -> None:
+        table, [ann, _, cy] = tables[0]
+        async with at(server, table, [ann]) as a, at(server, table, [cy]) as c:
+            poll = c.table["poll"]
+            assert (poll["kind"], poll["yes"], poll["waiting"]) == ("undo", [0, 1], [2])
+            await c.do("vote", seat=2, poll=poll["poll"], yes=True)
+            await a.until_true(lambda: len(a.logs[0]) < log)
+            assert a.prompt(0) is not None and a.table["poll"] is None
+        table, [_, bo, cy] = tables[1]
+        async with at(server, table, [bo, cy]) as b:
+            for seat in (1, 2):
+                await b.do("vote", seat=seat, poll=b.table["poll"]["poll"], yes=True)
+            assert b.now[1]["over"]["how"] == "agreed"
+
+    through_a_restart(tmp_path, before, after)
+
+
+def test_clocks_series_pauses_and_those_who_gave_up_come_back(tmp_path: Path) -> None:
+    clock = {"kind": "player", "seconds": 600, "extra": 0}
+    tables: list[tuple[str, list[str]]] = []
+
+    async def before(server: Server) -> None:
+        tables.append(
+            server.new_table(
+                seats=3, others=["Bo", "Cy"], start=True, options={"first": 0},
+                settings={"clock": clock, "pace": "pause"},
+            )
+        )  # fmt: skip
+        table, [ann, bo, _] = tables[0]
+        live = server.hub.get(table).table
+        async with at(server, table, [ann, bo]) as a:
+            live.clock.left[0] = 90_000  # Ann has thought for long
+            await a.do("answer", **a.a_move(0, random.Random(1)))
+            await a.do("resign", seat=1)
+        tables.append(server.new_table(seats=2, others=["Bo"], series="gauntlet", start=True))
+        table, secrets = tables[1]
+        async with at(server, table, secrets) as a:
+            for loser in (0, 1):
+                await a.do("resign", seat=loser)
+                if a.table["series"]["choices"]:
+                    [choice] = a.table["series"]["choices"]
+                    await a.do("choose", seat=choice["seat"], option="board", value="B")
+                if loser == 0:
+                    await a.do("start")
+
+    async def after(server: Server) -> None:
+        table, [ann, bo, _] = tables[0]
+        async with at(server, table, [ann, bo]) as a:
+            assert a.table["seats"][1]["resigned"] and a.table["settings"]["pace"] == "pause"
+            left = a.now[0]["clocks"]["left"]
+            assert 80_000 < left[0] <= 90_000 and left[1] is None and left[2] > 590_000
+        table, secrets = tables[1]
+        async with at(server, table, secrets) as a:
+            series = a.table["series"]
+            assert series["played"] == 2 and series["scores"] == [1, 1] and series["winners"] is None
+            assert [choice["value"] for choice in series["choices"]] in (["B"], [])
+            await a.do("start")
+            assert a.table["phase"] == "playing"
+
+    through_a_restart(tmp_path, before, after)
+
+
+def test_what_is_sent_again_after_a_restart_does_nothing_again(tmp_path: Path) -> None:
+    tables: list[tuple[str, list[str]]] = []
+
+    async def before(server: Server) -> None:
+        tables.append(server.new_table(seats=1, start=True))
+        tables.append(server.new_table(seats=2))
+        table, secrets = tables[0]
+        async with at(server, table, secrets) as a:
+            for turn in range(2):
+                await a.do("answer", **{**a.a_move(0, random.Random(turn)), **let_out_if_offered(a)})
+            assert a.now[0]["undo"] is not None
+            await a.do("undo", id="back", seat=0)
+            await a.do("say", id="word", seat=0, text="Oh.")
+        table, secrets = tables[1]
+        async with at(server, table, secrets) as a:
+            await a.do("say", id="word", seat=0, text="Anybody?")
+
+    async def after(server: Server) -> None:
+        table, secrets = tables[0]
+        async with at(server, table, secrets) as a:
+            seq = a.now[0]["seq"]
+            await a.do("undo", id="back", seat=0)
+            await a.do("say", id="word", seat=0, text="Oh.")
+            await a.do("ping")
+            assert a.now[0]["seq"] == seq and [line["text"] for line in a.chat] == ["Oh."]
+        table, secrets = tables[1]
+        async with at(server, table, secrets) as a:
+            await a.do("say", id="word", seat=0, text="Anybody?")
+            await a.do("say", seat=0, text="Nobody.")
+            assert [line["text"] for line in a.chat] == ["Anybody?", "Nobody."]
+
+    through_a_restart(tmp_path, before, after)
+
+
+def let_out_if_offered(a: Device) -> dict[str, Any]:
+    """Letting a kid out draws nothing, so that it can be taken back freely."""
+    prompt = a.prompt(0)
+    assert prompt is not None
+    return {"answer": "let_out"} if any(option["id"] == "let_out" for option in prompt["options"]) else {}
+
+
+def through_a_restart(folder: Path, before: Any, after: Any) -> None:
+    for story in (before, after):
+        with serving(folder) as server:
+            run(story(server))
