@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from streetlight.core.asks import Script
+from streetlight.core.asks import Ask, Script
 from streetlight.core.events import Result
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
@@ -61,6 +61,12 @@ class BlackwoodGame(Game):
 
     def redraw(self, g: Blackwood, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)
+
+    def redraw_sealed(self, g: Blackwood, ask: Ask, luck: Luck) -> Any:
+        """Marks behind the shield follow the imagined rule; all other sealed answers are any legal ones."""
+        if ask.what == "mark":
+            return tuple([choice for choice in ask.make(*ask.args) if g.admits >> choice[1] & 1])
+        return super().redraw_sealed(g, ask, luck)
 
     def content(self, options: Options) -> dict[str, Any]:
         return content(find_pack(options.pack))

@@ -67,8 +67,13 @@ def _redraw_rule(g: Blackwood, pool: list[int], need: list[int], luck: Luck) -> 
     for thing in pool:
         unknown |= 1 << thing
     unplaced = 0
-    for thing in (*g.row, *g.flipped, *([g.shown] if g.shown != NO_OBJECT else [])):
+    for thing in (
+        *g.row,
+        *(g.flipped if g.step == "open" else ()),
+    ):  # later ones came from a side that all saw
         unplaced |= 1 << thing
+    if g.shown != NO_OBJECT and not g.judged >> g.shown & 1:  # else it waits for a pile of its side
+        unplaced |= 1 << g.shown
     own = 0
     for other in range(g.rules.seats):  # hands that the seat sees: no verdict yet
         for thing in g.hands[other]:
@@ -89,13 +94,13 @@ def _redraw_rule(g: Blackwood, pool: list[int], need: list[int], luck: Luck) -> 
         mask = workshop.all_masks()[family][place]
         rule = workshop.rule_at(family, place)
     else:
-        mask, rule = _any_labels(g, seen, pool, need, luck), ""
+        mask, rule = _any_labels(g, seen, unplaced, pool, need, luck), ""
     if g.mode == WORKSHOP:
         g.rule = rule
         g.admits = mask
     else:
         g.text = ""
-        g.admits = (g.admits & seen) | (mask & ~seen & ~unplaced)
+        g.admits = (g.admits & seen) | (mask & ~seen)  # also how she would judge what lies before her
         g.judged = workshop.all_objects & ~unplaced
 
 
@@ -135,9 +140,12 @@ def _ways(things: int, places: int) -> int:
     return max(ways, 0)
 
 
-def _any_labels(g: Blackwood, seen: int, pool: list[int], need: list[int], luck: Luck) -> int:
+def _any_labels(g: Blackwood, seen: int, unplaced: int, pool: list[int], need: list[int], luck: Luck) -> int:
     """Verdicts at random that leave enough objects for the face-down cards on either side."""
     mask = g.admits & seen
+    for thing in range(unplaced.bit_length()):
+        if unplaced >> thing & 1 and luck.coin(0):
+            mask |= 1 << thing
     order = list(pool)
     luck.shuffle(0, order)
     for at, thing in enumerate(order):

@@ -120,7 +120,9 @@ class Blackwood(State):
         self.draft = draft  # parts of a rule being built
         self.text = text  # the Visitor's own words (FREE)
         self.text_hash = text_hash
-        self.flipped = flipped  # the two start cards while they wait to be placed
+        self.flipped = (
+            flipped  # cards that wait to be placed, for all to see: the start cards, or what Agents turned up
+        )
         self.won = won  # winners, as bits
         self.ended = ended
 

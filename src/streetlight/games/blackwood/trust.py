@@ -42,12 +42,13 @@ def reveal(g: Blackwood) -> Script:
     chosen = {agent: answers[agent][1] if agent in answers else face_down(g, agent)[0] for agent in agents}
     for agent in agents:
         g.tell("turned_up", agent, chosen[agent])
-    for agent in agents:
-        thing = chosen[agent]
         for side in (0, 1):
-            if thing in g.down[agent * 2 + side]:
-                g.down[agent * 2 + side] = without(g.down[agent * 2 + side], thing)
-        g.shown = thing
+            if chosen[agent] in g.down[agent * 2 + side]:
+                g.down[agent * 2 + side] = without(g.down[agent * 2 + side], chosen[agent])
+    g.flipped = tuple([chosen[agent] for agent in agents])
+    for agent in agents:
+        g.shown = g.flipped[0]
+        g.flipped = g.flipped[1:]
         yield from place_face_up(g, agent)
 
 
