@@ -55,8 +55,10 @@ def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
         for _ in range(op.n):
             if op.source == "deck":
                 draw_item(g, kid)
-            elif fetchable(g, kid, op.tags):
-                _, item = yield one(seat_of(g, kid), "fetch", fetchable, g, kid, op.tags)
+            elif choices := fetchable(g, kid, op.tags):
+                item = choices[0][1]
+                if len(choices) > 1:
+                    _, item = yield one(seat_of(g, kid), "fetch", fetchable, g, kid, op.tags)
                 g.item_discard = without(g.item_discard, item)
                 g.items[kid] += (item,)
                 g.tell("fetched", kid, item)

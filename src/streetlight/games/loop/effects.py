@@ -53,8 +53,12 @@ the grid) or ``hacked`` (all that kids control). Only machines in play are meant
 Letters = tuple[str, ...]
 
 
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of all structs here: frozen, and an unknown field is an error."""
+class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of all structs here: frozen, and an unknown field is an error.
+
+    Defaults are left out when a pack is written, so a field added to a word does not change the hash of packs
+    that do not use it.
+    """
 
 
 class PerKid(Word, frozen=True):
