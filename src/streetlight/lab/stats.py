@@ -32,6 +32,20 @@ class Estimate(NamedTuple):
 NOTHING = Estimate(math.nan, math.nan, math.nan, 0)
 
 
+def student(n: int) -> float:
+    """What stands in for Z where a spread was measured on n deals (Student's t, by its expansion around Z)."""
+    if n < 2:
+        return math.inf
+    z, f = Z, n - 1
+    return (
+        z
+        + (z**3 + z) / (4 * f)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * f**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * f**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * f**4)
+    )
+
+
 def wilson(wins: float, n: float, z: float = Z) -> Estimate:
     """A share of n independent tries (Wilson's score interval: honest near 0 and 1, too)."""
     if n == 0:
@@ -51,8 +65,8 @@ def mean(values: Sequence[float], rounds: int = ROUNDS) -> Estimate:
 def ratio(above: Sequence[float] | Any, below: Sequence[float] | Any, rounds: int = ROUNDS) -> Estimate:
     """sum(above) / sum(below), one pair per deal, with an interval over deals: bootstrap, or the delta method if many.
 
-    For rates whose base varies from deal to deal: wins per seat that held a card. The resampling has a fixed seed:
-    the same rows give the same interval.
+    The plain bootstrap is too narrow for few deals: its percentiles are moved out as far as Student's t asks
+    (Hesterberg's expanded percentiles). The resampling has a fixed seed: the same rows give the same interval.
     """
     top = np.asarray(above, dtype=float)
     base = np.asarray(below, dtype=float)
@@ -75,44 +89,66 @@ def ratio(above: Sequence[float] | Any, below: Sequence[float] | Any, rounds: in
         sums = base[picked].sum(axis=1)
         with np.errstate(divide="ignore", invalid="ignore"):
             found[start:stop] = np.where(sums > 0, top[picked].sum(axis=1) / sums, np.nan)
-    low, high = np.nanpercentile(found, (2.5, 97.5))
+    tail = 50 * math.erfc(math.sqrt(n / (n - 1)) * student(n) / math.sqrt(2))  # in percent
+    low, high = np.nanpercentile(found, (tail, 100 - tail))
     return Estimate(value, float(low), float(high), int((base != 0).sum()))
 
 
 def difference(
     above: Sequence[float], below: Sequence[float], above2: Sequence[float], below2: Sequence[float]
 ) -> Estimate:
-    """One ratio less another on the same deals, by the delta method: each deal's pull on both is taken together."""
-    tops, bases = np.asarray([above, above2], dtype=float), np.asarray([below, below2], dtype=float)
-    n = tops.shape[1]
-    if n < 2 or 0 in bases.sum(axis=1):
+    """One rate less another on the same deals: each rate's own interval, and how far the two go together.
+
+    This is Newcombe's way to join two of Wilson's intervals (MOVER). It also holds where all who had a rare card lost.
+    """
+    one, two = rate(above, below), rate(above2, below2)
+    if one.n == 0 or two.n == 0 or len(above) < 2:
         return NOTHING
-    rates = tops.sum(axis=1) / bases.sum(axis=1)
-    pulls = (tops - rates[:, None] * bases) / bases.mean(axis=1)[:, None]
-    half = Z * float((pulls[0] - pulls[1]).std(ddof=1)) / math.sqrt(n)
-    value = float(rates[0] - rates[1])
-    return Estimate(value, value - half, value + half, int((bases[0] != 0).sum()))
+    pulls, pulls2 = (_pulls(np.asarray(a, dtype=float), np.asarray(b, dtype=float))
+                     for a, b in ((above, below), (above2, below2)))  # fmt: skip
+    spread = float(pulls.std() * pulls2.std())
+    together = float((pulls * pulls2).mean()) / spread if spread > 0 else 0.0
+
+    def far(out: float, out2: float) -> float:
+        return math.sqrt(max(0.0, out * out + out2 * out2 - 2 * together * out * out2))
+
+    value = one.value - two.value
+    low = value - far(one.value - one.low, two.high - two.value)
+    high = value + far(one.high - one.value, two.value - two.low)
+    return Estimate(value, low, high, one.n)
+
+
+def _pulls(top: Any, base: Any) -> Any:
+    """How far each deal pulls sum(top) / sum(base) away from where it is."""
+    return (top - top.sum() / base.sum() * base) / base.mean()
+
+
+FREE = 0.5
+"""So much of a deal that was won by all, and so much of one that was lost by all, is laid beside those played."""
 
 
 def rate(wins: Sequence[float] | Any, tries: Sequence[float] | Any) -> Estimate:
     """sum(wins) / sum(tries), one pair per deal, for rates between 0 and 1.
 
     Wilson's interval, for as many independent tries as would spread like these deals do: seats of one deal are not
-    independent, and swapped seats on one deal pull against each other. Honest where all or none were won, too.
+    independent, and swapped seats on one deal pull against each other. Few deals that all came out alike are no
+    proof that all will: their spread is taken with a grain of salt (FREE). Honest where all or none were won, too.
     """
     top, base = np.asarray(wins, dtype=float), np.asarray(tries, dtype=float)
-    n = int((base != 0).sum())
+    there = base[base != 0]
+    n, deals = len(there), len(base)
     if n == 0:
         return NOTHING
     p = float(top.sum() / base.sum())
-    pulls = (top - p * base) / base.mean()
-    variance = float(pulls.var(ddof=1)) / len(pulls) if len(pulls) > 1 else 0.0
-    if not 0 < p < 1 or n == 1:
+    whole = bool((there == there[0]).all() and ((top == 0) | (top == base)).all())
+    if whole or n == 1 or not 0 < p < 1:
         return wilson(p * n, n)
-    if variance == 0:
-        return Estimate(p, p, p, n)
+    squares = float((_pulls(top, base) ** 2).sum())
+    seen = squares / (deals * (deals - 1))
+    salted = (squares + FREE * deals / n * ((1 - p) ** 2 + p**2)) / (deals * (deals + 2 * FREE - 1))
+    variance = max(seen, min(salted, p * (1 - p) / n))
     effective = p * (1 - p) / variance
-    _, low, high, _ = wilson(p * effective, effective)
+    _, low, high, _ = wilson(p * effective, effective, student(n))
     return Estimate(p, low, high, n)
 
 
