@@ -38,11 +38,16 @@ def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
     if hide_shown:
         pool.append(g.shown)
     pool.sort()
+    unplaced = [*g.row, *(g.flipped if g.step == "open" else ())]  # later ones came from a side that all saw
+    # What is shown waits for its verdict, or (judged) for a pile of its side.
+    waits = g.shown != NO_OBJECT and not g.judged >> g.shown & 1
     if hide_shown:  # only in FREE: it waits for its verdict, so it may be any of them
         g.shown = luck.take(0, pool)
     need = [sum([len(g.down[at]) for at in hidden_down if at % 2 == side]) for side in (IN, OUT)]
+    if waits:
+        unplaced.append(g.shown)
     if g.mode and seat != visitor:
-        _redraw_rule(g, pool, need, luck)
+        _redraw_rule(g, pool, unplaced, need, luck)
     for at in hidden_down:
         g.down[at] = tuple([_take(g, pool, at % 2, luck) for _ in g.down[at]])
     for other in hands:
@@ -60,25 +65,20 @@ def _take(g: Blackwood, pool: list[int], side: int, luck: Luck) -> int:
     return thing
 
 
-def _redraw_rule(g: Blackwood, pool: list[int], need: list[int], luck: Luck) -> None:
+def _redraw_rule(g: Blackwood, pool: list[int], unplaced: list[int], need: list[int], luck: Luck) -> None:
     """A rule (or verdicts) that fits every card the seat has seen placed, and the sides of those it has not seen."""
     workshop = g.rules.pack.workshop
     unknown = 0
     for thing in pool:
         unknown |= 1 << thing
-    unplaced = 0
-    for thing in (
-        *g.row,
-        *(g.flipped if g.step == "open" else ()),
-    ):  # later ones came from a side that all saw
-        unplaced |= 1 << thing
-    if g.shown != NO_OBJECT and not g.judged >> g.shown & 1:  # else it waits for a pile of its side
-        unplaced |= 1 << g.shown
+    open_cards = 0  # no verdict yet
+    for thing in unplaced:
+        open_cards |= 1 << thing
     own = 0
     for other in range(g.rules.seats):  # hands that the seat sees: no verdict yet
         for thing in g.hands[other]:
             own |= 1 << thing
-    seen = workshop.all_objects & ~(unknown | unplaced | own)
+    seen = workshop.all_objects & ~(unknown | open_cards | own)
     fitting = _fitting(workshop, seen, g.admits & seen, unknown, need[IN], need[OUT])
     if fitting:
         total = fitting[-1][0]
@@ -101,7 +101,7 @@ def _redraw_rule(g: Blackwood, pool: list[int], need: list[int], luck: Luck) -> 
     else:
         g.text = ""
         g.admits = (g.admits & seen) | (mask & ~seen)  # also how she would judge what lies before her
-        g.judged = workshop.all_objects & ~unplaced
+        g.judged = workshop.all_objects & ~open_cards
 
 
 def _fitting(
@@ -140,11 +140,13 @@ def _ways(things: int, places: int) -> int:
     return max(ways, 0)
 
 
-def _any_labels(g: Blackwood, seen: int, unplaced: int, pool: list[int], need: list[int], luck: Luck) -> int:
+def _any_labels(
+    g: Blackwood, seen: int, unplaced: list[int], pool: list[int], need: list[int], luck: Luck
+) -> int:
     """Verdicts at random that leave enough objects for the face-down cards on either side."""
     mask = g.admits & seen
-    for thing in range(unplaced.bit_length()):
-        if unplaced >> thing & 1 and luck.coin(0):
+    for thing in unplaced:
+        if luck.coin(0):
             mask |= 1 << thing
     order = list(pool)
     luck.shuffle(0, order)

@@ -120,9 +120,7 @@ class Blackwood(State):
         self.draft = draft  # parts of a rule being built
         self.text = text  # the Visitor's own words (FREE)
         self.text_hash = text_hash
-        self.flipped = (
-            flipped  # cards that wait to be placed, for all to see: the start cards, or what Agents turned up
-        )
+        self.flipped = flipped  # start cards, or cards that Agents turned up, that wait to be placed
         self.won = won  # winners, as bits
         self.ended = ended
 
