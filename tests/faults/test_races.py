@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from streetlight.table.bots import BotPool
-from streetlight.table.hub import Hub
+from streetlight.table.clocks import now as clock_now
+from streetlight.table.hub import DAY, Hub
 from streetlight.table.storage import Sqlite
 from streetlight.table.web_types import NewTable
 from tests.table.world import at, run, serving
@@ -24,8 +25,9 @@ def test_of_two_servers_only_one_gets_the_next_number(tmp_path: Path) -> None:
             for turn in range(3):
                 move = first.a_move(0, random.Random(turn))
                 await first.do("answer", **move)
+            assert await second.refused("answer", **second.a_move(0, random.Random(9))) == "stale"
             with pytest.raises(ConnectionClosed) as error:
-                await second.do("answer", **second.a_move(0, random.Random(9)))
+                await second.do("ping")
             assert error.value.rcvd is not None and error.value.rcvd.code == 1011
             async with at(two, table, [ann]) as again:
                 assert again.now[0]["seq"] == 3 and again.views == first.views
@@ -49,6 +51,22 @@ def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
         gc.collect()
         assert hub.tables == {} and [seen for seen in census if seen() is not None] == []
         assert all(hub.get(one.table) is not None for one in made[::10])
+        await hub.close()
+
+    run(story())
+
+
+def test_a_table_that_nobody_touches_is_deleted_after_its_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        hub = Hub(Sqlite(tmp_path), tmp_path, BotPool(1))
+        order = NewTable(game="strangers", name="Ann", others=["Bo"], seats=2, start=True)
+        old = [await hub.create(order) for _ in range(25)]
+        hub.sweep(before=2**62)
+        at_the_table = await hub.create(order)  # still in memory: somebody may come back any moment
+        assert await hub.clear_out(clock_now() - 90 * DAY) == 0
+        assert await hub.clear_out(clock_now() + 1) == 25
+        assert hub.get(old[0].table) is None and hub.storage.match(f"{old[0].table}.1") is None
+        assert hub.get(at_the_table.table) is not None
         await hub.close()
 
     run(story())

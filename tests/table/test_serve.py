@@ -54,6 +54,14 @@ def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path) -> None:
     assert run.returncode == 1 and port in run.stderr and "--port" in run.stderr
 
 
+def test_a_folder_that_cant_be_used_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no folder")
+    command = [*COMMAND, "--port", "0", "--data", str(tmp_path / "notes.txt")]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 1 and run.stdout == ""
+    assert "notes.txt" in run.stderr and "--data" in run.stderr and "Traceback" not in run.stderr
+
+
 def test_the_qr_code_is_a_square_of_half_blocks() -> None:
     lines = [
         line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m")

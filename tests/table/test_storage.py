@@ -2,9 +2,13 @@
 
 import threading
 from pathlib import Path
+from typing import Any
 
-from streetlight.table.model import ChatRow, LogRow, MatchHead, StoredSeat, StoredTable
-from streetlight.table.storage import Row, Sqlite
+import msgspec
+import pytest
+
+from streetlight.table.model import ChatRow, EndRow, Forget, LogRow, MatchHead, StoredSeat, StoredTable
+from streetlight.table.storage import Lane, Row, Sqlite, StorageError
 
 
 def keep(store: Sqlite, *rows: Row) -> Exception | None:
@@ -59,3 +63,55 @@ def test_one_sequence_number_is_given_once(tmp_path: Path) -> None:
     assert found is not None
     assert [row.body for row in found[1]] == ["first", "third"]
     store.close()
+
+
+def test_what_builds_on_a_lost_write_is_lost_too(tmp_path: Path) -> None:
+    """Else the log would have a gap, or an answer to a question that was never asked."""
+    store = Sqlite(tmp_path)
+    assert keep(store, HEAD, LogRow("t.1", 1, "answer", 0, "another server was faster")) is None
+    news: list[Exception | None] = []
+    told = threading.Event()
+    later: list[Any] = []
+    store.soon = later.append  # so that all of them come in one batch
+    lane = Lane()
+    store.write([LogRow("t.1", 1, "answer", 0, "mine")], news.append, lane)
+    store.write([ChatRow("u", 1, 9, 0, "Ann", "somebody else's", "", {}, None)], news.append, Lane())
+    store.write(
+        [LogRow("t.1", 2, "answer", 1, "to mine")], lambda error: [news.append(error), told.set()], lane
+    )
+    for call in later:
+        call()
+    assert told.wait(5)
+    assert [error is None for error in news] == [False, True, False]
+    found = store.match("t.1")
+    assert found is not None and [row.body for row in found[1]] == ["another server was faster"]
+    store.close()
+
+
+def test_only_tables_where_nothing_happened_for_long_are_forgotten(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path)
+    for id, touched in (("old", 50), ("changed", 150), ("played", 50), ("spoken", 50), ("oldish", 60)):
+        table = StoredTable(id, "strangers", {}, [StoredSeat()], 5, touched, match=f"{id}.1")
+        head = msgspec.structs.replace(HEAD, id=f"{id}.1", table=id)
+        at = 150 if id == "played" else 40
+        row = LogRow(f"{id}.1", 1, "answer", 0, "x", "c", at)
+        line = ChatRow(id, 1, 150 if id == "spoken" else 40, 0, "Ann", "hello", "", {}, None)
+        score = EndRow(f"{id}.1", {}, at, "board=A", "Ann", 7)
+        assert keep(store, table, head, row, line, score) is None
+    assert sorted(store.untouched(100)) == ["old", "oldish"]
+    assert keep(store, Forget(["old", "played"], 100)) is None  # what was played meanwhile stays
+    for id in ("changed", "played", "spoken", "oldish"):
+        found = store.match(f"{id}.1")
+        assert store.table(id) is not None and found is not None and len(found[1]) == 1
+    assert store.table("old") is None and store.match("old.1") is None and store.chat("old") == []
+    assert len(store.scores("board=A")) == 5  # a high score outlives its table
+    store.close()
+
+
+def test_a_folder_that_cant_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("I am no folder")
+    (tmp_path / "junk").mkdir()
+    (tmp_path / "junk" / "tables.sqlite3").write_bytes(b"I am no database, but I am quite long. " * 50)
+    for name in ("file", "junk"):
+        with pytest.raises(StorageError, match=name):
+            Sqlite(tmp_path / name)

@@ -42,9 +42,16 @@ def serve(
     lab: Annotated[
         Access, typer.Option(help="Who may use the lab in the browser: this machine, everyone, or nobody.")
     ] = "local",
+    keep: Annotated[
+        int,
+        typer.Option(
+            min=0, metavar="DAYS", help="Days a table is kept where nothing happens any more; 0 for ever."
+        ),
+    ] = 90,
 ) -> None:
     """Set the table: play in the browser, with friends and bots."""
     from streetlight.table.run import run
+    from streetlight.table.storage import Sqlite, StorageError
 
     folder = data or default_folder()
     try:
@@ -60,14 +67,20 @@ def serve(
     except OSError as error:
         typer.echo(f"Can't listen on {host}:{port}: {error.strerror}. Try another --port.", err=True)
         raise typer.Exit(1) from None
+    try:
+        storage = Sqlite(folder)
+    except StorageError as error:
+        raise fail(f"{error}. Choose another folder with --data.") from None
     port = listening.getsockname()[1]
     link = f"http://{'127.0.0.1' if lan else host}:{port}/"
     typer.echo(f"The table is set: {link}")
     if lan:
         _show_lan(port)
-    typer.echo("Stop with Ctrl-C. Every table is kept.")
+    typer.echo(
+        f"Stop with Ctrl-C. Every table is kept{f', {keep} days after its last move' if keep else ''}."
+    )
     sys.stdout.flush()
-    run(folder, listening, lab)
+    run(folder, listening, storage, lab, keep)
 
 
 def _listen(host: str, port: int) -> socket.socket:

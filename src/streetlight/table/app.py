@@ -24,7 +24,7 @@ from streetlight.table import protocol
 from streetlight.table.bots import BotPool
 from streetlight.table.connection import Connection
 from streetlight.table.http import ROUTES
-from streetlight.table.hub import Hub
+from streetlight.table.hub import KEEP, Hub
 from streetlight.table.lab import ROUTES as LAB_ROUTES
 from streetlight.table.lab import Access, Desk
 from streetlight.table.storage import Sqlite, Storage
@@ -60,13 +60,18 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stree
 
 
 def make_app(
-    folder: Path, storage: Storage | None = None, bots: BotPool | None = None, lab: Access = "local"
+    folder: Path,
+    storage: Storage | None = None,
+    bots: BotPool | None = None,
+    lab: Access = "local",
+    keep: int = KEEP,
 ) -> Starlette:
-    """The application; `folder` holds everything that outlives it, `lab` says who may use the lab."""
+    """The application; `folder` holds everything that outlives it, `lab` says who may use the lab, `keep` for how
+    many days a table stays where nothing happens."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = Hub(storage if storage is not None else Sqlite(folder), folder, bots)
+        hub = Hub(storage if storage is not None else Sqlite(folder), folder, bots, keep)
         app.state.hub = hub
         app.state.lab = Desk(lab)
         try:

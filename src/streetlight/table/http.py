@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -195,25 +196,24 @@ async def glance(hub: Hub, request: Request) -> Response:
     wanted = await body(request, Glance)
     found = []
     for each in wanted.tables:
-        live = hub.get(each.table)
-        if live is None:
-            continue
-        table = live.table
-        held = table.held(hashed(secret) for secret in each.secrets)
-        if not held:
+        stored = hub.stored(each.table)
+        held = [] if stored is None else stored.held(hashed(secret) for secret in each.secrets)
+        if stored is None or not held:
             continue  # whoever holds no seat learns nothing here
-        names = table.names()
-        play = table.play
-        waiting = list(play.waiting) if play is not None and table.stored.phase == "playing" else []
+        waiting: list[int] = []
+        if stored.phase == "playing":  # only then the match must be there
+            await asyncio.sleep(0)  # others first: loading a long one takes a moment
+            live = hub.get(each.table)
+            if live is not None and live.table.play is not None:
+                waiting = list(live.table.play.waiting)
+        names = stored.names()
         found.append(
             TableGlance(
-                id=table.stored.id,
-                game=table.stored.game,
-                title=table.title,
-                phase=table.stored.phase,
-                players=[
-                    name for name, seat in zip(names, table.stored.seats, strict=True) if seat.kind != "open"
-                ],
+                id=stored.id,
+                game=stored.game,
+                title=find_game(stored.game).title,
+                phase=stored.phase,
+                players=[name for name, seat in zip(names, stored.seats, strict=True) if seat.kind != "open"],
                 waiting=[names[seat] for seat in waiting],
                 your_turn=any(seat in held for seat in waiting),
             )

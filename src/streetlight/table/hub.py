@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +16,10 @@ from streetlight.table.clocks import now as clock_now
 from streetlight.table.connection import Bucket
 from streetlight.table.live import LiveTable
 from streetlight.table.lobby import new_table
+from streetlight.table.model import Forget, StoredTable
 from streetlight.table.packs import Shelf
 from streetlight.table.play import Play
-from streetlight.table.storage import Done, Storage
+from streetlight.table.storage import Done, Row, Storage
 from streetlight.table.table import Table
 from streetlight.table.web_types import NewTable, NewTableMade
 
@@ -25,11 +28,20 @@ log = logging.getLogger(__name__)
 IDLE = 300_000
 """Milliseconds without a connection after which a table is dropped from memory."""
 
+DAY = 86_400_000
+KEEP = 90
+"""Days without anything happening after which a table is deleted, unless the operator says otherwise."""
+
+FEW = 10
+"""Tables that are deleted at a time, so that nobody's answer waits for it."""
+
 
 class Hub:
     """Made on the event loop that it will live on."""
 
-    def __init__(self, storage: Storage, folder: Path, bots: BotPool | None = None) -> None:
+    def __init__(self, storage: Storage, folder: Path, bots: BotPool | None = None, keep: int = KEEP) -> None:
+        self.keep = keep
+        """Days that an untouched table is kept; 0: for ever."""
         self.storage = storage
         self.bots = bots or BotPool()
         self.shelf = Shelf(folder / "packs", storage)
@@ -39,7 +51,8 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver
         storage.soon = self._loop.call_soon
-        self._sweeper = self._loop.create_task(self._sweep())
+        self._leaving: set[str] = set()  # tables that are being deleted
+        self._sweepers = [self._loop.create_task(each) for each in (self._sweep(), self._clear_out())]
 
     def _deliver(self, batch: list[tuple[Done, Exception | None]]) -> None:
         """Called in the writer's thread: carry on here, on the loop."""
@@ -48,10 +61,15 @@ class Hub:
         except RuntimeError:
             log.info("the loop is gone; %d writes are on disk but unreported", len(batch))
 
+    def stored(self, id: str) -> StoredTable | None:
+        """What is kept of a table, without its match."""
+        live = self.tables.get(id)
+        return live.table.stored if live is not None else self.storage.table(id)
+
     def get(self, id: str) -> LiveTable | None:
         """The table, from memory or from disk."""
         live = self.tables.get(id)
-        if live is None and re.fullmatch(r"[a-z0-9]{8,16}", id):
+        if live is None and id not in self._leaving and re.fullmatch(r"[a-z0-9]{8,16}", id):
             table = self._load(id)
             if table is not None:
                 live = self.tables[id] = LiveTable(self, table)
@@ -82,16 +100,20 @@ class Hub:
     async def create(self, wanted: NewTable) -> NewTableMade:
         """A new table, on disk when this returns. Refusal if it can't be."""
         table, made, outcome = new_table(wanted, clock_now())
+        await self._kept(outcome.rows)
+        self.tables[table.stored.id] = LiveTable(self, table)
+        return made
+
+    async def _kept(self, rows: Sequence[Row]) -> None:
+        """Returns when the rows are on disk."""
         kept: asyncio.Future[None] = self._loop.create_future()
 
         def done(error: Exception | None) -> None:
             if not kept.cancelled():
                 kept.set_result(None) if error is None else kept.set_exception(error)
 
-        self.storage.write(outcome.rows, done)
+        self.storage.write(rows, done)
         await kept
-        self.tables[table.stored.id] = LiveTable(self, table)
-        return made
 
     def drop(self, live: LiveTable, code: int) -> None:
         """Forget a table and cut its connections; whoever comes back finds it as it is on disk."""
@@ -112,8 +134,35 @@ class Hub:
             if not live.connections and not live.unwritten and live.touched < before:
                 self.drop(live, 1001)
 
+    async def _clear_out(self) -> None:
+        await asyncio.sleep(10)  # first let people in
+        while self.keep:
+            try:
+                gone = await self.clear_out(clock_now() - self.keep * DAY)
+                if gone:
+                    log.info("%d tables that nobody had touched for %d days are gone", gone, self.keep)
+            except (OSError, sqlite3.Error):
+                log.exception("old tables could not be cleared out")
+            await asyncio.sleep(6 * 3600)
+
+    async def clear_out(self, before: int) -> int:
+        """Delete the tables where nothing has happened since then. Nobody waits for it. How many they were."""
+        found = await asyncio.to_thread(self.storage.untouched, before)
+        gone = 0
+        for at in range(0, len(found), FEW):
+            some = [id for id in found[at : at + FEW] if id not in self.tables]
+            self._leaving.update(some)
+            try:
+                await self._kept([Forget(some, before)])
+            finally:
+                self._leaving.difference_update(some)
+            gone += len(some)
+            await asyncio.sleep(0.02)
+        return gone
+
     async def close(self) -> None:
-        self._sweeper.cancel()
+        for sweeper in self._sweepers:
+            sweeper.cancel()
         for live in list(self.tables.values()):
             self.drop(live, 1012)
         await self.bots.close()

@@ -22,6 +22,7 @@ from streetlight.table.connection import Connection
 from streetlight.table.model import hashed, new_secret
 from streetlight.table.moves import give, speak
 from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.storage import Conflict, Lane
 from streetlight.table.table import Table
 from streetlight.table.window import Window, encode
 
@@ -34,6 +35,10 @@ REMEMBERED = 256
 """Replies that are kept for commands that come twice."""
 
 
+NOT_KEPT = Refusal("unknown", "The server could not write that down, so it did not happen. Is its disk full?")
+MOVED_ON = Refusal("stale", "The match has moved on. Look again.")
+
+
 class LiveTable:
     def __init__(self, hub: Hub, table: Table) -> None:
         self.hub = hub
@@ -41,6 +46,7 @@ class LiveTable:
         self.connections: list[Connection] = []
         self.touched = clock_now()
         self.unwritten = 0
+        self._lane = Lane()
         self._windows: dict[int | None, Window] = {}
         self._replies: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._timer: asyncio.TimerHandle | None = None
@@ -148,11 +154,17 @@ class LiveTable:
             self._replies[known] = reply
             if len(self._replies) > REMEMBERED:
                 self._replies.popitem(last=False)
-        self.commit(outcome, now, {connection: [reply]})
+        self.commit(outcome, now, {connection: [reply]}, (connection, command.id))
         self._schedule(now)
 
-    def commit(self, outcome: Outcome, now: int, parts: dict[Connection, list[bytes]]) -> None:
-        """Tell everybody what came of it, as soon as it is on disk."""
+    def commit(
+        self,
+        outcome: Outcome,
+        now: int,
+        parts: dict[Connection, list[bytes]],
+        command: tuple[Connection, str] | None = None,
+    ) -> None:
+        """Tell everybody what came of it, as soon as it is on disk; or the one who asked, that it came to nothing."""
         if outcome.table:
             self._unseat(outcome, parts)
             self._reseat()
@@ -172,7 +184,8 @@ class LiveTable:
                 connection.in_step.clear()
         if outcome.match:
             self._show_match(parts, outcome.rewound, now)
-        self._release(parts, outcome.rows)
+        self.table.stored.touched = now
+        self._release(parts, outcome.rows, command)
 
     def _unseat(self, outcome: Outcome, parts: dict[Connection, list[bytes]]) -> None:
         for key, (seat, text) in outcome.unseated.items():
@@ -259,12 +272,20 @@ class LiveTable:
             self._windows[seat] = Window(seat)
         return self._windows[seat]
 
-    def _release(self, parts: dict[Connection, list[bytes]], rows: list[Any] | None = None) -> None:
+    def _release(
+        self,
+        parts: dict[Connection, list[bytes]],
+        rows: list[Any] | None = None,
+        command: tuple[Connection, str] | None = None,
+    ) -> None:
         """Hand the messages out when these rows, and all before them, are on disk."""
 
         def out(error: Exception | None = None) -> None:
             self.unwritten -= 1
             if error is not None:
+                if command is not None:
+                    lost = MOVED_ON if isinstance(error, Conflict) else NOT_KEPT
+                    command[0].push(encode(lost.message(command[1])))
                 self.hub.drop(self, 1011)  # what is in memory never happened: load the table again
                 return
             for connection, mine in parts.items():
@@ -275,7 +296,7 @@ class LiveTable:
 
         self.unwritten += 1
         if rows or self.unwritten > 1:
-            self.hub.storage.write(rows or [], out)
+            self.hub.storage.write(rows or [], out, self._lane)
         else:
             out()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -76,6 +77,8 @@ class StoredTable(Struct):
     options: dict[str, Any]
     seats: list[StoredSeat]
     created: int
+    touched: int = 0
+    """When the table last changed, as it is kept; what happens in a match is in its log."""
     host: int | None = 0
     settings: Settings = Settings()
     series: StoredSeries | None = None
@@ -85,6 +88,14 @@ class StoredTable(Struct):
     polls: int = 0
     poll: Poll | None = None
     """What is being decided."""
+
+    def held(self, keys: Iterable[str]) -> list[int]:
+        """The seats that the holder of these keys has."""
+        own = set(keys)
+        return [at for at, seat in enumerate(self.seats) if seat.key and seat.key in own]
+
+    def names(self) -> list[str]:
+        return [seat.name or f"Seat {at + 1}" for at, seat in enumerate(self.seats)]
 
 
 class MatchHead(Struct, frozen=True):
@@ -146,6 +157,13 @@ class EndRow(Struct, frozen=True):
     """Set if the result counts for the high scores, with what it was played."""
     name: str = ""
     score: int = 0
+
+
+class Forget(Struct, frozen=True):
+    """These tables go, with their matches and their talk, unless something has happened there since `before`."""
+
+    tables: list[str]
+    before: int
 
 
 encode = msgspec.json.Encoder().encode

@@ -12,15 +12,22 @@ import uvicorn
 
 from streetlight.table.app import MOST_FRAME, make_app
 from streetlight.table.bots import BotPool
+from streetlight.table.hub import KEEP
 from streetlight.table.lab import Access
+from streetlight.table.storage import Storage
 
 
 def make_server(
-    folder: Path, bots: BotPool | None = None, log_level: str = "warning", lab: Access = "local"
+    folder: Path,
+    bots: BotPool | None = None,
+    log_level: str = "warning",
+    lab: Access = "local",
+    keep: int = KEEP,
+    storage: Storage | None = None,
 ) -> uvicorn.Server:
     """A server for the tables in this folder."""
     config = uvicorn.Config(
-        make_app(folder, bots=bots, lab=lab),
+        make_app(folder, storage, bots, lab, keep),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
         ws="websockets-sansio",
@@ -35,9 +42,11 @@ def make_server(
     return uvicorn.Server(config)
 
 
-def run(folder: Path, listening: socket.socket, lab: Access = "local") -> None:
+def run(
+    folder: Path, listening: socket.socket, storage: Storage, lab: Access = "local", keep: int = KEEP
+) -> None:
     """Serve until Ctrl-C or a signal."""
     sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
     gc.set_threshold(20_000, 20, 50)  # messages are made and forgotten by the thousand, without cycles
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn hands it on when everything is closed
-        make_server(folder, lab=lab).run(sockets=[listening])
+        make_server(folder, lab=lab, keep=keep, storage=storage).run(sockets=[listening])

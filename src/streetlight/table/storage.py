@@ -17,13 +17,30 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from streetlight.table.model import ChatRow, EndRow, LogRow, MatchHead, StoredTable, encode
+from streetlight.table.model import ChatRow, EndRow, Forget, LogRow, MatchHead, StoredTable, encode
 
 log = logging.getLogger(__name__)
 
-Row = StoredTable | MatchHead | LogRow | ChatRow | EndRow
+Row = StoredTable | MatchHead | LogRow | ChatRow | EndRow | Forget
 Done = Callable[[Exception | None], None]
 """Called once the rows are on disk or could not be kept."""
+
+
+class Lane:
+    """Writes that build on each other. Once one of them could not be kept, none of the later ones is."""
+
+    __slots__ = ("broken",)
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
+class Job(NamedTuple):
+    """Rows that are kept all or not at all."""
+
+    rows: Sequence[Any]
+    done: Done
+    lane: Lane | None
 
 
 class Storage(Protocol):
@@ -34,7 +51,7 @@ class Storage(Protocol):
     soon: Callable[[Callable[[], None]], object]
     """Calls something a little later, in the thread of the writes: what is written until then is handed in together."""
 
-    def write(self, rows: Sequence[Row], done: Done) -> None: ...
+    def write(self, rows: Sequence[Row], done: Done, lane: Lane | None = None) -> None: ...
     def table(self, id: str) -> StoredTable | None: ...
     def match(self, id: str) -> tuple[MatchHead, list[LogRow]] | None: ...
     def over(self, match: str) -> bool: ...
@@ -42,6 +59,7 @@ class Storage(Protocol):
     def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]: ...
     def add_pack(self, game: str, name: str, title: str, text: str) -> None: ...
     def packs(self) -> list[tuple[str, str, str]]: ...
+    def untouched(self, before: int) -> list[str]: ...
     def close(self) -> None: ...
 
 
@@ -68,9 +86,20 @@ INSERT INTO log SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value
     value ->> 6, value ->> 7 FROM json_each(?)
 """
 
+# Tables where nothing has happened since then: no change, no answer, no word.
+UNTOUCHED = """
+SELECT id FROM tables WHERE max(doc ->> 'created', coalesce(doc ->> 'touched', 0)) < :before
+    AND coalesce((SELECT at FROM log WHERE match = doc ->> 'match' ORDER BY seq DESC LIMIT 1), 0) < :before
+    AND coalesce((SELECT body ->> 2 FROM chat WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0) < :before
+"""
+
 
 class StorageError(Exception):
-    """The data folder can't be used."""
+    """The store can't be used, or can't keep this."""
+
+
+class Conflict(StorageError):
+    """Another server on the same file was faster: (match, seq) is taken."""
 
 
 def _at_once(call: Callable[[], None]) -> None:
@@ -86,18 +115,22 @@ class Sqlite:
     """A store in one SQLite file. `path` is its folder; it is made if it is not there."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        """StorageError if the folder can't be used."""
         self.file = folder / "tables.sqlite3"
-        self._reader = self._connect()
-        version = self._reader.execute("PRAGMA user_version").fetchone()[0]
-        if version not in (0, FORMAT):
-            raise StorageError(f"{self.file} was written by a newer version (format {version})")
-        self._reader.executescript(SCHEMA)
-        self._reader.execute(f"PRAGMA user_version = {FORMAT}")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._reader = self._connect()
+            version = self._reader.execute("PRAGMA user_version").fetchone()[0]
+            if version not in (0, FORMAT):
+                raise StorageError(f"{self.file} was written by a newer version (format {version})")
+            self._reader.executescript(SCHEMA)
+            self._reader.execute(f"PRAGMA user_version = {FORMAT}")
+        except (OSError, sqlite3.Error) as error:
+            raise StorageError(f"{self.file} can't be used: {error}") from None
         self.deliver: Callable[[list[tuple[Done, Exception | None]]], None] = _call_each
         self.soon: Callable[[Callable[[], None]], object] = _at_once
-        self._gathered: list[tuple[Sequence[Any], Done]] = []
-        self._queue: queue.SimpleQueue[list[tuple[Sequence[Any], Done]] | None] = queue.SimpleQueue()
+        self._gathered: list[Job] = []
+        self._queue: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="streetlight-writer", daemon=True)
         self._thread.start()
 
@@ -110,10 +143,10 @@ class Sqlite:
 
     # --- writing
 
-    def write(self, rows: Sequence[Row], done: Done) -> None:
+    def write(self, rows: Sequence[Row], done: Done, lane: Lane | None = None) -> None:
         # Tables change under our hands: what is kept is the table of this moment.
         kept = [_Document(row.id, _text(row)) if type(row) is StoredTable else row for row in rows]
-        self._gathered.append((kept, done))
+        self._gathered.append(Job(kept, done, lane))
         if len(self._gathered) == 1:
             self.soon(self._hand_in)
 
@@ -138,19 +171,24 @@ class Sqlite:
                 db.close()
                 return
 
-    def _commit(
-        self, db: sqlite3.Connection, jobs: list[tuple[Sequence[Any], Done]]
-    ) -> list[tuple[Done, Exception | None]]:
-        rows = [row for part, _ in jobs for row in part]
+    def _commit(self, db: sqlite3.Connection, jobs: list[Job]) -> list[tuple[Done, Exception | None]]:
+        rows = [row for job in jobs for row in job.rows]
         try:
+            for job in jobs:
+                if job.lane is not None and job.lane.broken:
+                    raise StorageError("what this builds on was not kept")
             if rows:
                 _store(db, rows)
         except Exception as error:
             if len(jobs) > 1:  # find the one that can't be kept; the others must not suffer
                 return [news for job in jobs for news in self._commit(db, [job])]
-            log.exception("a write failed")
-            return [(jobs[0][1], error)]
-        return [(done, None) for _, done in jobs]
+            if jobs[0].lane is not None:
+                jobs[0].lane.broken = True
+            if isinstance(error, sqlite3.IntegrityError):
+                return [(jobs[0].done, Conflict(str(error)))]
+            log.error("a write failed: %s", error)
+            return [(jobs[0].done, error)]
+        return [(job.done, None) for job in jobs]
 
     def close(self) -> None:
         """Finish what was handed in, then stop."""
@@ -202,6 +240,16 @@ class Sqlite:
         """(name, game, text) of every pack that was ever taken."""
         return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
 
+    # --- old tables
+
+    def untouched(self, before: int) -> list[str]:
+        """Tables where nothing has happened since then, oldest names first. May be called in any thread."""
+        db = self._connect()
+        try:
+            return [id for (id,) in db.execute(UNTOUCHED, {"before": before})]
+        finally:
+            db.close()
+
 
 class _Document(NamedTuple):
     """A table as it is kept."""
@@ -232,7 +280,7 @@ def _store(db: sqlite3.Connection, rows: Sequence[Any]) -> None:
         raise
 
 
-def _store_one(db: sqlite3.Connection, row: _Document | MatchHead | ChatRow | EndRow) -> None:
+def _store_one(db: sqlite3.Connection, row: _Document | MatchHead | ChatRow | EndRow | Forget) -> None:
     match row:
         case _Document():
             db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", row)
@@ -246,3 +294,16 @@ def _store_one(db: sqlite3.Connection, row: _Document | MatchHead | ChatRow | En
             if row.score_key:
                 score = (row.score_key, row.match, row.name, row.score, row.at)
                 db.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)", score)
+        case Forget():
+            _forget(db, row)
+
+
+def _forget(db: sqlite3.Connection, row: Forget) -> None:
+    """High scores and packs stay."""
+    still = f"{UNTOUCHED} AND id IN (SELECT value FROM json_each(:ids))"
+    for (id,) in db.execute(still, {"before": row.before, "ids": _text(row.tables)}).fetchall():
+        matches = (f"{id}.", f"{id}/")  # their ids begin with the table's and a dot, and "/" comes after "."
+        db.execute("DELETE FROM log WHERE match >= ? AND match < ?", matches)
+        db.execute("DELETE FROM matches WHERE id >= ? AND id < ?", matches)
+        db.execute('DELETE FROM chat WHERE "table" = ?', (id,))
+        db.execute("DELETE FROM tables WHERE id = ?", (id,))

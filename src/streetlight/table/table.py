@@ -50,11 +50,10 @@ class Table:
 
     def held(self, keys: Iterable[str]) -> list[int]:
         """The seats that the holder of these keys has."""
-        own = set(keys)
-        return [at for at, seat in enumerate(self.stored.seats) if seat.key and seat.key in own]
+        return self.stored.held(keys)
 
     def names(self) -> list[str]:
-        return [seat.name or f"Seat {at + 1}" for at, seat in enumerate(self.stored.seats)]
+        return self.stored.names()
 
     def people(self) -> frozenset[int]:
         """Seats that a person plays, or would if there."""
