@@ -32,3 +32,9 @@ it('leaves out what it cannot read, and links that lead elsewhere', () => {
   localStorage.setItem('streetlight.tables', '{')
   expect(recall()).toEqual([])
 })
+
+it('lists no more tables than the server tells about at once', () => {
+  for (let at = 0; at < 60; at++) remember(table(`t${at}`))
+  expect(recall().length).toBe(50)
+  expect(recall()[0]?.id).toBe('t59')
+})

@@ -13,6 +13,8 @@ export interface RunningTable {
 }
 
 const KEY = 'streetlight.tables'
+/** More than the server tells about at once, and more than anybody looks through. The links of older ones still work. */
+const MOST = 50
 
 function isTable(thing: unknown): thing is RunningTable {
   if (typeof thing !== 'object' || thing === null) return false
@@ -35,7 +37,7 @@ function isTable(thing: unknown): thing is RunningTable {
 export function recall(): RunningTable[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter(isTable) : []
+    return Array.isArray(found) ? found.filter(isTable).slice(0, MOST) : []
   } catch {
     return []
   }
