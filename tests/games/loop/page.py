@@ -58,6 +58,7 @@ def blocks(c: Content) -> dict[str, str]:
                     card.name,
                     *[
                         f"{side.stance.capitalize()}{f', {traits[side.trait].name}' if side.trait else ''}"
+                        f"{f' (or {combos[side.combo[0]]})' if side.combo else ''}"
                         f"{'. ' + s.ops(side.do) if side.do else ''}"
                         for side in (card.routine, card.alert)
                     ],

@@ -298,6 +298,7 @@ BROKEN = {  # per file: what stands there, what is put there; then entry, field,
             "fireguard_alpha", "alert.trait", "must name",
         ),
         ("on = [1, 2]", "on = [1, 3]", "erratic.do[0]", "faces", "each face"),
+        ('{ stance = "ignore", ', '{ stance = "ignore", combo = ["tow"], ', "", "routine.stance", "nor combo"),
     ],
     "firewalls.toml": [
         ("count = 2", "count = 3", "", "firewalls", "here are 43"),
@@ -307,6 +308,11 @@ BROKEN = {  # per file: what stands there, what is put there; then entry, field,
             "repel", "alert.effect", "Alert already",
         ),
         ('routine = { tests = ["brave"] }', "routine = {}", "brave_clever", "routine", "one or two tests"),
+        (
+            'routine = { effect = "repel" }',
+            'routine = { effect = "repel", combo = ["tow"] }',
+            "repel", "routine.combo", "no test that a combo",
+        ),
     ],
     "school.toml": [
         ('["worker", "', '["warrior", "', "maths_test", "moves", "each of the four classes"),
@@ -319,6 +325,7 @@ BROKEN = {  # per file: what stands there, what is put there; then entry, field,
     "tiles.toml": [
         ('id = "N"', 'id = "T"', "", "tiles", "the box has the tiles"),
         ('name = "videostore"', 'name = "kiosk"', "J.do[0]", "name", "kiosk"),
+        ('n = 1, when = "tomorrow"', 'n = -1, when = "tomorrow"', "H.do[0]", "n", "not tomorrow"),
     ],
     "anomalies.toml": [
         ('tag = "club"', 'combo = "rope"\ntag = "club"', "humming_stone", "tag", "not both"),

@@ -111,3 +111,14 @@ def test_a_card_may_bring_more_rumors_and_spare_the_enigma():
     t.rumors("north_sheep", "ticking_swan", "old_diver", "night_water").rumor_deck("pit_radio", "low_tide")
     assert len(t.happened("new_rumor")) == 1, "kids-2 would be none: 0 and 1 more is 1"
     assert t.view["enigma"] == 0
+
+
+@mark.rule("TL-002", "TL-209")
+def test_everybody_sees_how_far_the_dials_may_go():
+    t = amok("maja", "leila").diary("1a")
+    assert (t.view["insight_goal"], t.view["enigma_limit"]) == (3, 13)
+    t = amok("maja", "leila").diary("1b", "4a")
+    assert (t.view["insight_goal"], t.view["enigma_limit"]) == (None, 13)
+    assert Table(scenario="sandbox").view["enigma_limit"] == 6
+    assert Table(scenario="sandbox", enigma_limit=9).view["enigma_limit"] == 9
+    assert Table().view["enigma_limit"] is None

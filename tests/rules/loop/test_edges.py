@@ -60,7 +60,13 @@ def test_the_kids_trade_where_the_rumor_was_solved():
 
 @mark.rule("TL-044", "TL-244")
 def test_a_card_may_take_an_iconic_item_and_then_it_is_gone_for_good():
-    t = Table("maja", "leila").at("maja", "S").rumors("swap_shop").dice("none").do("investigate:maja", "accept")
+    t = (
+        Table("maja", "leila")
+        .at("maja", "S")
+        .rumors("swap_shop")
+        .dice("none")
+        .do("investigate:maja", "accept")
+    )
     assert t.kid("maja")["items"] == [] and t.view["item_discard"] == []
     t = Table("maja", "leila").at("maja", "S").has("maja", "petrol_can").rumors("swap_shop").dice("none")
     t.do("investigate:maja", "accept")

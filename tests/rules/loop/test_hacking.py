@@ -231,3 +231,12 @@ def test_the_diary_may_make_a_hack_cheaper_but_not_below_one_each():
     t = Table("maja", "leila", scenario="bot_amok").diary("3a").everyone("C").machine("fireguard_alpha", "E6")
     t.do("hack:maja:fireguard_alpha", "join:leila")
     assert [t.kid(kid)["time"] for kid in ("maja", "leila")] == [5, 5]
+
+
+@mark.rule("TL-158", "TL-107")
+def test_a_combo_opens_a_firewall_that_names_it():
+    t = hack("maja", "petter", mode="alert").at("petter", "M").has("maja", "kit_computer", "pocket_torch")
+    t.walls("paarhufer_beta", "brave_clever_quick").dice("none").do("hack:maja:paarhufer_beta")
+    t.do("combo:interface:kit_computer:pocket_torch", "accept")
+    assert [event["trait"] for event in t.happened("test")] == ["trait:clever", "trait:quick"]
+    assert t.happened("combo") and t.happened("hack_failed"), "one of the two tests, not both"

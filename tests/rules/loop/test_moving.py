@@ -130,6 +130,14 @@ def test_avoiding_is_a_test_like_any_other():
     assert t.where("maja") == "H" and not t.happened("rolled"), "the Echo Tape does it alone"
 
 
+@mark.rule("TL-137", "TL-099")
+def test_a_combo_on_the_response_card_gets_past_the_machine():
+    t = alone().machine("jarv", "B4", "alert").has("maja", "chopper_bike").do("walk:maja:H")
+    t.do("combo:hit_n_run:bandy_stick:chopper_bike")
+    assert t.where("maja") == "H" and not t.happened("rolled")
+    assert t.kid("maja")["items"] == ["bandy_stick"]
+
+
 @mark.rule("TL-139")
 def test_a_block_sends_the_kid_back_with_the_cards_effect():
     t = alone().machine("jarv", "B4").dice("none").do("walk:maja:H", "accept")

@@ -366,6 +366,8 @@ class Check(PackCheck[Pack]):
         if isinstance(part, Half):
             if (len(part.tests) in (1, 2)) == bool(part.effect) or len(part.tests) > 2:
                 self.wrong("must have one or two tests, or an effect in their place (TL-158)", *trail)
+            elif part.combo and not part.tests:
+                self.wrong("has no test that a combo could solve", *trail, "combo")
         elif isinstance(part, ResponseSide):
             self._side(trail, part)
         elif isinstance(part, DiarySide):
@@ -375,8 +377,9 @@ class Check(PackCheck[Pack]):
 
     def _side(self, trail: Trail, side: ResponseSide) -> None:
         self._between(len(side.default), 1, 2, *trail, "default")
-        if side.stance == "ignore" and (side.trait or side.do):
-            self.wrong("a machine that ignores kids has neither trait nor effects (TL-136)", *trail, "stance")
+        if side.stance == "ignore" and (side.trait or side.do or side.combo):
+            message = "a machine that ignores kids has neither trait nor combo nor effects (TL-136)"
+            self.wrong(message, *trail, "stance")
         if side.stance != "ignore" and side.trait is None:
             self.wrong("must name the trait to avoid it (TL-136)", *trail, "trait")
         if side.stance == "special" and not side.do:

@@ -83,6 +83,7 @@ def content(c: Content, scenario: Scenario) -> dict[str, Any]:
                     mode: {
                         "stance": side.stance,
                         "trait": side.trait,
+                        "combo": list(side.combo),
                         "default": list(side.default),
                         "effect": s.ops(side.do),
                     }
@@ -95,8 +96,10 @@ def content(c: Content, scenario: Scenario) -> dict[str, Any]:
             {
                 "id": token.id,
                 "count": token.count,
-                "routine": {"tests": list(token.routine.tests), "effect": token.routine.effect},
-                "alert": {"tests": list(token.alert.tests), "effect": token.alert.effect},
+                **{
+                    mode: {"tests": list(half.tests), "effect": half.effect, "combo": list(half.combo)}
+                    for mode, half in (("routine", token.routine), ("alert", token.alert))
+                },
                 "source": token.source,
             }
             for token in pack.firewalls

@@ -143,7 +143,9 @@ def _half(c: Content, half: Half) -> str:
     if half.effect:
         return ENGLISH[f"effect.{half.effect}"]
     names = {trait.id: trait.name for trait in c.pack.traits}
-    return listed([names[trait] for trait in half.tests])
+    combos = {combo.id: combo.name for combo in c.pack.combos}
+    solved = f" (or {' or '.join([combos[combo] for combo in half.combo])})" if half.combo else ""
+    return listed([names[trait] for trait in half.tests]) + solved
 
 
 # Choice ids: what each part of a choice is called

@@ -6,6 +6,7 @@ from typing import Any
 
 from streetlight.core.events import Result
 from streetlight.games.loop import content as data
+from streetlight.games.loop import effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.cubes import total
 from streetlight.games.loop.diary import KINDS
@@ -25,6 +26,7 @@ from streetlight.games.loop.state import (
     NONE,
     WRECKED,
     Loop,
+    amount,
     bits,
     day_name,
     has,
@@ -52,7 +54,9 @@ def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
         "week": week(g),
         "phase": phase(g),
         "insight": g.insight,
+        "insight_goal": insight_goal(g),
         "enigma": g.enigma,
+        "enigma_limit": enigma_limit(g),
         "first": kid_ref(g, g.first) if cast else None,
         "kids": [kid(g, number) for number in range(len(g.cast))],
         "machines": [machine(g, m) for m in range(rules.machines) if g.sector[m] != ASIDE],
@@ -100,6 +104,36 @@ def phase(g: Loop) -> str:
         "setup": "setup", "morning": "school", "school": "school", "machines": "school",
         "adventure": "adventure", "trade": "adventure", "after_action": "adventure", "evening": "end",
     }.get(g.step, "over")  # fmt: skip
+
+
+def enigma_limit(g: Loop) -> int | None:
+    """The Enigma at which the match is lost, by the sandbox's limit or a card in play (TL-002, 209)."""
+    limits = [] if g.rules.enigma_limit is None else [g.rules.enigma_limit]
+    for trigger in awaited(g):
+        loses = any(isinstance(op, effects.Lose) for op in trigger.do)
+        if loses and trigger.when is not None and trigger.when.enigma is not None:
+            limits.append(amount(g, trigger.when.enigma))
+    return min(limits, default=None)
+
+
+def insight_goal(g: Loop) -> int | None:
+    """The next Insight that a card in play waits for."""
+    goals = [
+        amount(g, trigger.when.insight)
+        for trigger in awaited(g)
+        if trigger.when is not None and trigger.when.insight is not None
+    ]
+    return min(goals, default=None)
+
+
+def awaited(g: Loop) -> list[effects.Trigger]:
+    """What the cards in play still wait for whenever the Diary is checked (TL-082)."""
+    return [
+        trigger
+        for side in g.sides
+        for number, trigger in g.rules.by_moment[side].get("check", ())
+        if not (trigger.once and g.fired >> number & 1)
+    ]
 
 
 def kid(g: Loop, k: int) -> dict[str, Any]:
@@ -167,6 +201,7 @@ def machine(g: Loop, m: int) -> dict[str, Any]:
         "response": pack.responses[g.response[m]].id,
         "stance": side.stance,
         "trait": side.trait,
+        "solved_by": list(side.combo),
         "effect": sentences_of(rules.content).ops(side.do),
         "firewalls": [None if kind == NONE else pack.firewalls[kind].id for kind in g.walls[m]],
         "movement": sheet.movement,
@@ -283,6 +318,7 @@ def hack(g: Loop) -> dict[str, Any]:
         "hacker": kid_ref(g, hacker),
         "tests": list(half.tests) if half is not None else [],
         "effect": half.effect if half is not None else "",
+        "combo": list(half.combo) if half is not None else [],
     }
 
 
