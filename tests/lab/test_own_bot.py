@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,18 @@ def test_a_program_that_ends_early_is_reported(folder: Path) -> None:
     (folder / "quits.py").write_text("import sys\nsys.stdin.readline()\n")
     plan = make_plan("strangers", seats=2, bots="cmd:python quits.py", deals=1)
     assert "ended" in play_match(plan, 0, 0).trouble
+
+
+def test_a_program_that_hangs_is_ended_and_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It never reads a line: a question longer than the pipe would block for ever, and so would the answer."""
+    (folder / "sleeper.py").write_text("import time\ntime.sleep(600)\n")
+    monkeypatch.setattr("streetlight.bots.own.PATIENCE", 0.3)
+    plan = make_plan("strangers", seats=2, bots="cmd:python sleeper.py", deals=6)
+    begun = time.monotonic()
+    trouble = [play_match(plan, 0, deal).trouble for deal in range(6)]
+    assert all("cmd:python sleeper.py gave no answer within 0.3 seconds" in each for each in trouble[:3])
+    assert all("is not asked again" in each for each in trouble[3:])
+    assert time.monotonic() - begun < 60
 
 
 def test_it_sits_down_in_the_terminal(folder: Path) -> None:

@@ -19,7 +19,7 @@ from streetlight.lab.games import GameFacts
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.questions import questions
-from streetlight.lab.run import Here, Pool, load, run
+from streetlight.lab.run import Here, Pool, folder_name, load, run
 from streetlight.lab.stats import Estimate
 
 
@@ -134,6 +134,8 @@ def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
         ({"without": ["unicorn"]}, "unicorn"),
         ({"without": ["stranger_sighting"]}, "never end"),
         ({"options": {"colour": "red"}}, "colour"),
+        ({"vary": {"board": ["A", "B", "A"]}}, "board=A is there twice"),
+        ({"vary": {"seats": ["2", "two"]}}, "two"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused_by_name(words: dict[str, object], says: str) -> None:
@@ -184,6 +186,72 @@ def test_a_bot_that_breaks_is_a_finding_not_a_crash(tmp_path: Path, monkeypatch:
     assert all("bot clumsy_bot:Clumsy" in row.trouble for row in rows)
     trouble = next(finding for finding in questions(plan, rows) if finding.key == "trouble")
     assert trouble.rows[0][0] == "lab/0"
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        (
+            "    def __init__(self):\n        raise OSError('no weights')\n",
+            "bot bad_bot:Bad: OSError: no weights",
+        ),
+        ("    def answer(self, sight):\n        raise SystemExit(0)\n", "bot bad_bot:Bad: SystemExit"),
+    ],
+)
+def test_a_bot_that_can_not_be_made_or_leaves_is_a_finding_too(
+    code: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bad_bot.py").write_text(
+        f"class Bad:\n    def answer(self, sight):\n        return sight.prompt.options[0]\n{code}"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "bad_bot", raising=False)
+    plan = make_plan("strangers", seats=2, bots="random,bad_bot:Bad", deals=1)
+    assert play_match(plan, 0, 0).trouble.startswith(says)
+
+
+def test_a_bot_that_was_changed_is_played_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same command after an edit must not show the results of the bot before it."""
+    file = tmp_path / "edited_bot.py"
+    file.write_text("class Mine:\n    def answer(self, sight):\n        return sight.prompt.options[0]\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    plan = make_plan("strangers", seats=2, bots="edited_bot:Mine,random", deals=3)
+    name = folder_name(plan)
+    run(plan, tmp_path / "run", Here())
+    assert folder_name(plan) == name
+    file.write_text(file.read_text().replace("[0]", "[-1]"))
+    assert folder_name(plan) != name
+    with pytest.raises(LabError, match="other code of a bot"):
+        run(plan, tmp_path / "run", Here())
+
+
+def test_partners_win_together_and_a_draw_is_shared_between_teams() -> None:
+    plan = make_plan("strangers", seats=4, bots="random", deals=60, options={"variants": ["teams"]}, seed="t")
+    rows = [play_match(plan, 0, deal) for deal in range(60)]
+    assert {sum(seat.won for seat in row.seats) for row in rows} == {2.0}, (
+        "two partners win, or four win half"
+    )
+    assert any(row.seats[0].won == 0.5 for row in rows), "these deals have a draw"
+    by_seat = next(finding for finding in questions(plan, rows) if finding.key == "seats")
+    assert by_seat.fair == 0.5
+
+
+def test_a_full_disk_is_told_and_whole_chunks_are_kept(tmp_path: Path) -> None:
+    """The disk takes a chunk of two variations, and no more than that in one file: the tables do not fit."""
+    program = (
+        "import resource, runpy, signal, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))\n"
+        "sys.argv = ['streetlight', 'lab', 'run', 'strangers', '--seats', '2', '--bots', 'random', '--matches', '200',"
+        f" '--workers', '1', '--out', {str(tmp_path / 'full')!r}]\n"
+        "runpy.run_module('streetlight.cli', run_name='__main__')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "can't be written: File too large" in " ".join(done.stderr.split())
+    assert len(list((tmp_path / "full" / "chunks").glob("0*.mp"))) == 10
+    assert not list((tmp_path / "full").glob(".*")), "no half-written file is left"
+    plan = make_plan("strangers", seats=2, bots="random", deals=200)
+    assert len(run(plan, tmp_path / "full", Here()).rows) == 200
 
 
 def test_the_guides_example_runs(tmp_path: Path) -> None:

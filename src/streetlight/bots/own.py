@@ -8,6 +8,7 @@ The class has `answer(sight)`; `say(sight)`, `reason` and a `seed` for its const
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 import json
 import os
@@ -15,6 +16,9 @@ import shlex
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -25,6 +29,12 @@ from streetlight.core.events import Saying
 from streetlight.core.sight import Sight
 
 COMMAND = "cmd:"
+
+PATIENCE = 60.0
+"""Seconds that a program has for an answer. Then it is ended, and the match goes on without it."""
+
+CHANCES = 3
+"""A program that let so many questions run out is not asked again."""
 
 
 class BotError(StreetlightError):
@@ -48,6 +58,28 @@ def check_own(name: str) -> None:
         _find(name)
     elif not _words(name):
         raise BotError("cmd: wants a command, e.g. cmd:python my_bot.py")
+
+
+def fingerprint(name: str) -> str:
+    """Changes when the bot's own code does: its module (its package, if it is in one), or the files of its command.
+
+    What these load besides is not looked at.
+    """
+    if name.startswith(COMMAND):
+        files = [Path(word) for word in _words(name) if Path(word).is_file()]
+    else:
+        source = inspect.getsourcefile(_find(name))
+        home = Path(source) if source else None
+        if home is None:
+            files = []
+        elif "." in name.partition(":")[0] or home.name == "__init__.py":
+            files = sorted(home.parent.glob("*.py"))
+        else:
+            files = [home]
+    made = hashlib.blake2b(digest_size=16)
+    for file in files:
+        made.update(file.name.encode() + b"\0" + file.read_bytes())
+    return made.hexdigest()
 
 
 def _find(name: str) -> Any:
@@ -132,7 +164,10 @@ def _words(name: str) -> list[str]:
 
 
 class _Program:
-    """A running program that answers a line with a line."""
+    """A running program that answers a line with a line.
+
+    Each question has a thread of its own, which is left behind if the program does not answer.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -142,27 +177,43 @@ class _Program:
             raise BotError(f"{name} can't be started: {error}") from None
 
     def ask(self, line: bytes) -> Any:
-        process = self._process
-        assert process.stdin is not None and process.stdout is not None
+        box: SimpleQueue[bytes] = SimpleQueue()
+        Thread(target=lambda: box.put(self._exchange(line)), daemon=True).start()
         try:
-            process.stdin.write(line + b"\n")
-            process.stdin.flush()
-            reply = process.stdout.readline()
-        except OSError:
-            reply = b""
+            reply = box.get(timeout=PATIENCE)
+        except Empty:
+            self._process.kill()
+            _programs.pop(self.name, None)
+            _hung[self.name] = _hung.get(self.name, 0) + 1
+            raise BotError(f"{self.name} gave no answer within {PATIENCE:g} seconds") from None
         if not reply:
             _programs.pop(self.name, None)
-            raise BotError(f"{self.name} ended (exit code {process.poll()}) instead of answering")
+            raise BotError(f"{self.name} ended (exit code {self._process.poll()}) instead of answering")
         try:
             return json.loads(reply)
         except ValueError:
             raise BotError(f"{self.name} wrote no JSON: {reply[:80]!r}") from None
 
+    def _exchange(self, line: bytes) -> bytes:
+        """Write a line, read a line; b"" if the program has ended."""
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            process.stdin.write(line + b"\n")
+            process.stdin.flush()
+            return process.stdout.readline()
+        except (OSError, ValueError):
+            return b""
+
 
 _programs: dict[str, _Program] = {}
+_hung: dict[str, int] = {}
+"""How often a program let a question run out."""
 
 
 def _program(name: str) -> _Program:
+    if _hung.get(name, 0) >= CHANCES:
+        raise BotError(f"{name} let {CHANCES} questions run out and is not asked again")
     if name not in _programs:
         _programs[name] = _Program(name)
     return _programs[name]

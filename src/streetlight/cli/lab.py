@@ -151,7 +151,10 @@ def compare(
 
 
 def _write(path: Path, text: str) -> None:
-    path.write_text(text, "utf-8")
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise fail(f"{path} can't be written: {error.strerror}.") from None
     typer.echo(f"The page is in {path}. Open it in any browser.")
 
 
@@ -160,7 +163,7 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from streetlight.lab.run import Pool, Runner
+    from streetlight.lab.run import Pool, Runner, folder_name
     from streetlight.lab.run import run as play
 
     runner: Runner
@@ -170,7 +173,7 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
         runner = DaskCluster(cluster)
     else:
         runner = Pool(workers)
-    folder = out or RUNS / plan.name()
+    folder = out or RUNS / folder_name(plan)
     console = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),

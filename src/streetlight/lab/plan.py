@@ -26,6 +26,8 @@ CHUNK = 20
 
 MOST_ARMS = 1000
 
+NOT_THERE: Any = object()
+
 Bots = tuple[str, ...] | dict[str, str]
 """Who plays: a bot for each seat, or for each role."""
 
@@ -67,11 +69,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return range(chunk * self.chunk, min(self.deals, (chunk + 1) * self.chunk))
 
     def name(self) -> str:
-        """A name for the run's folder. It is the same however many deals are asked for: more of them go on."""
+        """A name for the plan. It is the same however many deals are asked for: more of them go on."""
         plain = msgspec.to_builtins(self)
         del plain["deals"]
         data = msgspec.json.encode(plain, order="deterministic")
         return f"{self.game}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
+
+
+def bots_of(arm: Arm) -> tuple[str, ...]:
+    """The names of the bots that play."""
+    return tuple(arm.bots.values()) if isinstance(arm.bots, dict) else arm.bots
 
 
 def options_of(plan: Plan, arm: Arm) -> dict[str, Any]:
@@ -103,6 +110,10 @@ def make_plan(
     if deals < 1:
         raise LabError(f"{deals} matches are too few")
     varied = {key: [value_of(key, value) for value in values] for key, values in (vary or {}).items()}
+    for key, found in varied.items():
+        twice = next((value for at, value in enumerate(found) if value in found[:at]), NOT_THERE)
+        if twice is not NOT_THERE:
+            raise LabError(f"{key}={_shown(twice)} is there twice")
     count = seats if seats is not None else usual_seats(game)
     if "each" in without:
         without = removable(game, str((options or {}).get("pack", "standard")))
@@ -113,7 +124,7 @@ def make_plan(
             label = " ".join([*(f"{key}={_shown(value)}" for key, value in chosen.items())])
             if card:
                 label = f"{label} without={card}".strip()
-            here = int(chosen.pop("seats", count))
+            here = _seats(chosen.pop("seats", count))
             who = str(chosen.pop("bots")).replace("+", ",") if "bots" in chosen else bots or usual_level(game)
             asked = {**(options or {}), **chosen}
             asked = {key: value for key, value in asked.items() if value is not None}
@@ -136,7 +147,7 @@ def check_plan(plan: Plan) -> None:
             missing = set(facts_of(plan.game).roles(match)) - set(arm.bots)
             if missing:
                 raise LabError(f"nobody plays {', '.join(sorted(missing))} in {arm.label}")
-        for name in arm.bots.values() if isinstance(arm.bots, dict) else arm.bots:
+        for name in bots_of(arm):
             check_bot(plan.game, name)
 
 
@@ -177,6 +188,12 @@ def value_of(key: str, text: Any) -> Any:
         return json.loads(text)
     except ValueError:
         return text
+
+
+def _seats(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise LabError(f"seats are a whole number, not {value!r}")
+    return value
 
 
 def _shown(value: Any) -> str:

@@ -25,7 +25,7 @@ class SeatRow(msgspec.Struct, array_like=True):
     role: str
     first: bool
     won: float
-    """1 for the only winner, a share for each of several, all of 1 for each winner of a team game."""
+    """1 for the only winner, a share for each of several; partners win together, each all of it."""
     score: int
     decisions: int
     seen: dict[str, int]
@@ -72,18 +72,27 @@ def play_match(plan: Plan, number: int, deal: int) -> MatchRow:
     seed = f"{plan.seed}/{deal}"
     match = find_game(plan.game).start(arm.seats, seed, **options_of(plan, arm))
     names = _names(arm, facts.roles(match))
-    players = [bot(plan.game, name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     course = Course(facts, arm.seats, Moments() if plan.outlook else None)
     trouble = ""
     try:
-        _play(match, players, plan.talk, course)
-    except Exception as error:  # what breaks is a finding, and the other matches go on
+        _play(match, _players(plan.game, names, seed, course), plan.talk, course)
+    except (Exception, SystemExit) as error:  # what breaks is a finding, and the other matches go on
         who = f"bot {names[course.asked]}" if course.thinking or isinstance(error, AnswerError) else "rules"
         trouble = f"{who}: {type(error).__name__}: {error}"[:300]
     row = _row(match, number, deal, names, course, trouble)
     if course.moments is not None and not trouble:
         row.settled = settled(match, course.moments, names, facts, plan.outlook, play_on)
     return row
+
+
+def _players(game: str, names: tuple[str, ...], seed: str, course: Course) -> list[Bot]:
+    players: list[Bot] = []
+    course.thinking = True  # a bot that can't be made is a bot that failed
+    for seat, name in enumerate(names):
+        course.asked = seat
+        players.append(bot(game, name, f"{seed}/{seat}"))
+    course.thinking = False
+    return players
 
 
 def play_on(match: Match, players: list[Bot]) -> None:
@@ -169,9 +178,9 @@ def _row(
     tallies: list[dict[str, Any]] = [{"seen": {}, "played": {}, "places": {}} for _ in seats]
     roles = facts.roles(match)
     if result is not None:
-        teams = bool(facts.role_names) or facts.together or len(set(roles)) > 1
+        worth = 1.0 if facts.role_names or facts.together else 1 / max(1, facts.sides(roles, result.winners))
         for seat in result.winners:
-            won[seat] = 1.0 if teams else 1 / len(result.winners)
+            won[seat] = worth
         try:
             counted, tallies = facts.count(match)
         except Exception as error:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from streetlight.lab.findings import Finding, columns, sorted_by_value
-from streetlight.lab.games import facts_of
+from streetlight.lab.games import GameFacts, facts_of
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow
 from streetlight.lab.stats import Estimate, difference, mean, paired, quantiles, rate, share
@@ -93,12 +93,21 @@ def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
         for label, each in by_arm(plan, rows)
         for seat in range(len(each[0].seats))
     ]
-    sizes = {len(row.seats) for row in rows}
-    fair = 1 / sizes.pop() if len(sizes) == 1 and not facts.role_names else None
     return Finding(
         "seats", "Win rate by seat", "A shared win counts as a share." if not facts.role_names else "",
-        columns("Variation", "Seat", ("Win rate", "percent")), found, fair,
+        columns("Variation", "Seat", ("Win rate", "percent")), found, _fair(plan, rows),
     )  # fmt: skip
+
+
+def _fair(plan: Plan, rows: Rows) -> float | None:
+    """What each seat would win if all were alike: partners win together. None if that differs between rows."""
+    facts = facts_of(plan.game)
+    shares = {_fair_share(row) for row in rows}
+    return shares.pop() if len(shares) == 1 and not facts.role_names else None
+
+
+def _fair_share(row: MatchRow) -> float:
+    return 1 / GameFacts.sides([seat.role for seat in row.seats], range(len(row.seats)))
 
 
 def wins_by_start(plan: Plan, rows: Rows) -> Finding | None:
@@ -114,11 +123,9 @@ def wins_by_start(plan: Plan, rows: Rows) -> Finding | None:
         for place in range(seats):
             wins = [_after_first(row, place) for row in started]
             found.append([label, "Starts" if place == 0 else f"Plays {_nth(place + 1)}", share(wins)])
-    sizes = {len(row.seats) for row in rows}
-    fair = 1 / sizes.pop() if len(sizes) == 1 and not facts_of(plan.game).role_names else None
     return Finding(
         "order", "Win rate by turn order", "Counted from the seat that starts.",
-        columns("Variation", "Place", ("Win rate", "percent")), found, fair,
+        columns("Variation", "Place", ("Win rate", "percent")), found, _fair(plan, rows),
     )  # fmt: skip
 
 
@@ -188,12 +195,14 @@ def wins_by_count(plan: Plan, rows: Rows) -> Finding | None:
     found = []
     for size in sizes:
         by_deal: dict[int, list[float]] = defaultdict(list)
+        fair: list[float] = []
         for row in rows:
             if len(row.seats) == size and any(seat.first for seat in row.seats):
                 by_deal[row.deal].append(_after_first(row, 0))
+                fair.append(_fair_share(row))
         if by_deal:
             rates = [sum(wins) / len(wins) for wins in by_deal.values()]
-            found.append([size, share(rates), f"{100 / size:.1f} %"])
+            found.append([size, share(rates), f"{100 * sum(fair) / len(fair):.1f} %"])
     return Finding(
         "count", "The starter's win rate by number of players", "",
         columns(("Players", "count"), ("Starter wins", "percent"), "Fair share"), found,

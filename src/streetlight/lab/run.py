@@ -24,13 +24,23 @@ from typing import Any, Protocol
 import msgspec
 
 from streetlight import __version__
+from streetlight.bots.own import fingerprint, is_own
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
-from streetlight.lab.plan import Plan, options_of
+from streetlight.lab.plan import Plan, bots_of, options_of
 from streetlight.lab.play import MatchRow, play_chunk, read_chunk
 from streetlight.lab.tables import tables, write_parquet
 
 FORMAT = 1
+WORDS = {
+    "format": "versions",
+    "rules": "rules",
+    "packs": "packs",
+    "bots": "code of a bot",
+    "versions": "versions",
+}
+"""What changed, as people say it."""
+
 RETRIES = 3
 """How often a pool is set up anew after one of its processes was killed."""
 
@@ -83,7 +93,8 @@ def finish(plan: Plan, folder: Path) -> Run:
     made = tables(plan, rows)
     for name, data in made.items():
         write_whole(folder / name, data)
-    write_parquet(folder, plan, rows)
+    with _writing(folder):
+        write_parquet(folder, plan, rows)
     manifest = manifest_of(plan) | {
         "tables": {name: hashlib.blake2b(data, digest_size=16).hexdigest() for name, data in made.items()}
     }
@@ -92,7 +103,7 @@ def finish(plan: Plan, folder: Path) -> Run:
 
 
 def load(folder: Path) -> Run:
-    """A finished run. LabError if there is none, or if its tables are not what the manifest says."""
+    """A finished run. LabError if there is none, or if it is still to go on."""
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
         plan = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
@@ -102,6 +113,8 @@ def load(folder: Path) -> Run:
                 f"{folder} is not finished: start it again with the same words and it goes on"
             ) from error
         raise LabError(f"{folder} is no run of the lab: {error}") from None
+    if manifest["deals"] != plan.deals:
+        raise LabError(f"{folder} is not finished: start it again with the same words and it goes on")
     return Run(folder, plan, [row for row in _rows(plan, folder) if row.deal < plan.deals], manifest)
 
 
@@ -113,11 +126,13 @@ def manifest_of(plan: Plan) -> dict[str, Any]:
         match = game.start(arm.seats, "pack", **options_of(plan, arm))
         name, hash = game.pack_of(match.options)
         packs[name] = hash
+    bots = {name for arm in plan.arms for name in bots_of(arm) if is_own(name)}
     return {
         "format": FORMAT,
         "game": plan.game,
         "rules": game.rules_version,
         "packs": packs,
+        "bots": {name: fingerprint(name) for name in sorted(bots)},
         "seed": plan.seed,
         "deals": plan.deals,
         "matches": plan.matches,
@@ -125,16 +140,28 @@ def manifest_of(plan: Plan) -> dict[str, Any]:
     }
 
 
+def folder_name(plan: Plan) -> str:
+    """A name for the run's folder: another one as soon as anything changed that the results depend on.
+
+    It is the same however many deals are asked for: more of them go on.
+    """
+    data = msgspec.json.encode([plan.name(), _facts(plan)], order="deterministic")
+    return f"{plan.game}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
+
+
+def _facts(plan: Plan) -> dict[str, Any]:
+    """What must not change between two halves of a run, beside the plan."""
+    manifest = manifest_of(plan)
+    return {key: manifest[key] for key in ("format", "rules", "packs", "bots", "versions")}
+
+
 def _open(plan: Plan, folder: Path) -> None:
     """Make the folder, or see that what is in it belongs to this plan."""
-    (folder / "chunks").mkdir(parents=True, exist_ok=True)
+    with _writing(folder):
+        (folder / "chunks").mkdir(parents=True, exist_ok=True)
     file = folder / "plan.json"
     opened = folder / "opened.json"
-    now = {
-        key: value
-        for key, value in manifest_of(plan).items()
-        if key in ("format", "rules", "packs", "versions")
-    }
+    now = _facts(plan)
     if file.exists():
         try:
             known = msgspec.json.decode(file.read_bytes(), type=Plan)
@@ -142,10 +169,10 @@ def _open(plan: Plan, folder: Path) -> None:
             known = None
         if known is None or known.name() != plan.name():
             raise LabError(f"{folder} holds another run; choose another folder with --out")
-        if opened.exists() and msgspec.json.decode(opened.read_bytes()) != now:
-            raise LabError(
-                f"{folder} was begun with other versions or another pack; choose another folder with --out"
-            )
+        before = msgspec.json.decode(opened.read_bytes()) if opened.exists() else now
+        other = [WORDS[key] for key in now if before.get(key) != now[key]]
+        if other:
+            raise LabError(f"{folder} was begun with other {other[0]}; choose another folder with --out")
     write_whole(file, _pretty(msgspec.to_builtins(plan)))
     write_whole(opened, _pretty(now))
 
@@ -174,8 +201,24 @@ def _rows(plan: Plan, folder: Path) -> Iterator[MatchRow]:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all."""
     part = path.with_name(f".{path.name}.{os.getpid()}")
-    part.write_bytes(data)
-    os.replace(part, path)
+    with _writing(path):
+        try:
+            part.write_bytes(data)
+            os.replace(part, path)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """A full disk is an error that can be read; whole chunks stay."""
+    try:
+        yield
+    except OSError as error:
+        raise LabError(
+            f"{path} can't be written: {error.strerror}. What was played is kept: the same command goes on from there"
+        ) from None
 
 
 def _pretty(thing: Any) -> bytes:

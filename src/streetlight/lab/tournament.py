@@ -19,7 +19,7 @@ from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
-from streetlight.lab.plan import Arm, Bots, Plan, check_plan, usual_seats
+from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_plan, usual_seats
 from streetlight.lab.play import MatchRow
 from streetlight.lab.questions import by_arm, length, overview, trouble
 from streetlight.lab.stats import Estimate, rate, share
@@ -100,7 +100,7 @@ def names_of(plan: Plan) -> list[str]:
     """The bots, in the order they were named."""
     found: dict[str, None] = {}
     for arm in plan.arms:
-        for bot in arm.bots.values() if isinstance(arm.bots, dict) else arm.bots:
+        for bot in bots_of(arm):
             found[bot] = None
     return list(found)
 

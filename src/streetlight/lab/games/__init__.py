@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -35,6 +35,12 @@ class GameFacts:
         """The part of each seat."""
         roles: tuple[str, ...] = self._module.roles(match)
         return roles
+
+    @staticmethod
+    def sides(roles: Sequence[str], seats: Iterable[int]) -> int:
+        """How many sides these seats are: partners are one, and who has no partner is one alone."""
+        teams = len(set(roles)) > 1
+        return len({roles[seat] if teams else seat for seat in seats})
 
     def side(self, match: Match) -> str:
         """Which side won, where there are sides; only after the end."""
