@@ -54,6 +54,8 @@ class LoopBot:
             if kid.standing == "active":
                 spent[kid.seat] = min(spent.get(kid.seat, 99.0), shown["spent"])
         others = [spent[seat] for seat in spent if seat != scene.me]
+        if any(kid.standing == "late" and kid.home_cost == 0 for kid in scene.mine()):
+            return None  # the day may be over before the next question
         for option in prompt.options if others else ():
             if option.choice == WAIT and spent.get(scene.me, 99.0) > min(others):
                 self.reason = "After you."
@@ -102,7 +104,7 @@ class LoopBot:
         if what in ("step_aside", "move_to", "ride_to"):
             return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.restricted)
         if what in ("share", "hack_share"):
-            return -float(abs(choice[1] - 1))
+            return -float(abs(choice[1] - max(1, prompt.ask.args[4])))  # what it takes, and at least a little
         if what == "pay_or_test":
             return 1.0 if kind == "test" else 0.0
         if what == "trade":

@@ -42,7 +42,7 @@ def _value(scene: Scene, known: list[Task], choice: Choice) -> float:
     if kind == "late":
         return -2.5 if kid.time else 0.5
     if kind == "back":
-        return -3.0
+        return -3.0 if kid.home_cost else 3.0
     if kind in ("investigate", "card", "tile"):
         here = [task for task in known if task.kind == kind and task.place == kid.at]
         return max([chance(scene, kid, task) * task.gain for task in here], default=0.5)

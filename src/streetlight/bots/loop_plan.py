@@ -25,7 +25,7 @@ TOGETHER: Final = 0.35
 class Task:
     """Something that a kid could go and do: where, for how many T, with which test, and what it brings."""
 
-    __slots__ = ("kind", "place", "time", "trait", "gain", "loss", "what", "name", "sure", "when")
+    __slots__ = ("kind", "place", "time", "trait", "gain", "loss", "what", "name", "sure", "when", "label")
 
     def __init__(
         self,
@@ -39,6 +39,7 @@ class Task:
         name: str,
         sure: float | None = None,
         when: effects.When | None = None,
+        label: str = "",
     ) -> None:
         self.kind = kind
         self.place = place
@@ -50,6 +51,7 @@ class Task:
         self.name = name
         self.sure = sure  # the chance, if it does not follow from one test
         self.when = when  # what must hold for the kid
+        self.label = label  # of an action on a Diary card
 
 
 def enigma_weight(scene: Scene) -> float:
@@ -125,6 +127,7 @@ def story_tasks(scene: Scene) -> list[Task]:
                             (action.id,),
                             name,
                             when=action.when,
+                            label=action.label,
                         )
                     )
     return found
@@ -220,6 +223,8 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
         return -FAR
     if not scene.holds(task.when, kid, task.place):
         return -FAR
+    if shared and far + task.time > kid.time and (kid.id, task.label) in scene.called_off:
+        return -FAR  # once a day is enough to ask
     others = sum(
         other is not kid and other.at == task.place and scene.can_help(other, kid, task.trait or "")
         for other in scene.active()

@@ -57,7 +57,7 @@ def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> 
         return waiting(scene, plan)
     kid = kid_of(scene, choice)
     if kind == "back":
-        return 0.2 if kid.number in plan else -3.0
+        return 0.2 if kid.number in plan or kid.home_cost == 0 else -3.0
     if kind == "home":
         return HOME
     if kind == "late":
@@ -120,9 +120,9 @@ def reason(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) ->
     if kind == "home":
         return "Nothing left that is worth being late for."
     if kind in ("late", "back"):
-        return (
-            "There is no time left to get home." if kind == "late" else "There is something to do after all."
-        )
+        if kind == "late":
+            return "There is no time left to get home."
+        return "Home already? Then dinner it is." if not kid.time else "There is something to do after all."
     if kind == "rest":
         return "A good moment to get better."
     if kind == "chore":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from heapq import heappop, heappush
 from typing import Any, Final
 
@@ -60,6 +60,7 @@ class Scene:
     def __init__(self, sight: Sight) -> None:
         view = sight.view
         assert sight.seat is not None
+        self.sight = sight
         self.view = view
         self.me: int = sight.seat
         self.content: Content = content_of(view["pack"])
@@ -99,6 +100,17 @@ class Scene:
             if trigger.on == "check" and trigger.when is not None and getattr(trigger.when, dial) is not None
         ]
         return min(found) if found else None
+
+    @cached_property
+    def called_off(self) -> set[tuple[str, str]]:
+        """What was tried today and nobody else wanted to spend time on: (kid, label of the action)."""
+        found: set[tuple[str, str]] = set()
+        for event in reversed(self.sight.events):
+            if event.what == "day":
+                break
+            if event.what == "card_called_off":
+                found.add((event.args["kid"][4:], event.args["label"]))
+        return found
 
     # --- who is who
 

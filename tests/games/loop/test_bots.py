@@ -57,3 +57,21 @@ def test_it_pushes_when_a_second_throw_is_worth_it():
     t = Table("maja", "leila", scenario="bot_amok").at("maja", "T").rumors("up:pitch_circle").dice("none")
     t.do("investigate:maja")
     assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == "push:exhausted"
+
+
+def test_a_bot_asks_once_a_day_for_time_that_nobody_wants_to_spend():
+    t = Table("maja", "leila", scenario="bot_amok").diary("1b", "3a").everyone("C")
+    t.time("maja", 1).time("leila", 1)
+    asks, gives = (sl.bot("loop", "regular", seed=1) for _ in range(2))
+    assert asks.answer(t.match.sight(1)).id == "card:leila:drivers"
+    t.do("card:leila:drivers")
+    assert gives.answer(t.match.sight(0)).id == "pay:1", "a bot gives what it takes"
+    t.do("pay:0")
+    assert asks.answer(t.match.sight(1)).id != "card:leila:drivers"
+
+
+def test_a_bot_that_was_carried_home_lies_down_there():
+    for level in ("novice", "regular"):
+        t = Table("maja", "leila").everyone("N").controls("maja", "fireguard_alpha").time("leila", 0)
+        t.do("ride:maja", "ride_to:C", "rider:leila", "come", "late:maja")
+        assert sl.bot("loop", level, seed=1).answer(t.match.sight(1)).id == "home:leila"

@@ -24,8 +24,15 @@ def test_everybody_hears_that_the_machines_wake_up():
 def test_a_kid_without_time_who_is_carried_home_lies_down_there():
     t = Table("maja", "leila").everyone("N").controls("maja", "fireguard_alpha").time("leila", 0)
     assert t.kid("leila")["standing"] == "late" and "back:leila" not in t.choices
-    t.do("ride:maja", "ride_to:C", "rider:leila", "come", "back:leila", "home:leila")
-    assert t.kid("leila")["standing"] == "home", "Ekerö is where Leila lives"
+    t.do("ride:maja", "ride_to:C", "rider:leila", "come", "home:maja", "home:leila")
+    assert [event["kid"] for event in t.happened("dinner")] == ["kid:maja", "kid:leila"], "Leila lives there"
+
+
+@mark.rule("TL-182", "TL-213", "TL-227")
+def test_a_late_kid_goes_home_with_a_machine_that_comes_by():
+    t = Table("maja", "leila", variants=("go_home_together",)).at("maja", "N").at("leila", "T")
+    t.controls("maja", "fireguard_alpha").time("leila", 0).do("walk:maja:T", "back:leila", "home:leila")
+    assert t.kid("leila")["standing"] == "home"
 
 
 @mark.rule("TL-165", "TL-241")
@@ -77,5 +84,8 @@ def test_a_card_may_take_an_iconic_item_and_then_it_is_gone_for_good():
 def test_nobody_pays_for_another_players_card_action_unasked():
     t = Table("maja", "leila").diary("1a").everyone("S").time("maja", 1).do("card:maja:boats")
     assert t.asked == (1, "share") and "pay:0" in t.choices
+    assert [bool(t.option(f"pay:{n}").hint) for n in (0, 1, 2)] == [True, True, False], (
+        "it takes two of Leila's"
+    )
     t.do("pay:0")
     assert t.happened("card_called_off") and t.kid("maja")["time"] == 1 and t.view["tracks"]["boats"] == 0

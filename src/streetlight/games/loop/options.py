@@ -306,7 +306,7 @@ def _pay_instead(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
 
 
 def _pay(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
-    hint = Text("hint.too_little") if choice[1] < ask.args[3] else None
+    hint = Text("hint.too_little") if choice[1] < ask.args[4] else None
     return Said(Text("option.pay", time=choice[1]), (), rule, hint)
 
 
