@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,12 +16,17 @@ from tests.table.world import Server, at, run
 
 
 def test_the_workshop_can_ask_how_hard_a_rule_is(server: Server) -> None:
-    # The first one to ask waits until a process has the table of all rules.
-    ask = httpx.post(f"{server.url}/api/games/blackwood/difficulty", json={"rule": "metal"}, timeout=60)
-    assert 1 <= ask.json()["labels"] <= 25
-    assert server.post("/api/games/blackwood/difficulty", {"rule": "shiny_secret"}, 400)["field"] == "rule"
-    server.post("/api/games/blackwood/difficulty", {"rule": "metal", "pack": "../standard"}, 400)
-    server.post("/api/games/strangers/difficulty", {"rule": "metal"}, 404)
+    def ask(about: dict[str, object], status: int = 200, game: str = "blackwood", **more: str) -> Any:
+        path, body = f"{server.url}/api/games/{game}/studies/difficulty", {"about": about, **more}
+        answer = httpx.post(path, json=body, timeout=60)  # the first one waits until a process is ready
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    assert 1 <= ask({"rule": "metal"})["labels"] <= 25
+    assert ask({"rule": "shiny_secret"}, 400)["field"] == "rule"
+    assert ask({}, 400)["field"] == "rule"
+    assert ask({"rule": "metal"}, 400, pack="../standard")["field"] == "pack"
+    ask({"rule": "metal"}, 404, "strangers")
 
 
 @pytest.mark.rule("BG-14")

@@ -707,18 +707,12 @@ export interface Reason {
 }
 
 /**
- * POST /api/games/blackwood/difficulty: a draft of a Pass Rule in the workshop's notation.
+ * POST /api/games/<game>/studies/<study>: a question that a game's bots can answer. What it looks like, and the
+ * answer, is the game's affair.
  */
-export interface RateRule {
-  rule: string
+export interface StudyQuestion {
+  about: Doc
   pack: string
-}
-
-/**
- * How many placed cards a regular Agent needs to see before a proof is likely to succeed: 1 to 25.
- */
-export interface Difficulty {
-  labels: number
 }
 
 /**

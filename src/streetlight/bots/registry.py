@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -26,6 +27,9 @@ class Bot(Protocol):
     def say(self, sight: Sight) -> Saying | None:
         """Something to say now, or None."""
 
+
+Study = Callable[[str, Mapping[str, Any]], dict[str, Any]]
+"""A question about a game: (pack, what it is about) -> what was found. OptionError if it can't be asked like that."""
 
 guests: list[str] = []
 """Bots of one's own that may be chosen by name at the table, e.g. "my_bots:Careful": `serve --bot` lists them."""
@@ -55,14 +59,32 @@ def check_bot(name: str, level: str) -> None:
         bot(name, level)  # says which there are
 
 
+def studies(name: str) -> dict[str, Study]:
+    """What the bots of a game can tell beside their answers, e.g. how hard a rule is to find out."""
+    found: dict[str, Study] = getattr(_module(name), "STUDIES", {})
+    return found
+
+
+def get_ready(name: str, pack: str) -> None:
+    """Load what the game's bots and studies need, so that the first one who asks does not wait for it."""
+    prepare = getattr(_module(name), "prepare", None)
+    if prepare is not None:
+        prepare(pack)
+
+
 def _makers(name: str) -> dict[str, Any]:
-    """{level: class taking a seed}. The module streetlight.bots.<game> holds LEVELS."""
+    """{level: class taking a seed}."""
+    makers: dict[str, Any] = getattr(_module(name), "LEVELS", {"random": RandomBot})
+    return makers
+
+
+def _module(name: str) -> Any:
+    """streetlight.bots.<game> holds LEVELS, and may hold STUDIES and prepare(pack). None: no bots of its own yet."""
     if name not in games():
         game(name)  # says which there are
     try:
-        makers: dict[str, Any] = import_module(f"streetlight.bots.{name}").LEVELS
+        return import_module(f"streetlight.bots.{name}")
     except ModuleNotFoundError as error:
         if error.name != f"streetlight.bots.{name}":
             raise
-        return {"random": RandomBot}  # no bots of its own yet
-    return makers
+        return None

@@ -10,12 +10,12 @@ from streetlight.core.game import Game
 from streetlight.core.series import Series
 
 GAMES = {
-    "loop": "streetlight.games.loop.game",
+    "strangers": "streetlight.games.strangers.game",
     "mindflayer": "streetlight.games.mindflayer.game",
     "blackwood": "streetlight.games.blackwood.game",
-    "strangers": "streetlight.games.strangers.game",
+    "loop": "streetlight.games.loop.game",
 }
-"""Name -> module. The module holds `GAME`, and `SERIES` if the game has any."""
+"""Name -> module, the one to begin with first. The module holds `GAME`, and `SERIES` if the game has any."""
 
 
 def games() -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from streetlight.table import protocol
 from streetlight.table.bots import BotPool
+from streetlight.table.catalogue import catalogue
 from streetlight.table.connection import Connection
 from streetlight.table.http import ROUTES
 from streetlight.table.hub import KEEP, Hub
@@ -74,6 +75,7 @@ def make_app(
         hub = Hub(storage if storage is not None else Sqlite(folder), folder, bots, keep)
         app.state.hub = hub
         app.state.lab = Desk(lab)
+        asyncio.get_running_loop().call_soon(catalogue)  # what the first page asks for first
         try:
             yield
         finally:

@@ -9,13 +9,15 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from streetlight.core import packs
+from streetlight.core.errors import OptionError
 from streetlight.table.play import Play
 from streetlight.table.web_types import Minds
-from streetlight.table.worker import Job, Rate, Rated, Recall, Recalled, Thought
+from streetlight.table.worker import Job, Recall, Recalled, Studied, Study, Thought
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +39,9 @@ class BotPool:
         self._started = 0
         self._turn = asyncio.Semaphore(self.size)
         self._encode = msgspec.msgpack.Encoder().encode
-        self._decode = msgspec.msgpack.Decoder(Thought | Recalled | Rated).decode
+        self._decode = msgspec.msgpack.Decoder(Thought | Recalled | Studied).decode
         self._closed = False
+        self._ready: set[tuple[str, str]] = set()
 
     async def think(self, play: Play, seat: int, level: str) -> Thought:
         """A bot's answer to what the seat is asked. BotError if there is none to be had."""
@@ -60,14 +63,23 @@ class BotPool:
         assert isinstance(found, Recalled)
         return found.minds
 
-    async def rate(self, rule: str, pack: str) -> float:
-        """How many placed cards a regular Agent would need to find a Pass Rule. BotError if nobody can say."""
-        found = await self._work(Rate(rule, pack), "rating a rule")
-        if not isinstance(found, Rated):
-            raise BotError("no rating")
-        return found.labels
+    async def study(self, game: str, pack: str, study: str, about: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a game's own question. OptionError if it is asked wrongly, BotError if nobody can say."""
+        found = await self._work(Study(game, pack, study, about), f"studying {game}: {study}")
+        if not isinstance(found, Studied):
+            raise BotError("nothing found")
+        if found.error:
+            raise OptionError(found.field, found.error.partition(": ")[2] or found.error)
+        return found.found
 
-    async def _work(self, job: Job | Recall | Rate, what: str) -> Thought | Recalled | Rated:
+    async def get_ready(self, game: str, pack: str) -> None:
+        """A match begins: let a process load what its bots need, once for each game and pack."""
+        if (game, pack) not in self._ready and not self._closed:
+            self._ready.add((game, pack))
+            with contextlib.suppress(BotError):
+                await self._work(Study(game, pack, "", {}), f"getting ready for {game}")
+
+    async def _work(self, job: Job | Recall | Study, what: str) -> Thought | Recalled | Studied:
         """Have a process do this. BotError if it fails or takes too long."""
         data = self._encode(job)
         async with self._turn:
@@ -92,12 +104,12 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
 
-    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought | Recalled | Rated:
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought | Recalled | Studied:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        done: Thought | Recalled | Rated = self._decode(await process.stdout.readexactly(size))
+        done: Thought | Recalled | Studied = self._decode(await process.stdout.readexactly(size))
         return done
 
     async def close(self) -> None:

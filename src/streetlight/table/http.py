@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from streetlight.bots.registry import studies
 from streetlight.core import ledger
 from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
-from streetlight.games.blackwood.packs import find_pack
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue
@@ -31,13 +31,12 @@ from streetlight.table.table import score_key
 from streetlight.table.web_types import (
     Checked,
     CheckOptions,
-    Difficulty,
     Glance,
     NewTable,
     PackUpload,
-    RateRule,
     RuleText,
     Score,
+    StudyQuestion,
     TableGlance,
     Wrong,
 )
@@ -156,17 +155,20 @@ async def bring_pack(hub: Hub, request: Request) -> Response:
     return json(hub.shelf.bring(game, upload.text))
 
 
-async def difficulty(hub: Hub, request: Request) -> Response:
-    """How hard a draft of a Pass Rule would be. It belongs to no table, and is written down nowhere."""
-    if _game(request) != "blackwood":
-        raise WrongRequest(404, "This game has no rules to rate.")
-    draft = await body(request, RateRule)
-    if not is_known("blackwood", draft.pack) or not find_pack(draft.pack).workshop.knows(draft.rule):
-        raise WrongRequest(400, "That is no rule of the workshop.", "rule")
-    if not hub.ratings.take(clock_now()):
+async def study(hub: Hub, request: Request) -> Response:
+    """A question of the game's own. It belongs to no table, and is written down nowhere."""
+    game, name = _game(request), str(request.path_params["study"])
+    if name not in studies(game):
+        raise WrongRequest(404, "This game knows no such study.")
+    asked = await body(request, StudyQuestion)
+    if not is_known(game, asked.pack):
+        raise WrongRequest(400, "There is no such pack here.", "pack")
+    if not hub.studies.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
     try:
-        return json(Difficulty(round(await hub.bots.rate(draft.rule, draft.pack), 1)))
+        return json(await hub.bots.study(game, asked.pack, name, asked.about))
+    except OptionError as error:
+        raise WrongRequest(400, catalogue.problem_of(error).text, error.field) from None
     except BotError:
         raise WrongRequest(503, "Nobody can say just now.") from None
 
@@ -292,7 +294,7 @@ ROUTES = [
     Route("/api/games/{game}/rules", endpoint(rules)),
     Route("/api/games/{game}/content", endpoint(content)),
     Route("/api/games/{game}/packs", endpoint(bring_pack), methods=["POST"]),
-    Route("/api/games/{game}/difficulty", endpoint(difficulty), methods=["POST"]),
+    Route("/api/games/{game}/studies/{study}", endpoint(study), methods=["POST"]),
     Route("/api/games/{game}/scores", endpoint(scores)),
     Route("/api/tables", endpoint(new_table), methods=["POST"]),
     Route("/api/glance", endpoint(glance), methods=["POST"]),

@@ -46,13 +46,13 @@ class Hub:
         self.bots = bots or BotPool()
         self.shelf = Shelf(folder / "packs", storage)
         self.tables: dict[str, LiveTable] = {}
-        self.ratings = Bucket(40, 4)
+        self.studies = Bucket(40, 4)
         self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver
         storage.soon = self._loop.call_soon
         self._leaving: set[str] = set()  # tables that are being deleted
-        self._sweepers = [self._loop.create_task(each) for each in (self._sweep(), self._clear_out())]
+        self._tasks = {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
 
     def _deliver(self, batch: list[tuple[Done, Exception | None]]) -> None:
         """Called in the writer's thread: carry on here, on the loop."""
@@ -115,6 +115,12 @@ class Hub:
         self.storage.write(rows, done)
         await kept
 
+    def get_ready(self, game: str, pack: str) -> None:
+        """Let a process load what a game's bots need."""
+        task = self._loop.create_task(self.bots.get_ready(game, pack))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def drop(self, live: LiveTable, code: int) -> None:
         """Forget a table and cut its connections; whoever comes back finds it as it is on disk."""
         live.stop()
@@ -161,8 +167,8 @@ class Hub:
         return gone
 
     async def close(self) -> None:
-        for sweeper in self._sweepers:
-            sweeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         for live in list(self.tables.values()):
             self.drop(live, 1012)
         await self.bots.close()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from streetlight import __version__
 from streetlight.bots.chance import random_answer
+from streetlight.bots.registry import studies
 from streetlight.table import pace, polls, protocol
 from streetlight.table.bots import BotError
 from streetlight.table.clocks import now as clock_now
@@ -54,6 +55,7 @@ class LiveTable:
         self._thinking: set[asyncio.Task[None]] = set()
         self.gone = False
         table.note_prompts(self.touched)
+        self._get_ready()
 
     # --- coming and going
 
@@ -179,6 +181,7 @@ class LiveTable:
         for reaction in outcome.reactions:
             self._to_all(parts, encode(reaction), watching=True)
         if outcome.started:
+            self._get_ready()
             self._windows.clear()
             for connection in self.connections:
                 connection.in_step.clear()
@@ -301,6 +304,14 @@ class LiveTable:
             out()
 
     # --- bots and time
+
+    def _get_ready(self) -> None:
+        """A match goes on here: whoever thinks for it should not have to begin with loading."""
+        play, seats = self.table.play, self.table.stored.seats
+        if play is None or play.over:
+            return
+        if any(seat.kind == "bot" for seat in seats) or studies(play.head.game):
+            self.hub.get_ready(play.head.game, play.head.pack)
 
     def _schedule(self, now: int) -> None:
         """Set bots thinking, and a timer for what comes next by itself."""

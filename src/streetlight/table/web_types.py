@@ -173,17 +173,12 @@ class Minds(Struct):
     reasons: list[Reason]
 
 
-class RateRule(Struct, forbid_unknown_fields=True):
-    """POST /api/games/blackwood/difficulty: a draft of a Pass Rule in the workshop's notation."""
+class StudyQuestion(Struct, forbid_unknown_fields=True):
+    """POST /api/games/<game>/studies/<study>: a question that a game's bots can answer. What it looks like, and the
+    answer, is the game's affair."""
 
-    rule: Annotated[str, Meta(max_length=200)]
+    about: Doc
     pack: Annotated[str, Meta(max_length=200)] = "standard"
-
-
-class Difficulty(Struct):
-    """How many placed cards a regular Agent needs to see before a proof is likely to succeed: 1 to 25."""
-
-    labels: float
 
 
 class Score(Struct):
@@ -281,5 +276,5 @@ class Wrong(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
-    Minds, RateRule, Difficulty, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Wrong,
+    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Wrong,
 )  # fmt: skip

@@ -16,8 +16,9 @@ from typing import Any, BinaryIO
 import msgspec
 
 from streetlight.bots.chance import random_answer
-from streetlight.bots.registry import bot
+from streetlight.bots.registry import bot, get_ready, studies
 from streetlight.core import packs
+from streetlight.core.errors import OptionError
 from streetlight.core.events import Saying
 from streetlight.table.minds import ids_of, minds, seed_of
 from streetlight.table.model import MatchHead
@@ -48,15 +49,21 @@ class Recall(msgspec.Struct, array_like=True, tag=True):
     people: list[int]
 
 
-class Rate(msgspec.Struct, array_like=True, tag=True):
-    """How hard is this rule of Blackwood Grove's workshop? It comes from a Visitor at work: keep it nowhere."""
+class Study(msgspec.Struct, array_like=True, tag=True):
+    """A question of the game's own, perhaps from somebody with a secret: keep it nowhere. "" only gets ready."""
 
-    rule: str
+    game: str
     pack: str
+    study: str
+    about: dict[str, Any]
 
 
-class Rated(msgspec.Struct, array_like=True, tag=True):
-    labels: float
+class Studied(msgspec.Struct, array_like=True, tag=True):
+    """What was found, or which field of the question is wrong."""
+
+    found: dict[str, Any]
+    field: str = ""
+    error: str = ""
 
 
 class Thought(msgspec.Struct, array_like=True, tag=True):
@@ -109,29 +116,32 @@ class Thinker:
         return play
 
 
-def rate(job: Rate) -> float:
-    from streetlight.bots.blackwood import difficulty  # numpy: only when somebody asks
-    from streetlight.games.blackwood.packs import find_pack
-
-    return difficulty(job.rule, find_pack(job.pack))
+def study(job: Study) -> Studied:
+    get_ready(job.game, job.pack)
+    if not job.study:
+        return Studied({})
+    try:
+        return Studied(studies(job.game)[job.study](job.pack, job.about))
+    except OptionError as error:
+        return Studied({}, error.field, str(error))
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer jobs until the input ends. Each message has its length in front of it."""
     thinker = Thinker()
-    read = msgspec.msgpack.Decoder(Job | Recall | Rate)
+    read = msgspec.msgpack.Decoder(Job | Recall | Study)
     write = msgspec.msgpack.Encoder()
     while True:
         size = source.read(4)
         if len(size) < 4:
             return
         job = read.decode(source.read(int.from_bytes(size, "big")))
-        thought: Thought | Recalled | Rated
+        thought: Thought | Recalled | Studied
         try:
             if isinstance(job, Job):
                 thought = thinker.think(job)
-            elif isinstance(job, Rate):
-                thought = Rated(rate(job))
+            elif isinstance(job, Study):
+                thought = study(job)
             else:
                 thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people))
         except Exception as error:
