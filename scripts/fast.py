@@ -57,6 +57,7 @@ HOT: list[str] = [
             "dice",
             "evening",
             "hacking",
+            "law",
             "machines",
             "moving",
             "redraw",

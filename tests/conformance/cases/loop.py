@@ -11,6 +11,7 @@ from streetlight.core.game import Game
 from streetlight.core.match import Match
 from streetlight.games.loop.content import Content
 from streetlight.games.loop.diary import unread
+from streetlight.games.loop.law import Law
 from streetlight.games.loop.rules import Rules
 from streetlight.games.loop.sentences import Sentences
 from streetlight.games.loop.state import Loop
@@ -149,7 +150,7 @@ POSITIONS = (
 CASE = Case(
     game=game("loop"),
     settings=SETTINGS,
-    shared=(Rules, Content, Sentences),
+    shared=(Rules, Law, Content, Sentences),
     secrets=secrets,
     forget=forget,
     positions=POSITIONS,

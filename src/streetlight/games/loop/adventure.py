@@ -10,7 +10,7 @@ from streetlight.games.loop import effects
 from streetlight.games.loop.cards import fetchable
 from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
 from streetlight.games.loop.cubes import recover, spend, use_counter
-from streetlight.games.loop.diary import added, check, holds
+from streetlight.games.loop.diary import check, holds, must_check
 from streetlight.games.loop.effects import CardAction
 from streetlight.games.loop.hacking import can_hack, hack, split
 from streetlight.games.loop.machines import (
@@ -18,6 +18,7 @@ from streetlight.games.loop.machines import (
     can_wreck,
     candidates,
     hidden_walls,
+    machines_near,
     movable,
     scout_machine,
     wreck_action,
@@ -39,7 +40,6 @@ from streetlight.games.loop.state import (
     NONE,
     Loop,
     home,
-    is_open,
     kids_at,
     machine_of,
 )
@@ -52,33 +52,36 @@ def adventure(g: Loop) -> Script:
     """One action of one kid. The phase ends when every kid is lying, sick or late (TL-227)."""
     rules = g.rules
     busy = able = 0  # seats with an active kid, and seats with a late one that could go on, as bits
-    for kid in range(rules.kids):
-        if g.standing[kid] == ACTIVE and (g.pool[kid] or not out_of_time(g, kid)):
-            busy |= 1 << kid % rules.seats
-        elif g.standing[kid] == LATE and can_go_on(g, kid):
+    for kid, standing in enumerate(g.standing):
+        if standing == ACTIVE:
+            if g.pool[kid] or not out_of_time(g, kid):
+                busy |= 1 << kid % rules.seats
+        elif standing == LATE and can_go_on(g, kid):
             able |= 1 << kid % rules.seats
     if not busy:
         g.step = "evening"
         return
-    asks = [
-        Ask(seat, "adventure", adventure_choices, g, seat, (busy & ~g.waiting & ~(1 << seat)) != 0)
-        for seat in range(rules.seats)
-        if (busy | able) & ~g.waiting & 1 << seat
-    ]
-    seat, choice = yield any_of(asks)
+    busy &= ~g.waiting
+    seats = rules.seats_in[busy | able & ~g.waiting]
+    seat, choice = yield any_of([Ask(seat, "adventure", adventure_choices, g, seat, busy) for seat in seats])
     if choice == WAIT:
         g.waiting |= 1 << seat
         return
     g.waiting = 0
-    yield from ACTIONS[choice[0]](g, *choice[1:])
+    doing = ACTIONS[choice[0]](g, *choice[1:])
+    if doing is not None:
+        yield from doing
     if g.trade and not g.ended:
         g.step = "trade"
-    else:
-        yield from after_action(g)
+        return
+    note_visits(g)
+    if not g.ended and must_check(g):  # after every action (TL-082)
+        yield from check(g)
+    g.step = "" if g.ended else "adventure"
 
 
 def after_action(g: Loop) -> Script:
-    """The Diary is checked after every action (TL-082)."""
+    """The end of an action that led to a trade: the Diary is checked now (TL-082)."""
     g.step = "adventure"
     note_visits(g)
     if not g.ended:
@@ -104,15 +107,15 @@ def can_go_on(g: Loop, kid: int) -> bool:
 # What can be done
 
 
-def adventure_choices(g: Loop, seat: int, others: bool) -> list[Choice]:
-    """Every action of a player's kids. `others` tells whether somebody else could go first."""
+def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
+    """Every action of a player's kids. `busy` are the seats that could act, as bits: another may go first."""
     choices: list[Choice] = []
     for kid in g.rules.kids_of[seat]:
         if g.standing[kid] == ACTIVE:
             add_choices(g, kid, choices)
         elif g.standing[kid] == LATE and can_go_on(g, kid):
             choices.append(("back", kid))
-    if others:
+    if busy & ~(1 << seat):
         choices.append(WAIT)
     return choices
 
@@ -126,7 +129,7 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
         add_machines(g, kid, here, time, choices)
         held = g.conditions[kid]
         if held and not g.rested >> kid & 1:  # TL-181
-            choices += [("rest", kid, slot) for slot in range(4) if held >> slot & 1]
+            choices += g.rules.rests[kid][held]
         if g.at.count(here) > 1 and can_trade(g, here):
             choices.append(("trade", kid))
         if g.chore[kid] != NONE and can_do_chore(g, kid):
@@ -137,8 +140,9 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
         for anomaly in g.anomalies[kid]:
             if can_use_anomaly(g, kid, anomaly):
                 choices.append(("anomaly", kid, anomaly))
-        for side in g.sides:
-            add_card_actions(g, kid, side, choices)
+        for number, action in g.law.actions:
+            if can_act(g, kid, number, action):
+                choices.append(("card", kid, number))
     if time >= home_cost(g, kid):
         choices.append(("home", kid))
     choices.append(("late", kid))
@@ -146,41 +150,27 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
 
 def add_rumors(g: Loop, kid: int, here: int, choices: list[Choice]) -> None:
     """Scout here or next door (TL-146), investigate here (TL-148)."""
-    near = g.rules.neighbours[here]
+    around, at = g.rules.around[here], g.rules.rumor_at
     for card in g.track:
-        if card == NONE:
-            continue
-        place = g.rules.rumor_at[card]
-        if place == here:
-            choices.append(("investigate", kid))
-        elif not near >> place & 1:
-            continue
-        if not g.up >> card & 1:
-            choices.append(("scout", kid, place))
+        if card != NONE and around >> at[card] & 1:
+            if at[card] == here:
+                choices.append(("investigate", kid))
+            if not g.up >> card & 1:
+                choices.append(("scout", kid, at[card]))
 
 
 def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice]) -> None:
     """Scout, hack and wreck machines nearby; ride the own one."""
-    near = g.rules.near[here]
     own = machine_of(g, kid)
-    for machine, sector in enumerate(g.sector):
-        if sector >= 0 and near >> sector & 1:
-            if can_scout_machine(g, machine):
-                choices.append(("scout_machine", kid, machine))
-            if can_hack(g, kid, machine):
-                choices.append(("hack", kid, machine))
-            if own != NONE and time > 1 and g.rules.ability(own, "armed") and can_wreck(g, machine):
-                choices.append(("wreck", kid, machine))
+    for machine in machines_near(g, here):
+        if can_scout_machine(g, machine):
+            choices.append(("scout_machine", kid, machine))
+        if can_hack(g, kid, machine):
+            choices.append(("hack", kid, machine))
+        if own != NONE and time > 1 and g.rules.ability(own, "armed") and can_wreck(g, machine):
+            choices.append(("wreck", kid, machine))
     if own != NONE and ride_ends(g, kid, g.rules.sheets[own].movement):
         choices.append(("ride", kid))
-
-
-def add_card_actions(g: Loop, kid: int, side: int, choices: list[Choice]) -> None:
-    page = g.rules.sides[side]
-    if page is not None and page.actions:
-        for number, (of_side, action) in enumerate(g.rules.actions):
-            if of_side == side and can_act(g, kid, number, action):
-                choices.append(("card", kid, number))
 
 
 # Home for dinner
@@ -192,46 +182,40 @@ def home_cost(g: Loop, kid: int) -> int:
     if here == home(g, kid):
         cost = 0
     else:
-        cost = 1 if is_open(g, here) else 2
+        cost = 2 if g.restricted >> here & 1 else 1
         if kid in g.controller or (
             g.rules.together and any(other in g.controller for other in kids_at(g, here))
         ):
             cost -= 1
-    if g.hooks:
-        cost += added(g, "home_cost", place=here)
-    return max(0, cost)
+    return max(0, cost + g.law.home_extra[here])
 
 
-def go_home(g: Loop, kid: int) -> Script:
+def go_home(g: Loop, kid: int) -> None:
     """The kid lies down at Home: no more actions or Help (TL-183)."""
     spend(g, kid, home_cost(g, kid))
     g.at[kid] = home(g, kid)
     g.standing[kid] = LYING
     g.tell("went_home", kid, g.at[kid])
-    yield from ()
 
 
-def be_late(g: Loop, kid: int) -> Script:
+def be_late(g: Loop, kid: int) -> None:
     """It stays standing where it is and may still Help (TL-184, 185)."""
     g.standing[kid] = LATE
     g.tell("late", kid)
-    yield from ()
 
 
-def come_back(g: Loop, kid: int) -> Script:
+def come_back(g: Loop, kid: int) -> None:
     """A late kid goes on after all (TL-227)."""
     g.standing[kid] = ACTIVE
     g.tell("back", kid)
-    yield from ()
 
 
-def rest(g: Loop, kid: int, slot: int) -> Script:
+def rest(g: Loop, kid: int, slot: int) -> None:
     """Once per round: remove a condition, or move the Injured cube (TL-181, 251)."""
     spend(g, kid, 1)
     g.rested |= 1 << kid
     g.tell("rests", kid)
     recover(g, kid, slot)
-    yield from ()
 
 
 # Tiles, Anomalies and card actions
@@ -338,7 +322,7 @@ def card_action(g: Loop, kid: int, number: int) -> Script:
     yield from run(g, action.do, Scene(kid))
 
 
-ACTIONS: dict[str, Callable[..., Script]] = {
+ACTIONS: dict[str, Callable[..., Script | None]] = {
     "walk": walk,
     "bus": bus,
     "car": car,
@@ -358,3 +342,4 @@ ACTIONS: dict[str, Callable[..., Script]] = {
     "late": be_late,
     "back": come_back,
 }
+"""Action -> what does it: at once (None) or as a script."""

@@ -70,7 +70,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
     if time:
         if not g.rules.islands.bus >> here & 1:
             add("bus", "TL-128", Text("why.no_stop", place=place_ref(g, here)))
-        elif g.hooks and not any(bus_runs(g, here, to) for to in g.rules.bus_stops if to != here):
+        elif not any(bus_runs(g, here, to) for to in g.rules.bus_stops if to != here):
             add("bus", "TL-005", Text("why.no_bus"))
         if g.favor[kid] != HAPPY:
             favor = ("favor:angry", "favor:neutral")[g.favor[kid]]

@@ -6,7 +6,7 @@ from streetlight.core.asks import Choice as Pick
 from streetlight.core.asks import Script, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cubes import spend
-from streetlight.games.loop.effects import Count, Rule, Trigger, When
+from streetlight.games.loop.effects import Count, Trigger, When
 from streetlight.games.loop.running import Scene, does, run
 from streetlight.games.loop.state import (
     LYING,
@@ -31,70 +31,16 @@ MOST = 99
 
 
 def refresh(g: Loop) -> None:
-    """Work out anew which rules are changed, after the Diary or today's changes have changed."""
-    rules = g.rules
-    hooks: list[Rule] = []
-    for side in g.sides:
-        page = rules.sides[side]
-        assert page is not None
-        hooks.extend(page.rules)
-    for change in g.today:
-        hooks.append(rules.changes[change])
-    g.hooks = tuple(hooks)
-    g.restricted = rules.islands.restricted | places_of(g, "restricted")
-    g.closed = places_of(g, "no_entry")
-    g.always_alert = machines_of(g, "mode_alert")
-
-
-def places_of(g: Loop, hook: str) -> int:
-    """The Locations that rules on this hook name, as bits; all of them if one names none."""
-    places = 0
-    for rule in g.hooks:
-        if rule.hook == hook:
-            for letter in rule.at:
-                places |= 1 << g.rules.islands.number[letter]
-            if not rule.at:
-                places |= (1 << g.rules.locations) - 1
-    return places
-
-
-def machines_of(g: Loop, hook: str) -> int:
-    """The machines that rules on this hook name, as bits."""
-    found = 0
-    for rule in g.hooks:
-        if rule.hook == hook:
-            for machine in range(g.rules.machines):
-                if is_meant(g, rule.machine, machine):
-                    found |= 1 << machine
-    return found
+    """Look up which rules are changed, after the Diary or today's changes have changed."""
+    law = g.law = g.rules.law(g.sides, g.today)
+    g.restricted = law.restricted
+    g.closed = law.closed
+    g.always_alert = law.always_alert
 
 
 def is_meant(g: Loop, name: str, machine: int) -> bool:
-    """Is the machine one of those that a rule or trigger names: an id, a class, or any?"""
-    card = g.rules.content.pack.machines[machine]
-    return name in ("", "all", card.id, card.kind)
-
-
-def added(g: Loop, hook: str, place: int = NONE, machine: int = NONE, trait: int = NONE) -> int:
-    """What the rules on a hook add up to here."""
-    sum = 0
-    for rule in g.hooks:
-        if rule.hook != hook:
-            continue
-        if rule.at and (place == NONE or g.rules.letters[place] not in rule.at):
-            continue
-        if rule.machine and (machine == NONE or not is_meant(g, rule.machine, machine)):
-            continue
-        if rule.trait is not None and (trait == NONE or effects.TRAITS[trait] != rule.trait):
-            continue
-        sum += amount(g, rule.n)
-    return sum
-
-
-def replaced(g: Loop, hook: str, default: int) -> int:
-    """The value of a default: the largest that a rule puts in its place."""
-    values = [amount(g, rule.n) for rule in g.hooks if rule.hook == hook]
-    return max(values) if values else default
+    """Is the machine one of those that a trigger or op names: an id, a class, or any?"""
+    return g.rules.meant(name) >> machine & 1 == 1
 
 
 # The dials
@@ -181,15 +127,12 @@ def counted(g: Loop, count: Count, kid: int) -> int:
 
 def fire(g: Loop, moment: str, kid: int, rumor_set: str = "", machine: int = NONE) -> Script:
     """Everything on the Diary that waits for this moment, by card number, then as written."""
-    for side in g.sides:
-        if side not in g.sides:  # an earlier trigger has turned or dropped it
+    for side, number, trigger in g.law.moments.get(moment, ()):
+        if g.ended or side not in g.sides:  # an earlier trigger has turned or dropped it
             continue
-        for number, trigger in g.rules.by_moment[side].get(moment, ()):
-            if g.ended or side not in g.sides:
-                break
-            if is_due(g, number, trigger, kid, rumor_set, machine):
-                g.fired |= 1 << number
-                yield from run(g, trigger.do, Scene(kid, machine=machine))
+        if is_due(g, number, trigger, kid, rumor_set, machine):
+            g.fired |= 1 << number
+            yield from run(g, trigger.do, Scene(kid, machine=machine))
 
 
 def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, machine: int) -> bool:
@@ -202,6 +145,17 @@ def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, mac
     return holds(g, trigger.when, kid)
 
 
+def must_check(g: Loop) -> bool:
+    """Does `check` have anything to do? Mostly not, and this says so quickly."""
+    limit = g.rules.enigma_limit
+    if limit is not None and g.enigma >= limit:
+        return True
+    for _, number, insight, enigma, trigger in g.law.checks:
+        if g.insight >= insight and g.enigma >= enigma and is_due(g, number, trigger, g.first, "", NONE):
+            return True
+    return False
+
+
 def check(g: Loop) -> Script:
     """See whether requirements on the active cards are met (TL-082), until nothing is left."""
     limit = g.rules.enigma_limit
@@ -211,14 +165,13 @@ def check(g: Loop) -> Script:
     fresh = -1
     while fresh and not g.ended:
         fresh = 0
-        for side in g.sides:
-            for number, trigger in g.rules.by_moment[side].get("check", ()):
-                if g.ended or side not in g.sides:  # an earlier one has turned or dropped it
-                    break
-                if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
-                    fresh |= 1 << number
-                    g.fired |= 1 << number
-                    yield from run(g, trigger.do, Scene(g.first))
+        for side, number, _, _, trigger in g.law.checks:
+            if g.ended or side not in g.sides:  # an earlier one has turned or dropped it
+                continue
+            if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
+                fresh |= 1 << number
+                g.fired |= 1 << number
+                yield from run(g, trigger.do, Scene(g.first))
         done |= fresh
 
 

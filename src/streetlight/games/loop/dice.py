@@ -14,7 +14,6 @@ from streetlight.core.asks import Choice, Script, one, some
 from streetlight.games.loop import effects
 from streetlight.games.loop.combos import agree, discard_item, use_up, ways
 from streetlight.games.loop.cubes import fill, relieve, slots_for, use_counter
-from streetlight.games.loop.diary import added
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.running import Scene, does, party, run, whom
 from streetlight.games.loop.state import (
@@ -78,8 +77,7 @@ def pool_parts(
             parts.append(("their_items", more))
     if not bare:
         parts.append(("items", len(matching(g, kid, trait))))
-    if g.hooks:
-        parts.append(("rules", added(g, "dice", place=g.at[kid], trait=trait)))
+    parts.append(("rules", g.law.added("dice", g.at[kid], trait=trait)))
     parts.append(("anomaly", extra))
     return [part for part in parts if part[1]]
 
@@ -109,7 +107,7 @@ def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
         and (g.standing[helper] != SICK or g.step != "school")  # TL-064, 233
         and (not has(g, helper, UPSET) or rules.just_bruise)
         and rules.weaknesses[g.cast[helper]] != trait
-        and not (g.hooks and added(g, "no_help", place=g.at[kid]))
+        and not g.law.added("no_help", g.at[kid])
     )
 
 
@@ -271,8 +269,8 @@ def roll(g: Loop, kid: int, trait: int, helpers: int, extra: int, bare: bool) ->
             yield from use_in_test(g, kid, choice[1])
             success = throw(g, kid, trait, helpers, extra, dice, 0)
             continue
-        fill(g, kid, choice[1])
         g.tell("pushed", kid, choice[1])
+        fill(g, kid, choice[1])
         success = throw(g, kid, trait, helpers, extra, dice, 1)  # the same dice (TL-113)
         break
     if g.rules.lighter and not bare:

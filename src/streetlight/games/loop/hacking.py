@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one, pick, some
 from streetlight.games.loop.content import Half
 from streetlight.games.loop.cubes import spend
-from streetlight.games.loop.diary import added, fire
+from streetlight.games.loop.diary import fire
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.machines import (
@@ -25,7 +25,6 @@ from streetlight.games.loop.state import (
     Loop,
     bits,
     is_alert,
-    is_near,
     machine_of,
     seat_of,
 )
@@ -35,19 +34,17 @@ from streetlight.games.loop.state import (
 
 def hackers_near(g: Loop, machine: int) -> int:
     """Active kids nearby with T to spend, as bits."""
+    near, sector = g.rules.sectors_near, g.sector[machine]
     kids = 0
-    for kid in range(g.rules.kids):
-        if g.pool[kid] and g.standing[kid] == ACTIVE and is_near(g, kid, machine):
+    for kid, place in enumerate(g.at):
+        if sector in near[place] and g.pool[kid] and g.standing[kid] == ACTIVE:
             kids |= 1 << kid
     return kids
 
 
 def hack_cost(g: Loop, machine: int, participants: int) -> int:
     """The larger of firewall spaces and participants, in all (TL-153)."""
-    cost = spaces(g, machine)
-    if g.hooks:
-        cost += added(g, "hack_cost", machine=machine)
-    return max(cost, participants, 1)
+    return max(g.law.hack_costs[machine], participants, 1)
 
 
 def can_hack(g: Loop, kid: int, machine: int) -> bool:

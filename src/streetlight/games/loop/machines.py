@@ -6,7 +6,7 @@ from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop import effects
 from streetlight.games.loop.content import ResponseSide
 from streetlight.games.loop.cubes import spend
-from streetlight.games.loop.diary import fire, is_meant, machines_of
+from streetlight.games.loop.diary import fire, is_meant
 from streetlight.games.loop.islands import SECTOR
 from streetlight.games.loop.rules import FAR
 from streetlight.games.loop.running import Scene, does
@@ -17,6 +17,7 @@ from streetlight.games.loop.state import (
     NONE,
     WRECKED,
     Loop,
+    bits,
     is_alert,
     is_near,
     machine_of,
@@ -43,8 +44,10 @@ def side_of(g: Loop, machine: int) -> ResponseSide:
 
 def machines_near(g: Loop, place: int) -> list[int]:
     """The machines in Sectors nearby a Location; hacked ones are off the grid (TL-145)."""
-    near = g.rules.near[place]
-    return [m for m, sector in enumerate(g.sector) if sector >= 0 and near >> sector & 1]
+    near = g.rules.sectors_near[place]
+    if near.isdisjoint(g.sector):
+        return []
+    return [m for m, sector in enumerate(g.sector) if sector in near]
 
 
 def free_sectors(g: Loop, sectors: tuple[int, ...]) -> list[int]:
@@ -91,12 +94,11 @@ def can_scout_machine(g: Loop, machine: int) -> bool:
     return NONE in g.walls[machine][:2]
 
 
-def scout_machine(g: Loop, kid: int, machine: int) -> Script:
+def scout_machine(g: Loop, kid: int, machine: int) -> None:
     """Scout a machine nearby for 1 T (TL-147)."""
     spend(g, kid, 1)
     g.tell("scouts_machine", kid, machine)
     show_walls(g, machine, 2)
-    yield from ()
 
 
 # Modes
@@ -124,10 +126,6 @@ def near_open(g: Loop, sector: int) -> bool:
     return g.rules.locs_near[sector] & ~g.restricted != 0
 
 
-def near_restricted(g: Loop, sector: int) -> bool:
-    return g.rules.locs_near[sector] & g.restricted != 0
-
-
 def start_mode(g: Loop, machine: int) -> None:
     """Routine if nearby an Open Location, otherwise Alert (TL-029, 070); a duplicate Rumor beats it (TL-058)."""
     set_mode(g, machine, g.uproar or not near_open(g, g.sector[machine]))
@@ -136,11 +134,13 @@ def start_mode(g: Loop, machine: int) -> None:
 def update_modes(g: Loop) -> None:
     """After movement; later rules beat earlier ones (TL-077, 174, 078, 058; TL-223)."""
     rules = g.rules
+    alarmed = rules.able["alarmed"]
     for machine, sector in enumerate(g.sector):
         if sector < 0:
             continue
-        alert = near_restricted(g, sector) and not near_open(g, sector)
-        if rules.ability(machine, "alarmed"):
+        near = rules.locs_near[sector]
+        alert = near != 0 and near & ~g.restricted == 0
+        if alarmed >> machine & 1:
             beside = rules.islands.steps[sector]
             alert = alert or any(other >= 0 and other in beside for other in g.sector)
         if g.tokened >> machine & 1:
@@ -205,12 +205,11 @@ def can_wreck(g: Loop, machine: int) -> bool:
     return on_grid(g, machine) and not g.rules.ability(machine, "armed")
 
 
-def wreck_action(g: Loop, kid: int, machine: int) -> Script:
+def wreck_action(g: Loop, kid: int, machine: int) -> None:
     """Armed: the Hacker wrecks a machine nearby for 2 T (TL-175)."""
     spend(g, kid, 2)
     g.tell("fires", kid, machine_of(g, kid))
     wreck(g, machine)
-    yield from ()
 
 
 # The machine step
@@ -218,8 +217,8 @@ def wreck_action(g: Loop, kid: int, machine: int) -> Script:
 
 def machine_step(g: Loop) -> Script:
     """Slow Reboot, firmware, returns, movement, modes (TL-222, step 12)."""
-    for machine in range(g.rules.machines):
-        if on_grid(g, machine) and g.rules.ability(machine, "slow_reboot"):  # TL-068
+    for machine in bits(g.rules.able["slow_reboot"]):
+        if on_grid(g, machine):  # TL-068
             slow_reboot(g, machine)
     yield from firmware(g)
     for machine in range(g.rules.machines):
@@ -250,43 +249,40 @@ def firmware(g: Loop) -> Script:
 
 
 def move_all(g: Loop) -> Script:
-    """The School card from left to right; Escapees first, then Alert ones (TL-072 to 076, 176)."""
-    still = machines_of(g, "holds_still") if g.hooks else 0
+    """As the School card says; of several machines of a class the Alert ones first (TL-072 to 076, 176)."""
     left = 0
-    for machine in range(g.rules.machines):
-        if on_grid(g, machine) and not still >> machine & 1:
+    for machine, sector in enumerate(g.sector):
+        if sector >= 0:
             left |= 1 << machine
-    for escapees in (True, False):
-        for kind, direction, by in g.rules.moves[g.school_card]:
-            while True:
-                movers = next_movers(g, left, kind, escapees)
-                if not movers:
-                    break
-                machine = movers[0]
-                if len(movers) > 1:
-                    choices: list[Choice] = [("machine", m) for m in movers]
-                    _, machine = yield pick(seat_of(g, g.first), "move_first", choices, g)
-                left &= ~(1 << machine)
-                advance(g, machine, direction, by)
+    left &= ~g.law.still
+    for machines, direction, by in g.rules.marches[g.school_card]:
+        movers = left & machines
+        while movers:
+            machine = movers.bit_length() - 1
+            if movers.bit_count() > 1:
+                machine = yield from moves_next(g, movers)
+            movers &= ~(1 << machine)
+            left &= ~(1 << machine)
+            advance(g, machine, direction, by)
 
 
-def next_movers(g: Loop, left: int, kind: int, escapees: bool) -> list[int]:
-    """Those of a class who move next: the Alert ones, else all (TL-074)."""
-    movers = [
-        m for m in g.rules.of_class[kind] if left >> m & 1 and g.rules.ability(m, "escapee") is escapees
-    ]
-    if len(movers) < 2:
-        return movers
-    return [m for m in movers if is_alert(g, m)] or movers
+def moves_next(g: Loop, movers: int) -> Script:
+    """Which of several machines moves next: an Alert one if there is any (TL-074), by the First Player's choice."""
+    able = bits(movers & (g.alert | g.always_alert)) or bits(movers)
+    if len(able) == 1:
+        return able[0]
+    choices: list[Choice] = [("machine", machine) for machine in able]
+    _, machine = yield pick(seat_of(g, g.first), "move_first", choices, g)
+    return machine
 
 
 def advance(g: Loop, machine: int, direction: int, by: int) -> None:
     """The last unoccupied Sector of the way; sea and the edge cut it short (TL-075, 076)."""
-    islands = g.rules.islands
+    steps = g.rules.land_steps
     end = here = g.sector[machine]
     for _ in range(by):
-        here = islands.steps[here][direction]
-        if here < 0 or not islands.is_land(here):
+        here = steps[here][direction]
+        if here < 0:
             break
         if here not in g.sector:
             end = here

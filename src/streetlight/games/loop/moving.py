@@ -6,14 +6,17 @@ from streetlight.core.asks import Choice, Script, one, pick, some
 from streetlight.games.loop import effects
 from streetlight.games.loop.content import ResponseSide
 from streetlight.games.loop.cubes import change_favor, spend
-from streetlight.games.loop.diary import added
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.islands import SECTOR
+from streetlight.games.loop.law import Law
 from streetlight.games.loop.machines import machines_near, side_of
+from streetlight.games.loop.rules import Rules
 from streetlight.games.loop.running import Scene, does, party, run, whom
 from streetlight.games.loop.state import (
+    ACTIVE,
     HAPPY,
+    LATE,
     NONE,
     Loop,
     bits,
@@ -33,55 +36,59 @@ STAY: Choice = ("stay",)
 
 def walk_cost(g: Loop, to: int) -> int:
     """2 T into a Restricted Location, 1 T into an Open one (TL-127)."""
-    cost = 1 if is_open(g, to) else 2
-    return max(0, cost + added(g, "walk_cost", place=to)) if g.hooks else cost
+    return g.law.walk_costs[to]
 
 
 def bus_runs(g: Loop, here: int, to: int) -> bool:
     """No rule stops the bus here or there (TL-128)."""
-    return not (added(g, "no_bus", place=here) or added(g, "no_bus", place=to))
+    return not (g.law.no_bus >> here | g.law.no_bus >> to) & 1
 
 
-def trips(g: Loop, kid: int) -> list[Choice]:
-    """Walks, bus and car rides that the kid can pay (TL-127 to 130, 253)."""
-    rules = g.rules
-    here, time = g.at[kid], g.pool[kid]
+def trips(g: Loop, kid: int) -> tuple[Choice, ...]:
+    """Walks, bus and car rides that the kid can pay; listed once under each law."""
+    about = (kid, g.at[kid], g.pool[kid], g.favor[kid])
+    found = g.law.trips.get(about)
+    if found is None:
+        found = g.law.trips[about] = tuple(list_trips(g.rules, g.law, *about))
+    return found
+
+
+def list_trips(rules: Rules, law: Law, kid: int, here: int, time: int, favor: int) -> list[Choice]:
+    """Walks (TL-127, 253), the bus between stops (TL-128), at happy Favor the car to an Open Location (TL-130)."""
     if not time:
         return []
-    if not g.hooks:
-        choices = list((rules.walk_all if time > 1 else rules.walk_open)[kid][here])
-        choices += rules.bus_choices[kid][here]
-        if g.favor[kid] == HAPPY:
-            choices += rules.car_choices[kid][here]
-        return choices
-    choices = [trip for trip in rules.walk_all[kid][here] if walk_cost(g, trip[2]) <= time]
-    choices += [trip for trip in rules.bus_choices[kid][here] if bus_runs(g, here, trip[2])]
-    if g.favor[kid] == HAPPY and not added(g, "no_car"):
-        choices += [trip for trip in rules.car_choices[kid][here] if is_open(g, trip[2])]
-    return [trip for trip in choices if not g.closed >> trip[2] & 1]
+    islands = rules.islands
+    choices: list[Choice] = [("walk", kid, to) for to in islands.adjacent[here] if law.walk_costs[to] <= time]
+    if (islands.bus & ~law.no_bus) >> here & 1:
+        stops = [to for to in rules.bus_stops if to != here and not law.no_bus >> to & 1]
+        choices += [("bus", kid, to) for to in stops]
+    if favor == HAPPY and not law.no_car:
+        open_ = [to for to in range(rules.locations) if to != here and not law.restricted >> to & 1]
+        choices += [("car", kid, to) for to in open_]
+    return [trip for trip in choices if not law.closed >> trip[2] & 1]
 
 
-# Going
+# Going: at once, or as a script if there is something to avoid
 
 
-def walk(g: Loop, kid: int, to: int) -> Script:
-    spend(g, kid, walk_cost(g, to))  # TL-253: paid before Avoid
+def walk(g: Loop, kid: int, to: int) -> Script | None:
+    spend(g, kid, g.law.walk_costs[to])  # TL-253: paid before Avoid
     g.tell("walked", kid, g.at[kid], to)
-    yield from enter(g, kid, to)
+    return enter(g, kid, to)
 
 
-def bus(g: Loop, kid: int, to: int) -> Script:
+def bus(g: Loop, kid: int, to: int) -> Script | None:
     spend(g, kid, 1)
     g.tell("took_bus", kid, g.at[kid], to)
-    yield from enter(g, kid, to)
+    return enter(g, kid, to)
 
 
-def car(g: Loop, kid: int, to: int) -> Script:
+def car(g: Loop, kid: int, to: int) -> Script | None:
     """Only at happy Favor, which drops one step (TL-130)."""
     spend(g, kid, 1)
     g.tell("took_car", kid, g.at[kid], to)
     change_favor(g, kid, -1)
-    yield from enter(g, kid, to)
+    return enter(g, kid, to)
 
 
 # Rides
@@ -117,6 +124,9 @@ def ride(g: Loop, kid: int, movement: int, capacity: int, start: int) -> Script:
     g.tell("rode", everyone, here, to)
     for rider in everyone:
         g.at[rider] = to
+        if g.standing[rider] == LATE and to == home(g, rider):  # it may lie down there after all (TL-182)
+            g.standing[rider] = ACTIVE
+            g.tell("back", rider)
     for rider in everyone:
         if g.at[rider] == to and not g.ended:
             yield from avoid(g, rider, here)
@@ -146,11 +156,11 @@ def rider_choices(g: Loop, kid: int, to: int) -> list[Choice]:
 # Entering
 
 
-def enter(g: Loop, kid: int, to: int) -> Script:
-    """A kid enters a Location of its own will: machines nearby look up (TL-135, 236)."""
+def enter(g: Loop, kid: int, to: int) -> Script | None:
+    """A kid enters a Location of its own will: machines nearby look up, if there are any (TL-135, 236)."""
     here = g.at[kid]
     g.at[kid] = to
-    yield from avoid(g, kid, here)
+    return None if g.rules.sectors_near[to].isdisjoint(g.sector) else avoid(g, kid, here)
 
 
 def watchers(g: Loop, place: int, met: int) -> list[int]:
@@ -235,7 +245,9 @@ def op_move(g: Loop, op: effects.MoveKid, scene: Scene) -> Script:
             _, to = yield one(seat_of(g, kid), "move_to", move_choices, g, kid, op.to, scene.kid)
         g.tell("moved", kid, g.at[kid], to)
         if op.avoid:
-            yield from enter(g, kid, to)
+            entering = enter(g, kid, to)
+            if entering is not None:
+                yield from entering
         else:
             g.at[kid] = to
 

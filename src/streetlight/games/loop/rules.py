@@ -19,7 +19,7 @@ from streetlight.games.loop.content import (
     Work,
 )
 from streetlight.games.loop.effects import (
-    CLASSES,
+    ABILITIES,
     TAGS,
     TRAITS,
     CardAction,
@@ -29,12 +29,16 @@ from streetlight.games.loop.effects import (
     Trigger,
 )
 from streetlight.games.loop.islands import DIRECTIONS, SECTOR, SECTORS, mask
+from streetlight.games.loop.law import Law
 
 TRACK: Final = 4
 """Spaces of the Rumor track."""
 
 FAR: Final = 999
 """Longer than any way over land."""
+
+LAWS: Final = 200
+"""So many laws are remembered."""
 
 NOWHERE: Final = -1
 AT_HOME: Final = -2
@@ -44,12 +48,12 @@ class Rules:
     """Everything that never changes in a match. Kids are slots 0..kids-1; who plays which is in the state."""
 
     __slots__ = (
+        "able",
         "actions",
         "alone",
-        "bus_choices",
+        "around",
         "bus_stops",
         "by_moment",
-        "car_choices",
         "caring",
         "changes",
         "chore_at",
@@ -69,29 +73,34 @@ class Rules:
         "just_bruise",
         "kids",
         "kids_of",
+        "land_steps",
+        "laws",
         "letters",
         "lighter",
         "locations",
         "locs_near",
         "machines",
+        "marches",
         "may_help",
-        "moves",
+        "named_machines",
         "near",
         "neighbours",
         "no_abilities",
         "number_of_page",
-        "of_class",
         "open",
         "pack_name",
         "pages",
         "pushed_extra",
         "pushed_loses",
+        "rests",
         "ride_ends",
         "rounds",
         "rumor_at",
         "rumor_named",
         "scenario",
         "seats",
+        "seats_in",
+        "sectors_near",
         "sheets",
         "sides",
         "squares",
@@ -102,8 +111,6 @@ class Rules:
         "tiles",
         "variants",
         "visits",
-        "walk_all",
-        "walk_open",
         "ways",
         "weakness_dice",
         "weaknesses",
@@ -133,6 +140,22 @@ class Rules:
         self.kids_of: tuple[tuple[int, ...], ...] = tuple(
             [tuple([kid for kid in range(kids) if kid % seats == seat]) for seat in range(seats)]
         )
+        self.seats_in: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([seat for seat in range(seats) if mask >> seat & 1]) for mask in range(1 << seats)]
+        )
+        """Per mask: the seats in it."""
+        self.rests: tuple[tuple[tuple[Choice, ...], ...], ...] = tuple(
+            [
+                tuple(
+                    [
+                        tuple([("rest", kid, slot) for slot in range(4) if held >> slot & 1])
+                        for held in range(16)
+                    ]
+                )
+                for kid in range(kids)
+            ]
+        )
+        """Per kid and set of conditions: the choices of a Rest (TL-181)."""
         self._variants(variants, pushed_off)
         self.complications: str = complications
         self.enigma_limit: int | None = enigma_limit
@@ -168,33 +191,34 @@ class Rules:
         # machines
         self.machines: int = len(pack.machines)
         self.sheets: tuple[Sheet, ...] = tuple([content.sheet(m, kids) for m in range(self.machines)])
-        self.of_class: tuple[tuple[int, ...], ...] = tuple(
-            [tuple([m for m in range(self.machines) if pack.machines[m].kind == kind]) for kind in CLASSES]
+        self.able: dict[str, int] = {name: self._machines_with(name) for name in ABILITIES}
+        """Ability -> the machines that have it, as bits."""
+        self.marches: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
+            [tuple(self._marches(number)) for number in range(len(pack.school))]
         )
-        self.moves: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
-            [
-                tuple(
-                    [
-                        (CLASSES.index(move.kind), DIRECTIONS.index(move.go), move.by)
-                        for move in card.moves
-                        if move.go != "stay"
-                    ]
-                )
-                for card in pack.school
-            ]
-        )
-        """Per School card: (class, direction, Sectors), from left to right; classes that stay are left out."""
+        """Per School card: (machines as bits, direction, Sectors), in the order in which they move."""
+        self.named_machines: dict[str, int] = {}
+        self.laws: dict[tuple[tuple[int, ...], tuple[int, ...]], Law] = {}
         # the map
         self.letters: tuple[str, ...] = islands.letters
         self.locations: int = len(islands.letters)
         self.open: int = islands.open
         self.neighbours: tuple[int, ...] = tuple([mask(near) for near in islands.adjacent])
+        self.around: tuple[int, ...] = tuple([1 << n | near for n, near in enumerate(self.neighbours)])
+        """Per Location: itself and those next door, as bits."""
         self.near: tuple[int, ...] = tuple([mask(sectors) for sectors in islands.nearby])
+        self.sectors_near: tuple[frozenset[int], ...] = tuple([frozenset(near) for near in islands.nearby])
         self.locs_near: tuple[int, ...] = tuple([mask(near) for near in islands.locations_near])
         self.bus_stops: tuple[int, ...] = tuple([n for n in range(self.locations) if islands.bus >> n & 1])
         self.ways: dict[int, tuple[int, ...]] = {}
         self.ride_ends: dict[tuple[int, int], int] = {}
-        self._roads()
+        self.land_steps: tuple[tuple[int, ...], ...] = tuple(
+            [
+                tuple([to if to >= 0 and islands.is_land(to) else NOWHERE for to in steps])
+                for steps in islands.steps
+            ]
+        )
+        """Per Sector and direction: the next land Sector, or NOWHERE at the sea and the edge (TL-076)."""
         self.tiles: tuple[tuple[int, int, int], ...] = tuple(
             [
                 (content.tile[start.tile], islands.number[start.tile], SECTOR[start.sector])
@@ -226,30 +250,22 @@ class Rules:
         self.done_by_monday: bool = "done_by_monday" in variants
         self.erratic: bool = "erratic_firmware" in variants
 
-    def _roads(self) -> None:
-        """The choices of walking, bus and car from every Location, made once (TL-127, 128, 130)."""
-        adjacent, islands = self.islands.adjacent, self.islands
-        places = range(self.locations)
-        self.walk_all: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips("walk", adjacent)
-        self.walk_open: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips(
-            "walk", [[to for to in adjacent[here] if islands.open >> to & 1] for here in places]
-        )
-        self.bus_choices: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips(
-            "bus",
-            [
-                [to for to in self.bus_stops if to != here] if islands.bus >> here & 1 else []
-                for here in places
-            ],
-        )
-        self.car_choices: tuple[tuple[tuple[Choice, ...], ...], ...] = self._trips(
-            "car", [[to for to in places if to != here and islands.open >> to & 1] for here in places]
-        )
+    def _machines_with(self, ability: str) -> int:
+        """The machines with an ability, as bits. None if they are just machines (TL-216)."""
+        if self.no_abilities:
+            return 0
+        machines = self.content.pack.machines
+        return mask(m for m in range(self.machines) if machines[m].ability == ability)
 
-    def _trips(self, what: str, ends: Iterable[Iterable[int]]) -> tuple[tuple[tuple[Choice, ...], ...], ...]:
-        listed = [tuple(to) for to in ends]
-        return tuple(
-            [tuple([tuple([(what, kid, to) for to in far]) for far in listed]) for kid in range(self.kids)]
-        )
+    def _marches(self, card: int) -> Iterable[tuple[int, int, int]]:
+        """Escapees first, then the others; each from left to right. Classes that stay are left out (TL-072, 176)."""
+        machines = self.content.pack.machines
+        escapees = self.able["escapee"]
+        for first in (escapees, ~escapees):
+            for move in self.content.pack.school[card].moves:
+                kind = mask(m for m in range(self.machines) if machines[m].kind == move.kind)
+                if move.go != "stay" and kind & first:
+                    yield kind & first, DIRECTIONS.index(move.go), move.by
 
     def _diary(self) -> None:
         """Number the sides, triggers, actions and changed rules of the scenario's Diary cards."""
@@ -302,8 +318,28 @@ class Rules:
         return found
 
     def ability(self, machine: int, name: str) -> bool:
-        """Has the machine this ability? Not if they are just machines (TL-216)."""
-        return not self.no_abilities and self.content.pack.machines[machine].ability == name
+        """Has the machine this ability?"""
+        return self.able[name] >> machine & 1 == 1
+
+    def meant(self, name: str) -> int:
+        """The machines that a rule, trigger or op names: one by its id, a class, or all of them; as bits."""
+        found = self.named_machines.get(name)
+        if found is None:
+            machines = self.content.pack.machines
+            found = mask(
+                m for m in range(self.machines) if name in ("", "all", machines[m].id, machines[m].kind)
+            )
+            self.named_machines[name] = found
+        return found
+
+    def law(self, sides: tuple[int, ...], today: tuple[int, ...]) -> Law:
+        """The rules as these Diary sides and changes leave them."""
+        found = self.laws.get((sides, today))
+        if found is None:
+            if len(self.laws) >= LAWS:
+                self.laws.clear()
+            found = self.laws[(sides, today)] = Law(self, sides, today)
+        return found
 
 
 def _chore_place(goal: Goal, number: dict[str, int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.loop import effects
 from streetlight.games.loop.cubes import spend
-from streetlight.games.loop.diary import fire, raise_enigma, raise_insight, replaced
+from streetlight.games.loop.diary import fire, raise_enigma, raise_insight
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.machines import wake_all
@@ -154,7 +154,7 @@ def new_rumors(g: Loop, count: int) -> Script:
 
 def fallen(g: Loop, card: int) -> Script:
     """A Rumor was pushed off: Enigma +2, or what the Diary says (TL-009, 218)."""
-    raise_enigma(g, replaced(g, "pushed_enigma", 2) + g.rules.pushed_extra)
+    raise_enigma(g, g.law.replaced("pushed_enigma", 2) + g.rules.pushed_extra)
     if g.rules.pushed_loses:
         end(g, False, "rumor_lost", g.rules.scenario.ending)
     if not g.ended:
@@ -185,11 +185,10 @@ def scout_choices(g: Loop, kid: int, near: bool) -> list[Choice]:
     return choices
 
 
-def scout_rumor(g: Loop, kid: int, place: int) -> Script:
+def scout_rumor(g: Loop, kid: int, place: int) -> None:
     """Scout a Rumor for 1 T (TL-146)."""
     spend(g, kid, 1)
     turn_up(g, rumor_at(g, place))
-    yield from ()
 
 
 # Investigating
@@ -224,7 +223,7 @@ def solved(g: Loop, kid: int, card: int) -> Script:
     take_off(g, card)
     g.tell("solved", kid, card)
     if g.rules.rumor_named[card]:  # TL-007
-        raise_insight(g, replaced(g, "rumor_insight", 1))
+        raise_insight(g, g.law.replaced("rumor_insight", 1))
     yield from run(g, rumor.success, Scene(kid))
     if not g.ended:
         yield from fire(g, "rumor_solved", kid, rumor.set)
@@ -236,7 +235,7 @@ def not_solved(g: Loop, kid: int, card: int, helpers: int) -> Script:
     """Enigma by the default, then the card's text; it stays face up and may be tried again (TL-008, 150)."""
     rumor = g.rules.content.pack.rumors[card]
     g.tell("not_solved", kid, card)
-    raise_enigma(g, replaced(g, "rumor_enigma", 1))
+    raise_enigma(g, g.law.replaced("rumor_enigma", 1))
     if rumor.leaves:
         take_off(g, card)
     yield from run(g, rumor.failure, party(g, kid, helpers))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop.chores import deal_chores
 from streetlight.games.loop.cubes import free_rest
-from streetlight.games.loop.diary import added, bring_in, check, fire
+from streetlight.games.loop.diary import bring_in, check, fire, must_check
 from streetlight.games.loop.machines import machine_step
 from streetlight.games.loop.rules import TRACK
 from streetlight.games.loop.rumors import new_rumors, slide
@@ -121,13 +121,13 @@ def draw_school_card(g: Loop) -> None:
 def rumors_due(g: Loop) -> int:
     """By the card's icon and the kids in the game: 1 to 4 (TL-054)."""
     card = g.rules.content.pack.school[g.school_card]
-    more = added(g, "more_rumors") if g.hooks else 0
+    more = g.law.added("more_rumors")
     return max(1, min(TRACK, g.rules.kids - card.fewer + more))
 
 
 def machines(g: Loop) -> Script:
     """The machines act; then the Adventure phase begins (TL-068 to 079)."""
     yield from machine_step(g)
-    if not g.ended:
+    if not g.ended and must_check(g):
         yield from check(g)
     g.step = "" if g.ended else "adventure"

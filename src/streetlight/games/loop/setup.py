@@ -206,7 +206,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Loop:
         ended="",
         won=False,
         ending="",
-        hooks=(),
+        law=rules.law((), ()),
         restricted=rules.islands.restricted,
         closed=0,
         always_alert=0,

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
-from streetlight.games.loop.effects import DAYS, Amount, PerKid, Rule
+from streetlight.games.loop.effects import DAYS, Amount
+from streetlight.games.loop.law import Law, number_of
 from streetlight.games.loop.rules import Rules
 
 # Streams of luck
@@ -76,7 +77,7 @@ class Loop(State):
         "controller", "response", "alert", "tokened", "walls", "supply", "school_deck", "school_card",
         "school_before", "uproar", "tiles_used", "sides", "gone", "fired", "acted", "acted_today", "today",
         "tokens", "tracks", "complications", "waiting", "trade", "test", "hack", "ended", "won", "ending",
-        "hooks", "restricted", "closed", "always_alert",
+        "law", "restricted", "closed", "always_alert",
     )  # fmt: skip
 
     def __init__(
@@ -146,7 +147,7 @@ class Loop(State):
         ended: str,
         won: bool,
         ending: str,
-        hooks: tuple[Rule, ...],
+        law: Law,
         restricted: int,
         closed: int,
         always_alert: int,
@@ -218,8 +219,8 @@ class Loop(State):
         self.ended = ended  # how the match ended, or ""
         self.won = won
         self.ending = ending  # the text of the ending
-        # worked out by diary.refresh from the Diary and today's changes
-        self.hooks = hooks
+        # set by diary.refresh: what follows from the Diary and today's changes
+        self.law = law
         self.restricted = restricted
         self.closed = closed
         self.always_alert = always_alert
@@ -291,7 +292,7 @@ class Loop(State):
             ended=self.ended,
             won=self.won,
             ending=self.ending,
-            hooks=self.hooks,
+            law=self.law,
             restricted=self.restricted,
             closed=self.closed,
             always_alert=self.always_alert,
@@ -358,8 +359,7 @@ def machine_of(g: Loop, kid: int) -> int:
 
 def is_near(g: Loop, kid: int, machine: int) -> bool:
     """Is the machine in a Sector nearby the kid's Location (TL-014)?"""
-    sector = g.sector[machine]
-    return sector >= 0 and g.rules.near[g.at[kid]] >> sector & 1 == 1
+    return g.sector[machine] in g.rules.sectors_near[g.at[kid]]
 
 
 def kids_at(g: Loop, place: int) -> list[int]:
@@ -373,18 +373,16 @@ def upright(g: Loop, kid: int) -> bool:
 
 def amount(g: Loop, n: Amount) -> int:
     """A number, or one that grows with the kids in the game (TL-255)."""
-    return n.base + n.per_kid * g.rules.kids if isinstance(n, PerKid) else n
+    return number_of(n, g.rules.kids)
 
 
 def bits(mask: int) -> list[int]:
     """The numbers in a mask, smallest first."""
     found: list[int] = []
-    number = 0
     while mask:
-        if mask & 1:
-            found.append(number)
-        mask >>= 1
-        number += 1
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
     return found
 
 

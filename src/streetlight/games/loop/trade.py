@@ -39,11 +39,10 @@ def can_trade(g: Loop, place: int) -> bool:
     return goods and there > 1
 
 
-def start_trade(g: Loop, kid: int) -> Script:
+def start_trade(g: Loop, kid: int) -> None:
     """The Trade action, 1 T by one kid (TL-152)."""
     spend(g, kid, 1)
     open_trade(g, g.at[kid])
-    yield from ()
 
 
 def open_trade(g: Loop, place: int) -> None:

@@ -1,0 +1,150 @@
+"""The rules as they stand: what the Diary sides in play and today's changes make of them (TL-005, 047, 082).
+
+A law never changes. There is one for each combination of sides and changes; `Rules.law` works it out once, and
+`diary.refresh` puts it into the state. So the chapters look things up instead of reading the cards again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from streetlight.core.asks import Choice
+from streetlight.games.loop.effects import TRAITS, Amount, CardAction, PerKid, Rule, Trigger
+from streetlight.games.loop.islands import mask
+
+if TYPE_CHECKING:
+    from streetlight.games.loop.rules import Rules
+
+ANY: Final = -1
+"""Instead of a mask or a number: the rule is not limited to anything."""
+
+Hooked = tuple[int, int, int, int]
+"""A changed rule: (number, Locations as bits, machines as bits, trait), the last three perhaps ANY."""
+
+Waiting = tuple[int, int, Trigger]
+"""Something that waits for its moment: (Diary side, number of the trigger, the trigger)."""
+
+Check = tuple[int, int, int, int, Trigger]
+"""A requirement: (Diary side, number of the trigger, Insight and Enigma that it needs at least, the trigger)."""
+
+
+class Law:
+    """All that follows from the sides in play and the changes of today."""
+
+    __slots__ = (
+        "actions",
+        "always_alert",
+        "checks",
+        "closed",
+        "hack_costs",
+        "home_extra",
+        "hooks",
+        "moments",
+        "no_bus",
+        "no_car",
+        "restricted",
+        "still",
+        "trips",
+        "walk_costs",
+    )
+
+    def __init__(self, rules: Rules, sides: tuple[int, ...], today: tuple[int, ...]) -> None:
+        places, machines = range(rules.locations), range(rules.machines)
+        self.hooks: dict[str, tuple[Hooked, ...]] = {}
+        for side in sides:
+            page = rules.sides[side]
+            assert page is not None
+            for rule in page.rules:
+                self._hook(rules, rule)
+        for change in today:
+            self._hook(rules, rules.changes[change])
+        self.restricted: int = rules.islands.restricted | self._places("restricted", rules)
+        self.closed: int = self._places("no_entry", rules)
+        self.always_alert: int = self._machines("mode_alert", rules)
+        self.still: int = self._machines("holds_still", rules)
+        self.walk_costs: tuple[int, ...] = tuple(
+            [max(0, (2 if self.restricted >> to & 1 else 1) + self.added("walk_cost", to)) for to in places]
+        )
+        """Per Location: 2 T into a Restricted one, 1 T into an Open one (TL-127)."""
+        self.home_extra: tuple[int, ...] = tuple([self.added("home_cost", place) for place in places])
+        self.hack_costs: tuple[int, ...] = tuple(
+            [rules.sheets[machine].firewalls + self.added("hack_cost", ANY, machine) for machine in machines]
+        )
+        self.no_bus: int = mask([place for place in places if self.added("no_bus", place)])
+        self.no_car: bool = self.added("no_car") != 0
+        self.trips: dict[tuple[int, int, int, int], tuple[Choice, ...]] = {}
+        """What `moving.trips` has listed so far."""
+        self.moments: dict[str, tuple[Waiting, ...]] = {}
+        """Moment -> what waits for it, by card number, then as written."""
+        for side in sides:
+            for moment, triggers in rules.by_moment[side].items():
+                here = tuple([(side, number, trigger) for number, trigger in triggers])
+                self.moments[moment] = self.moments.get(moment, ()) + here
+        self.checks: tuple[Check, ...] = tuple(
+            [
+                (side, number, *_dials(trigger, rules.kids), trigger)
+                for side, number, trigger in self.moments.get("check", ())
+            ]
+        )
+        self.actions: tuple[tuple[int, CardAction], ...] = tuple(
+            [
+                (number, action)
+                for side in sides
+                for number, (of_side, action) in enumerate(rules.actions)
+                if of_side == side
+            ]
+        )
+
+    def _hook(self, rules: Rules, rule: Rule) -> None:
+        places = mask([rules.islands.number[letter] for letter in rule.at]) if rule.at else ANY
+        machines = rules.meant(rule.machine) if rule.machine else ANY
+        trait = ANY if rule.trait is None else TRAITS.index(rule.trait)
+        hooked = (number_of(rule.n, rules.kids), places, machines, trait)
+        self.hooks[rule.hook] = (*self.hooks.get(rule.hook, ()), hooked)
+
+    def _places(self, hook: str, rules: Rules) -> int:
+        """The Locations that rules on this hook name, as bits; all of them if one names none."""
+        found = 0
+        for _, places, _, _ in self.hooks.get(hook, ()):
+            found |= (1 << rules.locations) - 1 if places == ANY else places
+        return found
+
+    def _machines(self, hook: str, rules: Rules) -> int:
+        """The machines that rules on this hook name, as bits; all of them if one names none."""
+        found = 0
+        for _, _, machines, _ in self.hooks.get(hook, ()):
+            found |= (1 << rules.machines) - 1 if machines == ANY else machines
+        return found
+
+    def added(self, hook: str, place: int = ANY, machine: int = ANY, trait: int = ANY) -> int:
+        """What the rules on a hook add up to here."""
+        total = 0
+        for n, places, machines, its_trait in self.hooks.get(hook, ()):
+            if places != ANY and (place == ANY or not places >> place & 1):
+                continue
+            if machines != ANY and (machine == ANY or not machines >> machine & 1):
+                continue
+            if its_trait != ANY and its_trait != trait:
+                continue
+            total += n
+        return total
+
+    def replaced(self, hook: str, default: int) -> int:
+        """The value of a default: the largest that a rule puts in its place."""
+        rules = self.hooks.get(hook)
+        return default if rules is None else max([n for n, _, _, _ in rules])
+
+
+def number_of(n: Amount, kids: int) -> int:
+    """A number, or one that grows with the kids in the game (TL-255)."""
+    return n.base + n.per_kid * kids if isinstance(n, PerKid) else n
+
+
+def _dials(trigger: Trigger, kids: int) -> tuple[int, int]:
+    """The Insight and the Enigma that a trigger waits for; 0 where it does not care."""
+    when = trigger.when
+    if when is None:
+        return 0, 0
+    insight = 0 if when.insight is None else number_of(when.insight, kids)
+    enigma = 0 if when.enigma is None else number_of(when.enigma, kids)
+    return insight, enigma
