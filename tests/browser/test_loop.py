@@ -138,7 +138,7 @@ def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
     maya = person().sit_at(table, ann)
     maya.wait_until_asked()
     for _ in range(40):  # until the kids may go out
-        if maya.page.get_by_role("heading", name="What happens next?").count():
+        if maya.page.get_by_role("heading", name="What next for").count():
             break
         answer(maya)
         maya.page.wait_for_timeout(40)
@@ -201,7 +201,7 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
         if walk.count() and stay.count():
             break
         for one in (maya, jonas):
-            if not one.page.get_by_role("heading", name="What happens next?").count():
+            if not one.page.get_by_role("heading", name="What next for").count():
                 answer(one)
         maya.page.wait_for_timeout(30)
     place = re.search(r"walk to (.+) \(", walk.inner_text()).group(1)

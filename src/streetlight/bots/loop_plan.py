@@ -229,7 +229,8 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
         other is not kid and other.at == task.place and scene.can_help(other, kid, task.trait or "")
         for other in scene.active()
     )
-    p = chance(scene, kid, task, min(2, others))
+    # Whoever is there now may be gone when this kid comes, and the other way round: no reason to swap tasks.
+    p = chance(scene, kid, task, min(2, others) * (1.0 if kid.at == task.place else TOGETHER))
     left = kid.time - far - task.time
     late = 0.0 if left >= scene.home_from(kid, task.place) else LATE[kid.favor]
     return p * task.gain - (1 - p) * task.loss - 0.16 * (far + task.time) - late

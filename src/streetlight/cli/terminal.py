@@ -12,6 +12,7 @@ from streetlight.cli import store
 from streetlight.cli.screens import screen
 from streetlight.core import ledger
 from streetlight.core.errors import AnswerError, StreetlightError
+from streetlight.core.events import Saying
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
 
@@ -27,6 +28,7 @@ save [FILE]        write the match to a file;  load FILE  goes on with another o
 quit               stop; the match is saved"""
 
 YOU = "you"
+WIDTH = 100
 
 
 class Quit(Exception):
@@ -66,6 +68,8 @@ class Session:
             if who != YOU
         }
         self.told = [0] * len(seats)  # how far each seat has read the log
+        self.talk: list[tuple[dict[int, int], str]] = []  # after how many events of each person, and the line
+        self.heard = [0] * len(seats)  # how far each seat has heard the talk
         self.marks: list[tuple[int, tuple[int, ...]]] = []  # before each choice of a person
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
 
@@ -96,7 +100,7 @@ class Session:
         sight = self.match.sight(seat)
         saying = player.say(sight)
         if saying is not None and self.match.talk(seat):
-            self.match.say(seat, saying)
+            self._say(seat, saying)
         self.match.answer(seat, player.answer(sight))
 
     def _person_moves(self, seat: int) -> None:
@@ -154,8 +158,9 @@ class Session:
         elif word == "undo":
             return self._undo()
         elif word == "say":
-            self.match.say(seat, rest)
-            self.show(f"{self.name(seat)} says: {rest}")
+            self._say(seat, rest)
+            self.show(self.talk[-1][1])
+            self.heard[seat] = len(self.talk)
         elif word == "save":
             path = Path(rest) if rest else self.autosave
             self.save(path)
@@ -256,9 +261,22 @@ class Session:
         """The events that this reader has not seen yet."""
         if seat is None:
             return
+        unheard = self.talk[self.heard[seat] :]
         for event in self.match.events(seat, since=self.told[seat]):
+            while unheard and unheard[0][0][seat] < event.n:
+                self.show(unheard.pop(0)[1])
             self.show(f"  {event.text}")
             self.told[seat] = event.n
+        for _, line in unheard:
+            self.show(line)
+        self.heard[seat] = len(self.talk)
+
+    def _say(self, seat: int, saying: Saying | str) -> None:
+        """A seat says something; it stands in the log where it was said."""
+        self.match.say(seat, saying)
+        text = self.match.spoken(self.match.sayings(None)[-1].saying, None)
+        before = {each: len(self.match.events(each)) for each in self.people}
+        self.talk.append((before, f"  {self.name(seat)} says: {text}"))
 
     def _show_screen(self, seat: int | None, legend: bool = False) -> None:
         self.show("")
@@ -274,7 +292,8 @@ class Session:
         elif prompt.kind == "write":
             self.show(f"Write up to {prompt.max} characters, or choose a number.")
         for number, option in enumerate(prompt.options, start=1):
-            self.show(f"{number:3}  {option.label}")
+            label = f"{option.label} - {option.hint}" if option.hint else option.label
+            self.show(textwrap.fill(f"{number:3}  {label}", WIDTH, subsequent_indent=" " * 7))
 
     def _finish(self) -> None:
         result = self.match.result
@@ -306,4 +325,4 @@ class Session:
             by_seat.setdefault(row["seat"], []).append(f"{place} {row['points']}")
         for seat in sorted(by_seat):
             line = f"  {self.name(seat)}: " + ", ".join(by_seat[seat])
-            self.show(textwrap.fill(line, 100, subsequent_indent="      "))
+            self.show(textwrap.fill(line, WIDTH, subsequent_indent="      "))

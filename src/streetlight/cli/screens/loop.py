@@ -9,6 +9,7 @@ from typing import Any
 from streetlight.core.match import Match
 from streetlight.games.loop.content import Content
 from streetlight.games.loop.packs import find_pack, load_content
+from streetlight.games.loop.refs import names_by_ref
 
 WIDTH = 92
 DAYS = {"weekend": "Weekend"}
@@ -17,6 +18,9 @@ DAYS = {"weekend": "Weekend"}
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = match.view(seat)
     content = load_content(find_pack(match.options.pack))
+    if view["test"] and not legend:  # the islands have not moved; `board` shows them
+        text = "\n".join(_test(view, content))
+        return _plain(text) if ascii_only else text
     blocks = [
         [_head(view, content)],
         _map(view, content, legend),
@@ -39,10 +43,33 @@ def _plain(text: str) -> str:
 def _head(view: dict[str, Any], content: Content) -> str:
     day = DAYS.get(view["day"], view["day"].capitalize())
     first = _kid_name(content, view["first"]) if view["first"] else "nobody yet"
+    goal = "" if view["insight_goal"] is None else f" (the Diary waits for {view['insight_goal']})"
+    limit = "" if view["enigma_limit"] is None else f" (lost at {view['enigma_limit']})"
     return (
-        f"{day}, week {view['week']} (day {view['round']} of {view['rounds']})  ·  Insight {view['insight']}"
-        f"  ·  Enigma {view['enigma']}  ·  First Player: {first}"
+        f"{day}, week {view['week']} (day {view['round']} of {view['rounds']})  ·  First Player: {first}\n"
+        f"Insight {view['insight']}{goal}  ·  Enigma {view['enigma']}{limit}"
     )
+
+
+PARTS = {
+    "base": "to begin with", "strength": "strength", "weakness": "weakness", "injured": "Injured",
+    "help": "help", "their_items": "their Items", "items": "Items", "rules": "the Diary", "anomaly": "Anomaly",
+}  # fmt: skip
+
+
+def _test(view: dict[str, Any], content: Content) -> list[str]:
+    """The test in progress: where its dice come from, and the odds."""
+    test = view["test"]
+    trait = next(trait.name for trait in content.pack.traits if trait.id == test["trait"])
+    parts = ", ".join(f"{part['dice']:+} {PARTS[part['what']]}" for part in test["parts"])
+    odds = f"{round(100 * test['odds'])} %, pushed {round(100 * test['pushed_odds'])} %"
+    lines = [f"{_kid_name(content, test['kid'])} tests {trait}: {test['dice']} dice ({parts}), {odds}."]
+    hack = view["hack"]
+    if hack is not None:
+        machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
+        name = content.pack.machines[content.machine[hack["machine"][8:]]].name
+        lines.append(f"{name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}.")
+    return lines
 
 
 # The map
@@ -137,13 +164,26 @@ def _machines(view: dict[str, Any], content: Content) -> list[str]:
             )
             continue
         where = machine["sector"][7:] if machine["sector"] else machine["where"]
-        walls = " ".join(wall or "?" for wall in machine["firewalls"])
-        trait = f" ({machine['trait']})" if machine["trait"] else ""
+        walls = ", ".join(
+            names_by_ref(content)[f"firewall:{wall}"] if wall else "?" for wall in machine["firewalls"]
+        )
         lines.append(
-            f"  {_sign(machine)} {card.name} on {where}, {machine['mode']}: {machine['stance']}{trait}. "
-            f"{machine['effect']} Firewalls: {walls}"
+            f"  {_sign(machine)} {card.name} on {where}, {machine['mode'].capitalize()}: "
+            f"{' '.join(_stance(machine, content))} Firewalls: {walls}."
         )
     return ["Machines:", *_wrapped(lines)] if lines else []
+
+
+def _stance(machine: dict[str, Any], content: Content) -> list[str]:
+    """What it does to whoever comes near."""
+    if machine["stance"] == "ignore":
+        return ["ignores you."]
+    traits = {trait.id: trait.name for trait in content.pack.traits}
+    combos = {combo.id: combo.name for combo in content.pack.combos}
+    ways = [traits[machine["trait"]], *[combos[combo] for combo in machine["solved_by"]]]
+    stance = {"block": "blocks the way", "special": "notices you"}[machine["stance"]]
+    effect = [f"Else: {machine['effect']}"] if machine["effect"] else []
+    return [f"{stance} ({' or '.join(ways)}).", *effect]
 
 
 def _school(view: dict[str, Any]) -> list[str]:

@@ -32,7 +32,7 @@ from streetlight.games.loop.refs import (
 )
 from streetlight.games.loop.rumors import is_up, rumor_at
 from streetlight.games.loop.sentences import sentences_of
-from streetlight.games.loop.state import INJURED, Loop, machine_of
+from streetlight.games.loop.state import ACTIVE, INJURED, Loop, machine_of
 
 CHOICE_RULES = {
     "be": "TL-022", "walk": "TL-127", "bus": "TL-128", "car": "TL-130", "ride": "TL-131",
@@ -71,8 +71,16 @@ def _test(g: Loop, kid: int) -> dict[str, Any]:
     return {"kid": kid_ref(g, kid), "trait": trait_ref(trait), "dice": g.test[4] if g.test else 0}
 
 
+def up_and_about(g: Loop, seat: int) -> list[int]:
+    """A player's kids who can still do something today; a closed prompt may be read when they no longer can."""
+    kids = g.rules.kids_of[seat]
+    return [kid for kid in kids if g.standing[kid] == ACTIVE] or list(kids)
+
+
 QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
     "keep_chore": lambda g, a: {"kid": kid_ref(g, a[2])},
+    "adventure": lambda g, a: {"kids": [kid_ref(g, kid) for kid in up_and_about(g, a[0])]},
+    "one_kid": lambda g, a: {"kid": kid_ref(g, a[2])},
     "help": lambda g, a: {"kid": kid_ref(g, a[0]), "trait": trait_ref(a[1])},
     "solve": lambda g, a: _test(g, a[0]),
     "failed": lambda g, a: _test(g, a[0]),
@@ -198,7 +206,8 @@ def _card_action(g: Loop, choice: Choice, rule: str) -> Said:
 
 def _rest(g: Loop, choice: Choice, rule: str) -> Said:
     kid, slot = kid_ref(g, choice[1]), condition_ref(choice[2])
-    return Said(Text("option.rest", kid=kid, condition=slot), (kid, slot), rule)
+    key = "option.rest_injured" if choice[2] == INJURED else "option.rest"
+    return Said(Text(key, kid=kid, condition=slot), (kid, slot), rule)
 
 
 def _alone(key: str) -> Callable[[Loop, Choice, str], Said]:

@@ -12,6 +12,7 @@ from streetlight.games.loop.catalogue import ENGLISH
 from streetlight.games.loop.dice import faces
 from streetlight.games.loop.options import ACTION_WORDS, ASK_RULES, CHOICE_RULES, OPTION_WORDS, QUESTIONS
 from streetlight.games.loop.refs import CHOICE_IDS, NAMED, kid_ref, names_by_ref
+from streetlight.games.loop.sentences import sentences_of
 from streetlight.games.loop.state import Loop
 from streetlight.games.loop.telling import EVENTS
 
@@ -89,4 +90,7 @@ class LoopWording(Wording):
         if what in ("solved", "not_solved"):  # the card tells how it went
             card = g.rules.content.pack.rumors[args[1]]
             named["text"] = card.solved if what == "solved" else card.failed
+        elif what == "event":
+            event = g.rules.content.pack.school[args[1]].event
+            named["text"] = sentences_of(g.rules.content).ops(event)
         return named, rule

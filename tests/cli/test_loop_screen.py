@@ -1,0 +1,59 @@
+"""Tales from the Loop in the terminal: what a new player reads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import streetlight as sl
+from streetlight.cli.screens import screen
+from tests.rules.loop.table import Table
+
+
+def lines_of(*args: str, typed: str) -> str:
+    """The whole terminal of a match with these lines typed."""
+    command = [sys.executable, "-m", "streetlight.cli", "play", "loop", "--seed", "friends", *args]
+    return subprocess.run(
+        command, input=typed, capture_output=True, text=True, timeout=60, check=False
+    ).stdout
+
+
+def test_a_new_player_hears_what_the_bots_are_up_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path))
+    text = lines_of(typed="2\n" + "1\n" * 30)
+    assert "Tobbe - Has read the manual" in text, "the options say what they mean"
+    assert " says: " in text and " would like to " in text
+    first = text.index(" would like to ")
+    assert text.index("What next for Tobbe?") > 0 and " says: " in text[:first]
+
+
+def test_the_dials_tell_how_far_they_may_go() -> None:
+    t = Table("maja", "leila", scenario="bot_amok").diary("1a")
+    text = screen(t.match, 0, ascii_only=False, legend=False)
+    assert "Insight 0 (the Diary waits for 3)  ·  Enigma 0 (lost at 13)" in text
+
+
+def test_a_test_is_shown_die_by_die_and_not_under_a_whole_map() -> None:
+    t = Table("maja", "leila").at("maja", "S").rumors("up:loose_plank").dice("none").do("investigate:maja")
+    text = screen(t.match, 0, ascii_only=False, legend=False)
+    assert text == "Maja tests Brave: 6 dice (+3 to begin with, +2 strength, +1 Items), 67 %, pushed 89 %."
+    assert "Stenhamra" in screen(t.match, 0, ascii_only=False, legend=True), "the map is there when asked for"
+
+
+def test_machines_say_in_words_what_they_do_and_what_they_ask() -> None:
+    t = Table("maja", "leila").machine("jarv", "C6", "alert").walls("jarv", "brave_clever_quick")
+    text = " ".join(screen(t.match, 0, ascii_only=True, legend=False).split())
+    assert "JA Jarv on C6, Alert: blocks the way (Brave or Hit'n'Run). Else: You take Injured." in text
+    assert "Firewalls: Brave / Clever and Quick (or Interface), ?, ?, ?." in text
+
+
+def test_every_screen_of_a_match_can_be_drawn() -> None:
+    match = sl.game("loop").start(2, "screens")
+    bots = [sl.bot("loop", "regular", seed=seat) for seat in range(2)]
+    while not match.over:
+        seat = match.waiting[0]
+        assert screen(match, seat, ascii_only=True, legend=False).isascii()
+        match.answer(seat, bots[seat].answer(match.sight(seat)))
