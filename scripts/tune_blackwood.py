@@ -23,7 +23,6 @@ import numpy as np
 from streetlight.bots.blackwood_belief import Belief, Opinion
 from streetlight.bots.blackwood_grammar import grammar_of
 from streetlight.bots.blackwood_players import FastBot, NoviceBot, RegularBot
-from streetlight.bots.blackwood_seen import FREE_NOISE, WORKSHOP_NOISE
 from streetlight.bots.blackwood_visitor import candidates, choose_rule
 from streetlight.bots.one_core import one_core
 from streetlight.games.blackwood.packs import load_pack
@@ -41,7 +40,7 @@ def interval(wins: int, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def play(seats: int, seed: str, levels: dict[str, str]) -> dict[str, Any]:
+def play(seats: int, seed: str, levels: dict[str, str], timed: bool = False) -> dict[str, Any]:
     """One match: how it ended, in which round, and how sure each prover was."""
     match = game("blackwood").start(seats, seed)
     rules = match._g.rules
@@ -54,9 +53,9 @@ def play(seats: int, seed: str, levels: dict[str, str]) -> dict[str, Any]:
         for seat in match.waiting:
             what = match.prompts[seat].what
             sight = match.sight(seat)
-            begun = time.process_time()
+            begun = time.process_time() if timed else 0.0
             answer = bots[seat].answer(sight)
-            if what != "make_rule":
+            if timed and what != "make_rule":
                 times.append(time.process_time() - begun)
             if not isinstance(answer, list) and answer.choice == ("prove",):
                 pending = (roles[seat], bots[seat].sure)
@@ -139,7 +138,7 @@ def labels(args: argparse.Namespace) -> None:
                 verdicts = {thing: bool(truth[thing]) for thing in verdicts}
                 hand = [deck.pop() for _ in range(7)]
                 while True:
-                    belief = Belief(opinion, verdicts, WORKSHOP_NOISE)
+                    belief = Belief(opinion, verdicts)
                     odds = belief.proof(deck, noise, 16)
                     if odds >= args.bar or len(verdicts) >= 40:
                         break
@@ -179,13 +178,13 @@ def free(args: argparse.Namespace) -> None:
             hand = hand[2:]
             while len(verdicts) < 12:  # its own tests, chosen; others, as they come
                 thing = (
-                    hand.pop(int(np.argmax(Belief(opinion, verdicts, FREE_NOISE).disputed(hand))))
+                    hand.pop(int(np.argmax(Belief(opinion, verdicts, free=True).disputed(hand))))
                     if len(verdicts) % 3 == 0
                     else deck.pop()
                 )
                 verdicts[thing] = bool(truth[thing])
             others = [thing for thing in range(grammar.things) if thing not in verdicts]
-            called = Belief(opinion, verdicts, FREE_NOISE).admitted(others) > 0.5
+            called = Belief(opinion, verdicts, free=True).admitted(others) > 0.5
             mine.append(float((called == truth[others]).mean()))
             most = sum(verdicts.values()) * 2 > len(verdicts)  # what most of the 12 were
             base.append(float((truth[others] == most).mean()))
@@ -243,7 +242,7 @@ def pace(args: argparse.Namespace) -> None:
     times: list[float] = []
     for seats in args.seats:
         for n in range(args.matches):
-            times += play(seats, f"{args.seed}/pace/{seats}/{n}", levels)["times"]
+            times += play(seats, f"{args.seed}/pace/{seats}/{n}", levels, timed=True)["times"]
     times.sort()
     print(f"{len(times)} decisions: mean {1000 * statistics.mean(times):.1f} ms, "
           f"p99 {1000 * times[int(0.99 * len(times))]:.1f} ms, longest {1000 * times[-1]:.1f} ms")  # fmt: skip

@@ -23,8 +23,16 @@ MOST: Final = 0.88
 """Rules of two terms and comparisons admit between these shares of all objects."""
 
 ODDS: Final = (0.25, 0.27, 0.21, 0.27)
-"""How much of the prior each family gets. One of the 168 single rules is still some forty times as probable as one of
-the thousands of pairs: people like simple rules, and Visitors like them a little less simple."""
+"""How readily a rule of each family comes to mind. One of the 168 single rules still does so some forty times as
+readily as one of the thousands of pairs: people like simple rules, and Visitors like them a little less simple."""
+
+SHARE: Final = (0.25, 0.60)
+"""What share of all objects a good rule admits: some, but not all."""
+
+BUILT: Final = (0.12, 0.26, 0.36, 0.26)
+OUTSIDE: Final = 0.2
+"""What is expected of a rule from the workshop, where Visitors try a few before they choose: fewer single rules, and
+those that admit too little or too much so much more rarely. As Visitors chose in the matches for tuning."""
 
 SALIENCE: Final = {
     "material": 1.3, "colour": 1.2, "parts": 1.0, "size": 1.3, "use": 1.2, "place": 1.0, "nature": 1.2,
@@ -94,12 +102,13 @@ class Grammar:
         rows = np.frombuffer(b"".join([mask.to_bytes(width, "little") for mask in masks]), dtype=np.uint8)
         bits = np.unpackbits(rows.reshape(-1, width), axis=1, bitorder="little")
         self.admits = np.ascontiguousarray(bits[:, : self.things])
+        self.share = self.admits.mean(axis=1)  # of all objects, by rule
         self.at_mask = {mask: at for at, mask in enumerate(masks)}
         grades = np.array(pack.table.grades, dtype=np.float32)
         self.grades = grades.T.copy()  # [attribute][object]
         values = np.array(pack.table.quantities, dtype=np.float64)
         self.ranks = np.array([_ranks(values[:, at]) for at in range(values.shape[1])])  # [quantity][object]
-        self.usual = self.prior(self.salience())  # the prior that nobody in particular has
+        self.usual = self.prior(self.salience())  # what comes to mind to nobody in particular
 
     def name(self, rule: int) -> str:
         """The rule in the workshop's notation."""
@@ -119,8 +128,18 @@ class Grammar:
         """The rule in words: "contains metal and is red"."""
         return self.pack.workshop.text(self.name(rule), self.pack.names)
 
-    def prior(self, liking: Array) -> Array:
-        """How probable each rule is at first. `liking` says how readily each attribute is thought of."""
+    def scale(self, rule: int) -> int:
+        """Which quantity a comparison is about, and in which direction, as a number; -1 for other rules."""
+        if self.family[rule] != COMPARE:
+            return -1
+        quantity, more, _ = self.compared[int(self.first[rule]) - self.literals]
+        return 2 * quantity + more
+
+    def prior(self, liking: Array, built: bool = False) -> Array:
+        """How probable each rule is at first: of any, or of those that are built in the workshop.
+
+        `liking` says how readily each attribute is thought of.
+        """
         weight = np.ones(self.size)
         alone = self.family == SINGLE
         weight[alone] = liking[self.first[alone] // 2]
@@ -130,7 +149,9 @@ class Grammar:
         negated = (self.first % 2 == 1) & (self.family != COMPARE)
         weight[negated] *= 0.5
         weight[joined & (self.second % 2 == 1)] *= 0.5
-        for kind, odds in enumerate(ODDS):
+        if built:
+            weight[(self.share < SHARE[0]) | (self.share > SHARE[1])] *= OUTSIDE
+        for kind, odds in enumerate(BUILT if built else ODDS):
             chosen = self.family == kind
             if chosen.any():
                 weight[chosen] *= odds / weight[chosen].sum()

@@ -28,8 +28,8 @@ OF_ONE_TURN = ("predicts", "predicts_unseen", "placed", "laid", "right")
 class RegularBot:
     """Weighs all rules."""
 
-    mistakes: ClassVar[float] = 0.08
-    fuzz: ClassVar[float] = 0.15
+    mistakes: ClassVar[float] = 0.12
+    fuzz: ClassVar[float] = 0.2
     few: ClassVar[bool] = False
     memory: ClassVar[int] = 99
     boldness: ClassVar[float] = 0.0
@@ -82,7 +82,7 @@ class RegularBot:
     def belief(self, seen: Seen, verdicts: dict[int, bool] | None = None) -> Belief:
         if verdicts is None:
             verdicts = seen.remembered(self.memory)
-        return Belief(seen.opinion(self.mistakes, self.fuzz), verdicts, seen.noise, self.few)
+        return Belief(seen.opinion(self.mistakes, self.fuzz), verdicts, seen.free, self.few)
 
     def odds(self, seen: Seen, belief: Belief) -> float:
         """How probably a proof would succeed now."""

@@ -11,11 +11,6 @@ from streetlight.bots.blackwood_belief import Opinion, opinion_of
 from streetlight.bots.blackwood_grammar import Grammar, grammar_of
 from streetlight.games.blackwood.packs import find_pack
 
-WORKSHOP_NOISE: Final = 0.02
-FREE_NOISE: Final = 0.03
-"""How often a verdict is not what a rule seems to say: one is mistaken oneself, and people are not as tidy as the
-workshop."""
-
 SIDES: Final = ("admitted", "repelled")
 
 
@@ -32,7 +27,6 @@ class Seen:
         self.round: int = view["round"]
         self.deck: int = view["deck"]
         self.free: bool = view["mode"] == "free"
-        self.noise = FREE_NOISE if self.free else WORKSHOP_NOISE
         self.pack = find_pack(view["pack"])
         self._index = self.pack.workshop.object_index
         self.hints_left: int = view["players"][self.visitor]["hand"]

@@ -32,7 +32,7 @@ class Onlooker:
         opinion = Opinion(grammar, "everybody", 0.0, 0.0)
         whole = NOISE + (1 - 2 * NOISE) * opinion.columns(range(grammar.things), np.arange(grammar.size))
         self.chances: Array = np.ascontiguousarray(whole.T, dtype=np.float32)  # [object][rule]
-        self.prior: Array = opinion.prior.astype(np.float32)
+        self.prior: Array = opinion.built.astype(np.float32)
 
     def evidence(self, things: Sequence[int], admitted: Array) -> Array:
         """For each row of verdicts on these objects and each rule: the logarithm of their chance under the rule."""

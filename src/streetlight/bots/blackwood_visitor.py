@@ -11,12 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from streetlight.bots.blackwood_grammar import Array, Grammar
+from streetlight.bots.blackwood_grammar import SHARE, Array, Grammar
 from streetlight.bots.blackwood_seen import Seen
 from streetlight.bots.blackwood_trials import after_labels, onlooker_of, weighed
-
-SHARE: Final = (0.25, 0.60)
-"""What share of all objects a good rule admits."""
 
 EACH_SIDE: Final = 2
 """Of her hand so many cards at least should pass, and so many not."""
@@ -31,7 +28,7 @@ PICKY: Final = 8.0
 
 def candidates(grammar: Grammar, hand: list[int], rng: np.random.Generator, count: int) -> Array:
     """Rules worth a thought, by how readily they come to mind."""
-    share = grammar.admits.mean(axis=1)
+    share = grammar.share
     passing = grammar.admits[:, hand].sum(axis=1)
     each = min(EACH_SIDE, len(hand) // 2)
     good = (share >= SHARE[0]) & (share <= SHARE[1]) & (passing >= each) & (passing <= len(hand) - each)
