@@ -14,11 +14,14 @@ from pathlib import Path
 import pytest
 
 import streetlight as sl
+from streetlight.core.packs import read_pack
 from streetlight.lab.errors import LabError
-from streetlight.lab.games import GameFacts
+from streetlight.lab.games import GameFacts, facts_of
+from streetlight.lab.games.loop import pages_left
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.questions import questions
+from streetlight.lab.removal import pack_without
 from streetlight.lab.run import Here, Pool, folder_name, load, run
 from streetlight.lab.stats import Estimate
 
@@ -154,6 +157,8 @@ def test_every_game_answers_every_question(game: str) -> None:
     found = {finding.key: finding for finding in questions(plan, rows)}
     assert {"overview", "length", "endings", "counted"} <= set(found)
     assert "seats" in found or "wins" in found
+    assert all(row.lead_changes is not None and row.decided is not None for row in rows)
+    assert "drama" in found
     for finding in found.values():
         for row in finding.rows:
             for cell in row:
@@ -292,6 +297,46 @@ def test_each_card_that_can_be_spared_is_taken_out_in_turn() -> None:
     assert cards[0] == "" and "run" in cards and "saucer" in cards
     assert "stranger_sighting" not in cards, "without it the game would never end"
     assert len(make_plan("mindflayer", seats=10, bots="random", deals=1, without=["basement"]).arms) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "table"),
+    [("strangers", "run", "cards"), ("loop", "hairspray", "items"), ("loop", "church", "chores")],
+)
+def test_a_card_that_is_taken_out_is_all_that_is_missing(game: str, card: str, table: str) -> None:
+    """Also where a place has the same id as the card."""
+    builtin = Path(sl.__file__).parent / "games" / game / "pack"
+    whole = read_pack("standard", builtin).tables
+    less = read_pack(pack_without(game, "standard", card), builtin).tables
+    assert {key for key in whole if whole[key] != less[key]} <= {table, "name", "deck", "box"}
+    assert less[table] == [entry for entry in whole[table] if entry["id"] != card] != whole[table]
+
+
+def test_what_is_no_card_can_not_be_taken_out() -> None:
+    for game, what in (("strangers", "town_library"), ("blackwood", "horse")):
+        with pytest.raises(LabError, match="no card"):
+            pack_without(game, "standard", what)
+
+
+def test_the_lead_in_the_loop_goes_by_the_story_and_the_danger() -> None:
+    match = sl.game("loop").start(seats=2, seed=1)
+    rules = match._g.rules  # type: ignore[attr-defined]
+    left = pages_left(rules)
+    assert left[0] == 7 and 0 in left, "from the first page it is seven more to the end of the story"
+    while not match._g.sides:  # type: ignore[attr-defined]
+        seat = match.waiting[0]
+        match.answer(seat, match.prompts[seat].options[0])
+    assert facts_of("loop").standing(match) == (0, 0)
+    match._g.round, match._g.enigma = 4, 6  # type: ignore[attr-defined]
+    assert facts_of("loop").standing(match) == (0, 500), "Thursday: half the days are gone"
+    match._g.enigma = 13  # type: ignore[attr-defined]
+    assert facts_of("loop").standing(match) == (0, 1000), "two kids lose at Enigma 13"
+
+
+def test_the_lead_in_the_grove_goes_by_trust_and_the_visitors_cards() -> None:
+    match = sl.game("blackwood").start(seats=3, seed=1, visitor=0, kid=1)
+    match._g.trust, match._g.hands[0] = 3, match._g.hands[0][:5]  # type: ignore[attr-defined]
+    assert facts_of("blackwood").standing(match) == (3, 2)
 
 
 def test_a_game_that_says_nothing_of_itself_is_played_all_the_same() -> None:

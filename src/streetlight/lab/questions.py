@@ -327,7 +327,8 @@ def scores(plan: Plan, rows: Rows) -> Finding | None:
 
 
 def drama(plan: Plan, rows: Rows) -> Finding | None:
-    if _alone(rows):
+    facts = facts_of(plan.game)
+    if _alone(rows) and not facts.together:
         return None
     found = []
     for label, each in by_arm(plan, rows):
@@ -346,7 +347,7 @@ def drama(plan: Plan, rows: Rows) -> Finding | None:
         )
     return Finding(
         "drama", "Lead changes, and when it was decided",
-        "Decided: when the winners took the lead for good, as a share of the match.",
+        f"{facts.lead} Decided: when the winners took the lead for good, as a share of the match.".strip(),
         columns(
             "Variation", ("Lead changes", "number"), ("Decided at", "percent"),
             ("Decided in the last tenth", "percent"), ("Decided in the first half", "percent"),

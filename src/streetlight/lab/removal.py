@@ -1,7 +1,7 @@
 """A pack with one card taken out, so that a run can ask what the card does.
 
-The pack is written to a folder of this process and put on the shelf of packs; its name says what is missing,
-so that plans, tables and manifests hold no path.
+The pack is copied to a folder of this process, less the card, and put on the shelf of packs; its name says what is
+missing, so that plans, tables and manifests hold no path.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 import tempfile
 from functools import cache
+from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 
 from streetlight.core import packs
 from streetlight.lab.errors import LabError
+from streetlight.lab.games import facts_of
 
 _folder: list[tempfile.TemporaryDirectory[str]] = []
 
@@ -21,15 +23,22 @@ _folder: list[tempfile.TemporaryDirectory[str]] = []
 @cache
 def pack_without(game: str, pack: str, card: str) -> str:
     """The name of the pack without the card. LabError if there is no such card, or no game without it."""
-    source, text = _read(game, pack)
-    smaller, removed = re.compile(ENTRY.format(id=re.escape(card)), re.M).subn("", text)
-    if not removed:
-        raise LabError(f"there is no card {card!r} in the pack {pack!r}")
-    name = re.sub(r"[^a-z0-9_-]", "-", f"{source.stem}-without-{card}".lower())
-    smaller = re.sub(r'^deck = "standard"', 'deck = "other"', smaller, count=1, flags=re.M)
-    smaller = re.sub(r'^name = ".*"', f'name = "{name}"', smaller, count=1, flags=re.M)
-    shelf = _shelf()
-    (shelf / f"{name}.toml").write_text(smaller, "utf-8")
+    tables = facts_of(game).card_tables
+    if not tables:
+        raise LabError(f"{game} has no cards that can be taken out one by one")
+    files = _files(game, pack)
+    entry = re.compile(ENTRY.format(table="|".join(tables), id=re.escape(card)), re.M)
+    smaller = {file.name: entry.sub("", file.read_text("utf-8")) for file in files}
+    if all(smaller[file.name] == file.read_text("utf-8") for file in files):
+        raise LabError(f"there is no card {card!r} in the pack {pack!r} ({', '.join(tables)})")
+    mark = "" if re.fullmatch(r"[\w-]+", pack) else f"-{blake2b(pack.encode(), digest_size=3).hexdigest()}"
+    name = re.sub(r"[^a-z0-9_-]", "-", f"{Path(pack).stem}{mark}-without-{card}".lower())
+    home = _shelf() / f"{name}.toml"  # a pack may be a directory
+    home.mkdir(exist_ok=True)
+    for file, text in smaller.items():
+        text = re.sub(r'^(deck|box) = "standard"', r'\1 = "other"', text, count=1, flags=re.M)
+        text = re.sub(r'^name = "[^"]*"', f'name = "{name}"', text, count=1) if file == "pack.toml" else text
+        (home / file).write_text(text, "utf-8")
     errors = import_module(f"streetlight.games.{game}.packs").check_pack(name)
     if errors:
         raise LabError(f"the game can't be played without {card!r}: {errors[0].message}")
@@ -39,8 +48,9 @@ def pack_without(game: str, pack: str, card: str) -> str:
 def removable(game: str, pack: str) -> list[str]:
     """The cards of a pack that the game can do without, in their order."""
     found = []
-    for table in ("cards", "meetings"):
-        for card in re.findall(rf'^\[\[{table}\]\]\nid = "(\w+)"', _read(game, pack)[1], re.M):
+    text = "\n".join(file.read_text("utf-8") for file in _files(game, pack))
+    for table in facts_of(game).card_tables:
+        for card in re.findall(rf'^\[\[{table}\]\]\nid = "(\w+)"', text, re.M):
             try:
                 pack_without(game, pack, card)
             except LabError:
@@ -49,19 +59,20 @@ def removable(game: str, pack: str) -> list[str]:
     return found
 
 
-ENTRY = r'^\[\[\w+\]\]\n(?:(?!\[\[).*\n)*?id = "{id}"\n(?:(?!\[\[).*\n?)*'
-"""One entry of a list of tables, from its head to the next one's."""
+ENTRY = r'^\[\[({table})\]\]\n(?:(?!\[).*\n)*?id = "{id}"\n(?:(?!\[).*\n?|\[{{1,2}}\1\..*\n?)*'
+"""One entry of a list of tables, from its head to the next one's, its own tables included."""
 
 
-def _read(game: str, pack: str) -> tuple[Path, str]:
-    """Where a pack is, and all its files as one text."""
+def _files(game: str, pack: str) -> list[Path]:
+    """The files of a pack."""
     builtin = Path(str(import_module(f"streetlight.games.{game}").__file__)).parent / "pack"
-    source = builtin / pack if (builtin / pack).is_dir() else Path(pack)
-    files = sorted(source.glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name)) or [source]
-    try:
-        return source, "\n".join(file.read_text("utf-8") for file in files)
-    except OSError:
-        raise LabError(f"there is no pack {pack!r} to take a card out of") from None
+    shelved = [shelf / f"{pack}.toml" for shelf in packs.shelves]
+    source = next((path for path in (builtin / pack, *shelved) if path.exists()), Path(pack))
+    files = [source] if source.is_file() else sorted(source.glob("*"))
+    files = [file for file in files if file.is_file()]
+    if not files:
+        raise LabError(f"there is no pack {pack!r} to take a card out of")
+    return files
 
 
 def _shelf() -> Path:

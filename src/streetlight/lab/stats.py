@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Z = 1.959963984540054
+Values = Sequence[float] | Any
+"""One number per deal, also as an array."""
+
 ROUNDS = 2000
 """Resamples of a bootstrap."""
 
@@ -57,12 +60,12 @@ def wilson(wins: float, n: float, z: float = Z) -> Estimate:
     return Estimate(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), round(n))
 
 
-def mean(values: Sequence[float], rounds: int = ROUNDS) -> Estimate:
+def mean(values: Values, rounds: int = ROUNDS) -> Estimate:
     """The mean of one value per deal, with a bootstrap interval over deals."""
     return ratio(values, np.ones(len(values)), rounds)
 
 
-def ratio(above: Sequence[float] | Any, below: Sequence[float] | Any, rounds: int = ROUNDS) -> Estimate:
+def ratio(above: Values, below: Values, rounds: int = ROUNDS) -> Estimate:
     """sum(above) / sum(below), one pair per deal, with an interval over deals: bootstrap, or the delta method if many.
 
     The plain bootstrap is too narrow for few deals: its percentiles are moved out as far as Student's t asks
@@ -94,9 +97,7 @@ def ratio(above: Sequence[float] | Any, below: Sequence[float] | Any, rounds: in
     return Estimate(value, float(low), float(high), int((base != 0).sum()))
 
 
-def difference(
-    above: Sequence[float], below: Sequence[float], above2: Sequence[float], below2: Sequence[float]
-) -> Estimate:
+def difference(above: Values, below: Values, above2: Values, below2: Values) -> Estimate:
     """One rate less another on the same deals: each rate's own interval, and how far the two go together.
 
     This is Newcombe's way to join two of Wilson's intervals (MOVER). It also holds where all who had a rare card lost.
@@ -127,7 +128,7 @@ FREE = 0.5
 """So much of a deal that was won by all, and so much of one that was lost by all, is laid beside those played."""
 
 
-def rate(wins: Sequence[float] | Any, tries: Sequence[float] | Any) -> Estimate:
+def rate(wins: Values, tries: Values) -> Estimate:
     """sum(wins) / sum(tries), one pair per deal, for rates between 0 and 1.
 
     Wilson's interval, for as many independent tries as would spread like these deals do: seats of one deal are not
@@ -152,7 +153,7 @@ def rate(wins: Sequence[float] | Any, tries: Sequence[float] | Any) -> Estimate:
     return Estimate(p, low, high, n)
 
 
-def share(wins: Sequence[float]) -> Estimate:
+def share(wins: Values) -> Estimate:
     """A win rate, one value per deal: won, lost, or shared."""
     return rate(wins, np.ones(len(wins)))
 

@@ -18,6 +18,8 @@ class GameFacts:
     SECONDS   about how long people take over a question, by its name, "" for all others: an estimate of ours
     COUNTED   names of the numbers that `count` gives for the whole match
     TOGETHER  (optional) all win or all lose
+    LEAD      (optional) what `standing` goes by, as a sentence
+    CARDS     (optional) tables of the pack with cards that can be taken out, to see what they do
     and the functions below; `side` and `winning` only where there are sides.
     """
 
@@ -29,6 +31,8 @@ class GameFacts:
         self.seconds: Mapping[str, float] = module.SECONDS
         self.counted: tuple[str, ...] = module.COUNTED
         self.together: bool = getattr(module, "TOGETHER", False)
+        self.lead: str = getattr(module, "LEAD", "")
+        self.card_tables: tuple[str, ...] = getattr(module, "CARDS", ())
         self._module = module
 
     def roles(self, match: Match) -> tuple[str, ...]:

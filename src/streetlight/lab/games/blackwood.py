@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from streetlight.core.match import Match
+from streetlight.games.blackwood.state import HAND
 from streetlight.lab.games import add, seat_in, tallies
 
 ROLES: tuple[str, ...] = ("visitor", "kid", "agent")
 SECONDS = {"": 15, "agent": 40, "kid": 40, "visitor": 20, "make_rule": 30}
 COUNTED = ("rounds", "trust", "tries")
+LEAD = "Ahead are Kid and Visitor if Trust is more than the cards the Visitor has played, and the Agents if it is less."
 
 
 def roles(match: Match) -> tuple[str, ...]:
@@ -26,7 +28,20 @@ def side(match: Match) -> str:
 
 
 def standing(match: Match) -> tuple[int, ...] | None:
-    return None  # who understands the rule best is not on the table
+    """The race on the table: Trust, which helps the Kid to prove, against the cards that the Visitor has played.
+
+    Who understands the rule best is not on the table; worked out from the cards seen, it foretold the winner no
+    better.
+    """
+    g = match._g
+    hand = g.hands[g.rules.visitor]  # type: ignore[attr-defined]
+    return g.trust, max(0, HAND - len(hand))  # type: ignore[attr-defined]
+
+
+def winning(match: Match) -> int:
+    """Kid and Visitor, or one or all of the Agents."""
+    kid: int = match._g.rules.kid  # type: ignore[attr-defined]
+    return 1 if match.result is not None and kid in match.result.winners else 2
 
 
 def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:

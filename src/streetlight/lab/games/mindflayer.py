@@ -8,6 +8,8 @@ from streetlight.lab.games import add, seat_in, tallies
 ROLES: tuple[str, ...] = ("sane", "possessed")
 SECONDS = {"": 15, "give": 25, "pass": 30}
 COUNTED = ("turned", "knocked_out", "meetings")
+CARDS = ("meetings",)
+LEAD = "Ahead is the side with more players still in play."
 
 
 def roles(match: Match) -> tuple[str, ...]:

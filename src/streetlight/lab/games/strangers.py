@@ -9,6 +9,8 @@ from streetlight.lab.games import add, seat_in, tallies
 ROLES: tuple[str, ...] = ()
 SECONDS = {"": 8, "turn": 25, "place": 12, "design_hand": 20, "design_deck": 20}
 COUNTED = ("turns", "abducted", "no_effect")
+CARDS = ("cards",)
+LEAD = "Ahead is who has the most points."
 
 
 def roles(match: Match) -> tuple[str, ...]:
