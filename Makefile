@@ -36,8 +36,8 @@ lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
 	$(PY) -m mypy
 	.venv/bin/lint-imports
 
-soak: .venv/made-for-dev  ## the conformance suite at full length, for hours rather than minutes
-	$(PYTEST) $(XDIST) tests/conformance --soak --timeout 0
+soak: .venv/made-for-dev  ## the conformance suite at full length, about an hour (ARGS="-k strangers": one game)
+	$(PYTEST) $(XDIST) tests/conformance --soak --timeout 0 $(ARGS)
 
 bench: .venv/made-for-dev  ## speed, side by side with other libraries
 	$(PY) bench/run.py $(ARGS)

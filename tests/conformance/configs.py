@@ -14,10 +14,6 @@ from streetlight.testing import Case, Setting
 NAMES = ("toy", *[name for name in games() if find_spec(f"tests.conformance.cases.{name}")])
 """What is tested. A game without a case is told by a test of its own, and does not stop the others."""
 
-SOAKED = 3
-"""Matches per group of options at every decision of which a soak does each check. The check of what a seat is given
-sees all matches, and 10,000 are played (`make soak`, about two hours of one core)."""
-
 
 @cache
 def case(name: str) -> Case:

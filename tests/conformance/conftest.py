@@ -1,4 +1,8 @@
-"""What the suite shares: groups of options as parameters, and more of everything with --soak."""
+"""What the suite shares: groups of options as parameters, and everything everywhere with --soak:
+
+what a seat is given is compared at every decision of all matches, by all eyes; every other check is done at every
+decision of a match or two of each group; and 10,000 matches of each game are played to their end.
+"""
 
 from __future__ import annotations
 

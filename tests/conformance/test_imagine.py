@@ -19,7 +19,6 @@ from streetlight.testing import (
     play,
     sampled,
 )
-from tests.conformance.configs import SOAKED
 
 WATCHED = 5
 """Matches per group of options in which every decision is looked at."""
@@ -68,27 +67,24 @@ def watch(case: Case, setting: Setting, seed: int, soak: bool) -> None:
 
 
 def test_an_imagined_match_copies_as_itself_and_plays_on(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(SOAKED if soak else 1):
-        for match, rng in sampled(*group, seed, 1000 if soak else SAMPLES):
-            check_imagine_plays_on(match, rng.choice(eyes(match)), rng)
+    for match, rng in sampled(*group, 0, 1000 if soak else SAMPLES):
+        check_imagine_plays_on(match, rng.choice(eyes(match)), rng)
 
 
 def test_what_is_imagined_owes_nothing_to_the_truth(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(SOAKED if soak else 1):
-        for match, rng in sampled(*group, seed, 1000 if soak else SAMPLES):
-            for seat in eyes(match) if soak else [rng.choice(eyes(match))]:
-                check_imagine_forgets_truth(match, seat, rng)
+    for match, rng in sampled(*group, 0, 1000 if soak else SAMPLES):
+        for seat in eyes(match) if soak else [rng.choice(eyes(match))]:
+            check_imagine_forgets_truth(match, seat, rng)
 
 
 def test_an_imagined_match_may_be_imagined_again(group: tuple[Case, Setting], soak: bool) -> None:
     """As bots do that think about what others think, and go on playing in between."""
-    for seed in range(SOAKED if soak else 1):
-        for match, rng in sampled(*group, seed, 1000 if soak else 3):
-            twin = play(match.imagine(rng.choice(eyes(match)), rng), rng.getrandbits(32), most=3)
-            if not twin.over:
-                for seat in some_eyes(twin, group[0], rng, soak):
-                    check_imagine_keeps_sight(twin, seat, rng)
-                check_imagine_plays_on(twin, rng.choice(eyes(match)), rng)
+    for match, rng in sampled(*group, 0, 1000 if soak else 3):
+        twin = play(match.imagine(rng.choice(eyes(match)), rng), rng.getrandbits(32), most=3)
+        if not twin.over:
+            for seat in some_eyes(twin, group[0], rng, soak):
+                check_imagine_keeps_sight(twin, seat, rng)
+            check_imagine_plays_on(twin, rng.choice(eyes(match)), rng)
 
 
 def test_imagine_draws_more_than_one_match(group: tuple[Case, Setting]) -> None:
@@ -105,13 +101,12 @@ def test_no_word_of_a_secret_leaks(group: tuple[Case, Setting], soak: bool) -> N
     if case.secrets is None or setting.open:
         return
     secrets = 0
-    for seed in range(SOAKED if soak else 4):
+    for seed in range(4):
         for match, _ in sampled(case, setting, seed, 1000 if soak else SAMPLES):
             secrets += sum(check_nothing_leaks(case, match, seat) for seat in eyes(match))
     assert secrets, "there was no secret to leak in all these matches"
 
 
 def test_refusals_tell_nothing(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(SOAKED if soak else 1):
-        for match, rng in sampled(*group, seed, 1000 if soak else SAMPLES):
-            check_errors_tell_nothing(match, rng.choice(match.waiting), rng)
+    for match, rng in sampled(*group, 0, 1000 if soak else SAMPLES):
+        check_errors_tell_nothing(match, rng.choice(match.waiting), rng)

@@ -14,7 +14,7 @@ from streetlight.testing import (
     check_sealed_any_order,
     sampled,
 )
-from tests.conformance.configs import SOAKED, case
+from tests.conformance.configs import case
 
 SOAK_MATCHES = 10_000
 
@@ -28,13 +28,13 @@ def test_random_matches_end(
 
 
 def test_every_offered_option_is_accepted(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(SOAKED if soak else 2):
+    for seed in range(2):
         for match, rng in sampled(*group, seed, 1000 if soak else 10):
             check_options_accepted(match, rng)
 
 
 def test_what_is_no_answer_is_refused_and_changes_nothing(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(SOAKED if soak else 1):
+    for seed in range(2 if soak else 1):
         for match, rng in sampled(*group, seed, 1000 if soak else 6):
             check_junk_refused(match, rng)
 
@@ -48,7 +48,7 @@ def test_nothing_is_taken_after_the_end(group: tuple[Case, Setting]) -> None:
 
 
 def test_sealed_answers_come_in_any_order(group: tuple[Case, Setting], soak: bool) -> None:
-    for seed in range(SOAKED if soak else 1):
+    for seed in range(2 if soak else 1):
         for match, rng in sampled(*group, seed, 1000 if soak else 20):
             check_sealed_any_order(match, rng)
 
