@@ -313,6 +313,17 @@ class Session:
         elif together:
             self.show("  You win, all of you.")
         self._show_places(result.details)
+        self._show_guesses()
+
+    def _show_guesses(self) -> None:
+        """What the bots took for the secret, if it can be guessed in words."""
+        for seat, player in self.bots.items():
+            beliefs = getattr(player, "beliefs", None)
+            guesses = beliefs(self.match.sight(seat)).get("guesses") if beliefs else None
+            if guesses:
+                told = "; ".join(f"it {guess['text']} ({guess['chance']:.0%})" for guess in guesses)
+                line = f"  {self.name(seat)} thought: {told}."
+                self.show(textwrap.fill(line, WIDTH, subsequent_indent="      "))
 
     def _show_places(self, details: dict[str, Any]) -> None:
         """Where the points came from, if the game says so."""
