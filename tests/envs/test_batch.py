@@ -63,5 +63,48 @@ def test_a_pool_of_processes_plays_the_same_matches() -> None:
             ended += int(now.over.sum())
         assert ended >= 5
         assert (pool.reset(seed=1).observations == first).all()
-        with pytest.raises(ActionError):
+        batch.reset(seed=1)
+        before = now.observations.copy()
+        with pytest.raises(ActionError, match="action 0 is not legal in match 0"):
             pool.step(np.zeros(5, dtype=np.int64))
+        legal = choose(now, luck)
+        for bad in ([*legal[:4], 10**6], legal[:4], legal / 2):
+            with pytest.raises(ActionError):
+                pool.step(bad)
+        assert (pool.now.observations == before).all()
+        assert (pool.step(legal).observations == batch.step(legal).observations).all(), (
+            "none has moved before"
+        )
+
+
+def test_one_bad_action_stops_no_match_half_way() -> None:
+    batch, luck = Batch("strangers", 4, seats=2), np.random.default_rng(3)
+    now = batch.reset(seed=2)
+    before = [stepper.match.checksum() for stepper in batch.steppers()]
+    actions = choose(now, luck)
+    actions[3] = np.flatnonzero(now.masks[3] == 0)[0]
+    with pytest.raises(ActionError, match="in match 3"):
+        batch.step(actions)
+    assert [stepper.match.checksum() for stepper in batch.steppers()] == before
+
+
+def test_matches_that_go_on_and_on_are_cut_off() -> None:
+    batch = Batch("loop", 2, seats=1, most_decisions=60)
+    now = batch.reset(seed=0)
+    cut = 0
+    for _ in range(130):
+        now = batch.step([int(np.flatnonzero(mask)[-1]) for mask in now.masks])
+        assert (now.over | ~now.cut).all() and (now.rewards[now.cut] == 0).all()
+        cut += int(now.cut.sum())
+    assert cut >= 2
+
+
+def test_a_worker_that_is_gone_is_told() -> None:
+    with Pool("strangers", 2, workers=2, seats=2, pack="tiny") as pool:
+        with pytest.raises(RuntimeError, match="reset"):
+            pool.step([0, 0])
+        pool.reset(seed=1)
+        pool._processes[0].kill()
+        pool._processes[0].join()
+        with pytest.raises(RuntimeError, match="a worker of the pool has ended"):
+            pool.reset(seed=1)

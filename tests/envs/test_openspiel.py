@@ -115,3 +115,16 @@ def test_outcome_sampling_runs_on_the_tiny_pack() -> None:
     for _ in range(10):
         solver.iteration()
     assert len(solver._infostates) > 10
+
+
+def test_a_match_that_goes_on_and_on_is_over_in_the_end() -> None:
+    """OpenSpiel wants a bound on the length of a game; nobody wins by staying out late for ever."""
+    game = load("loop", players=1, deals=1)
+    state = game.new_initial_state()
+    state.apply_action(0)
+    moves = 0
+    while not state.is_terminal() and moves <= game.max_game_length():
+        state.apply_action(state.legal_actions()[-1])
+        moves += 1
+    assert moves <= game.max_game_length()
+    assert state.returns() in ([0.0], [-1.0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from importlib import import_module
 from typing import Any
@@ -115,3 +117,66 @@ def test_the_observation_in_words_names_the_question_and_its_actions() -> None:
     assert "question: Your turn." in text and f"  {let_out}: Let out a kid" in text
     other = next(agent for agent in table.agents if agent != table.agent_selection)
     assert "question: none" in table.unwrapped.text(other)
+
+
+def test_only_who_acts_has_a_mask_in_its_info() -> None:
+    """A mask of an earlier turn would be a trap."""
+    table = env("mindflayer", seats=5)
+    table.reset(seed=3)
+    rng = random.Random(3)
+    while not any(table.terminations.values()):
+        told = {agent for agent in table.agents if "action_mask" in table.infos[agent]}
+        assert told == {table.agent_selection}
+        table.step(rng.choice(np.flatnonzero(table.last()[4]["action_mask"]).tolist()))
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    table = env("strangers", seats=np.int64(2))
+    table.reset(seed=np.int64(7))
+    twin = env("strangers", seats=2)
+    twin.reset(seed=7)
+    table.step(np.flatnonzero(table.last()[4]["action_mask"])[0])
+    assert table.unwrapped.stepper.match.seed == twin.unwrapped.stepper.match.seed
+
+
+def test_a_match_that_goes_on_and_on_is_cut_off_for_all() -> None:
+    """In the Loop a kid may stay out late and go on after all, again and again."""
+    table = env("loop", seats=5, most_decisions=300)
+    table.reset(seed=0)
+    earned = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter(2000):
+        observation, reward, over, cut, _ = table.last()
+        earned[agent] += reward
+        legal = np.flatnonzero(observation["action_mask"])
+        table.step(None if over or cut else int(legal[len(legal) // 2]))
+        if cut:
+            assert not over and not legal.size
+    assert table.unwrapped.stepper.steps == 300 and not table.agents
+    assert set(earned.values()) == {0.0}
+
+
+def test_wrong_calls_are_told_apart() -> None:
+    table = env("strangers", seats=2)
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match=f"{table.agent_selection} is still in the match"):
+        table.step(None)
+    for settings, says in (({"reward": "points"}, "reward"), ({"render_mode": "ascii"}, "render_mode")):
+        with pytest.raises(ValueError, match=says):
+            env("strangers", seats=2, **settings)
+
+
+@pytest.mark.parametrize("name", ["strangers", "mindflayer", "blackwood", "loop"])
+def test_copies_and_pickles_go_their_own_way(name: str) -> None:
+    table = env(name, seats=4)
+    table.reset(seed=2)
+    rng = random.Random(1)
+    for _ in range(12):
+        table.step(rng.choice(np.flatnonzero(table.last()[4]["action_mask"]).tolist()))
+    twins = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    before = table.last()[0]["observation"]
+    table.step(int(np.flatnonzero(table.last()[4]["action_mask"])[0]))
+    for twin in twins:
+        assert (twin.last()[0]["observation"] == before).all()
+        twin.step(int(np.flatnonzero(twin.last()[4]["action_mask"])[0]))
+        assert twin.agent_selection == table.agent_selection
+        assert (twin.last()[0]["observation"] == table.last()[0]["observation"]).all()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import warnings
 from typing import Any
 
 import gymnasium
@@ -9,12 +12,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from streetlight.core.errors import StreetlightError
 from streetlight.envs.single import IDS, SingleEnv
-
-pytestmark = [
-    pytest.mark.filterwarnings("ignore:.*render.*:UserWarning"),  # "human" prints; it opens no window
-    pytest.mark.filterwarnings("ignore:.*seed.*:UserWarning"),
-]
 
 
 def play(env: Any, seed: int) -> tuple[list[int], float]:
@@ -31,8 +30,12 @@ def play(env: Any, seed: int) -> tuple[list[int], float]:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_check_env(id: str) -> None:
-    check_env(gymnasium.make(id).unwrapped, skip_render_check=True)
+def test_check_env(id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With all its render modes; a warning of the checker is a failure, too."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make(id).unwrapped)
+    assert "waiting: " in capsys.readouterr().out, '"human" prints the table by itself'
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -65,6 +68,64 @@ def test_an_illegal_action_ends_the_episode() -> None:
     assert over and reward == -1
 
 
-def test_as_many_bots_as_seats_are_needed() -> None:
-    with pytest.raises(ValueError, match="2 bots are needed"):
-        SingleEnv("strangers", seats=3, bots=["random"])
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"bots": ["random"]}, "2 bots are needed"),
+        ({"bots": "genius"}, "genius"),
+        ({"seat": 3}, "no seat 3"),
+        ({"reward": "points"}, "reward must be one of result, score"),
+        ({"render_mode": "ascii"}, "render_mode must be one of"),
+        ({"most_decisions": 0}, "most_decisions"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_a_wrong_setting_is_named_at_once(settings: dict[str, Any], says: str) -> None:
+    with pytest.raises((ValueError, StreetlightError), match=says):
+        SingleEnv("strangers", seats=3, **settings)
+
+
+def test_a_match_that_goes_on_and_on_is_cut_off() -> None:
+    """Whoever stays out late and goes on after all, for ever, gets nothing for it."""
+    env: Any = gymnasium.make("streetlight/Loop-v0", seats=1, most_decisions=200).unwrapped
+    observation, _ = env.reset(seed=0)
+    for _ in range(200):
+        last = int(np.flatnonzero(observation["action_mask"])[-1])
+        observation, reward, over, cut, _ = env.step(last)
+        if over or cut:
+            break
+    assert (env.stepper.steps, over, cut, reward) == (200, False, True, 0.0)
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_many_in_a_vector_always_have_something_to_choose(mode: str) -> None:
+    """Also at the end of an episode, where a vector asks for an action and takes no notice of it."""
+    many = gymnasium.make_vec("streetlight/Strangers-v0", num_envs=2, vectorization_mode=mode, pack="tiny")
+    luck = np.random.default_rng(1)
+    observations, _ = many.reset(seed=5)
+    ended = 0
+    for _ in range(90):
+        masks = observations["action_mask"]
+        assert masks.any(axis=1).all()
+        chosen = np.array([luck.choice(np.flatnonzero(mask)) for mask in masks])
+        observations, rewards, over, _, _ = many.step(chosen)
+        assert set(rewards) <= {-1.0, 0.0, 1.0}
+        ended += int(over.sum())
+    many.close()
+    assert ended >= 2
+
+
+def test_the_mask_goes_by_the_name_that_learners_look_for() -> None:
+    env = gymnasium.make("streetlight/Mindflayer-v0")
+    observation, _ = env.reset(seed=1)
+    assert (env.get_wrapper_attr("action_masks")() == observation["action_mask"]).all()
+
+
+def test_a_copy_and_a_pickle_go_on_as_the_original_would() -> None:
+    env = SingleEnv("strangers", seats=2, bots="novice", pack="tiny")
+    observation, _ = env.reset(seed=3)
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    action = int(np.flatnonzero(observation["action_mask"])[0])
+    after = env.step(action)[0]["observation"]
+    for twin in twins:
+        assert (twin.step(action)[0]["observation"] == after).all()

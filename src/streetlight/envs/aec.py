@@ -7,6 +7,7 @@ Agents are "player_0", "player_1", ... by seat. All of them stay until the match
 An observation is {"observation": float32 vector, "action_mask": int8 vector}; the mask is also in the info. A mask of
 zeros means: not asked anything now. `env.unwrapped.text(agent)` is the observation in words, and `text=True` puts it
 into the info. An action that is not legal ends the match (`env`), with -1 for who took it, or is an error (`raw_env`).
+A match that goes on and on is cut off (`most_decisions`): all agents are truncated, with no reward.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from streetlight.envs.limits import RENDER_MODES, check_settings, whole
+from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.render import Pixels, pixels_of, svg_of
 from streetlight.envs.rewards import Reward, default_reward, rewards
 from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.envs.stepper import Stepper
 from streetlight.envs.text import table_text, text_of
 from streetlight.games.registry import game
-
-RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 
 
 def observation_space_of(spec: Spec) -> spaces.Dict:
@@ -63,10 +64,13 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         reward: Reward | None = None,
         text: bool = False,
         illegal: str = "raise",
+        most_decisions: int | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
-        first = game(name).start(seats, 0, **options)
+        check_settings(render_mode, reward)
+        first = game(name).start(whole(seats), 0, **options)
+        self.most = limit(name, most_decisions)
         self.metadata = {
             "name": f"{name}_v0",
             "render_modes": RENDER_MODES,
@@ -95,11 +99,12 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a match. The same seed gives the same matches from here on."""
         if seed is not None:
-            self._luck = random.Random(seed)
+            self._luck = random.Random(whole(seed))
         match = game(self.spec.game.name).start(
             self.spec.seats, f"{self._luck.getrandbits(64):x}", **self.options
         )
         self.stepper = Stepper(match, self.spec)
+        self._ended = False
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -108,6 +113,8 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.stepper.seat]
         self._tell()
+        if self.render_mode == "human":
+            self.render()
 
     def _tell(self) -> None:
         """Put the mask of the agent that acts into its info."""
@@ -122,7 +129,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         seat = self._seat_of[agent]
         return {
             "observation": stepper.observe(seat),
-            "action_mask": self._mask if seat == stepper.seat else stepper.mask(seat),
+            "action_mask": self._mask if seat == stepper.seat or self._ended else stepper.mask(seat),
         }
 
     def text(self, agent: str) -> str:
@@ -131,9 +138,11 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"{agent} is still in the match: only who is out of it steps with None")
         stepper = self.stepper
         try:
             stepper.act(int(action))
@@ -144,19 +153,26 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             return
         if stepper.over:
             self._end(rewards(stepper.match, self.reward))
-            return
-        self.agent_selection = self.possible_agents[stepper.seat]
-        self._tell()
+        elif stepper.steps >= self.most:
+            self._end([0.0] * len(self.possible_agents), cut=True)
+        else:
+            self.infos[agent] = {}  # its mask is of the past
+            self.agent_selection = self.possible_agents[stepper.seat]
+            self._tell()
+        if self.render_mode == "human":
+            self.render()
 
-    def _end(self, earned: list[float]) -> None:
-        """The match is over for everybody, and everybody is told what it earned them."""
+    def _end(self, earned: list[float], cut: bool = False) -> None:
+        """The match is over (or cut off) for everybody, and everybody is told what it earned them."""
         none = np.zeros(len(self.spec.ids), dtype=np.int8)
         for agent, reward in zip(self.possible_agents, earned, strict=True):
             self.rewards[agent] = reward
             self._cumulative_rewards[agent] = reward
-            self.terminations[agent] = True
+            self.terminations[agent] = not cut
+            self.truncations[agent] = cut
             self.infos[agent] = {"action_mask": none}
         self._mask = none
+        self._ended = True
         self._deads_step_first()
 
     def render(self) -> Any:

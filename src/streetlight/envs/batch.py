@@ -24,8 +24,10 @@ import numpy as np
 import numpy.typing as npt
 
 from streetlight.envs.layout import Floats, Mask
+from streetlight.envs.limits import check_settings, whole
+from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.rewards import Reward, default_reward, rewards
-from streetlight.envs.spec import Spec, spec_for
+from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.envs.stepper import Stepper
 from streetlight.games.registry import game
 
@@ -43,6 +45,8 @@ class Now(NamedTuple):
     """matches x seats: 0 but where a match has just ended."""
     over: npt.NDArray[np.bool_]
     """Per match: has it just ended?"""
+    cut: npt.NDArray[np.bool_]
+    """Per match: was it cut off because it went on and on? Then it is over, too, and all its rewards are 0."""
 
 
 class Batch:
@@ -54,9 +58,12 @@ class Batch:
         matches: int,
         seats: int | None = None,
         reward: Reward | None = None,
+        most_decisions: int | None = None,
         **options: Any,
     ) -> None:
-        first = game(name).start(seats, 0, **options)
+        check_settings(None, reward)
+        first = game(name).start(whole(seats), 0, **options)
+        self.most = limit(name, most_decisions)
         self.spec: Spec = spec_for(first)
         self.options = options
         self.reward = reward or default_reward(first)
@@ -66,6 +73,7 @@ class Batch:
             np.zeros((matches, len(self.spec.ids)), dtype=np.int8),
             np.zeros(matches, dtype=np.int64),
             np.zeros((matches, self.spec.seats), dtype=np.float32),
+            np.zeros(matches, dtype=np.bool_),
             np.zeros(matches, dtype=np.bool_),
         )
         self._steppers: list[Stepper] = []
@@ -79,6 +87,7 @@ class Batch:
         self._steppers = [self._fresh(number) for number in range(self.matches)]
         self.now.rewards.fill(0)
         self.now.over.fill(False)
+        self.now.cut.fill(False)
         self._look()
         return self.now
 
@@ -87,18 +96,24 @@ class Batch:
         return Stepper(self.spec.game.start(self.spec.seats, seed, **self.options), self.spec)
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
-        """One action in each match, for the seat that acts there. ActionError if one is not legal."""
+        """One action in each match, for the seat that acts there. ActionError if one is not legal: then no match
+        has moved."""
         if not self._steppers:
             raise RuntimeError("reset the batch before the first step")
         now = self.now
+        chosen = checked(actions, now, self.spec)
         now.over.fill(False)
+        now.cut.fill(False)
         now.rewards.fill(0)
-        chosen = np.asarray(actions).tolist()  # plain ints
-        for number, (stepper, action) in enumerate(zip(self._steppers, chosen, strict=True)):
+        most = self.most
+        for number, (stepper, action) in enumerate(zip(self._steppers, chosen.tolist(), strict=True)):
             stepper.act(action)
             if stepper.over:
                 now.over[number] = True
                 now.rewards[number] = rewards(stepper.match, self.reward)
+                self._steppers[number] = self._fresh(number)
+            elif stepper.steps >= most:
+                now.over[number] = now.cut[number] = True
                 self._steppers[number] = self._fresh(number)
         self._look()
         return now
@@ -123,6 +138,24 @@ class Batch:
         return self._steppers
 
 
+def checked(actions: Sequence[int] | npt.NDArray[Any], now: Now, spec: Spec) -> npt.NDArray[np.int64]:
+    """The actions as whole numbers. ActionError names the first that is not legal in its match."""
+    chosen = np.asarray(actions)
+    if chosen.shape != now.seats.shape or (chosen.size and chosen.dtype.kind not in "iu"):
+        raise ActionError(
+            f"{len(now.seats)} whole numbers are needed, not {chosen.dtype} of shape {chosen.shape}"
+        )
+    chosen = chosen.astype(np.int64)
+    legal = (chosen >= 0) & (chosen < len(spec.ids))
+    legal &= now.masks[np.arange(len(chosen)), np.where(legal, chosen, 0)] != 0
+    if not legal.all():
+        match = int(np.argmin(legal))
+        raise ActionError(
+            f"action {chosen[match]} is not legal in match {match}, where seat {now.seats[match]} acts"
+        )
+    return chosen
+
+
 class Pool:
     """A batch spread over processes. Same calls and same results; arrays are shared, not sent.
 
@@ -139,7 +172,8 @@ class Pool:
         shapes = _shapes(plan.spec, matches)
         self._memory = [SharedMemory(create=True, size=max(1, _bytes(*shape))) for shape in shapes]
         arrays = _arrays(self._memory, shapes)
-        self.now, self._actions = Now(*arrays[:5]), arrays[5]
+        self.now, self._actions = Now(*arrays[:-1]), arrays[-1]
+        self._begun = False
         self._pipes: list[Connection] = []
         self._processes = []
         context = multiprocessing.get_context("spawn")
@@ -155,17 +189,27 @@ class Pool:
             self._processes.append(process)
 
     def reset(self, seed: int = 0) -> Now:
+        self._begun = True
         return self._all(seed)
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
-        self._actions[:] = actions
+        """As `Batch.step`; what is not legal is refused before any worker hears of it."""
+        if not self._begun:
+            raise RuntimeError("reset the batch before the first step")
+        self._actions[:] = checked(actions, self.now, self.spec)
         return self._all(None)
 
     def _all(self, seed: int | None) -> Now:
         """Let every worker reset (None: step), then wait for all. What went wrong in one goes wrong here."""
-        for pipe in self._pipes:
-            pipe.send(seed)
-        problems = [problem for problem in [pipe.recv() for pipe in self._pipes] if problem is not None]
+        try:
+            for pipe in self._pipes:
+                pipe.send(seed)
+            problems = [problem for problem in [pipe.recv() for pipe in self._pipes] if problem is not None]
+        except (EOFError, OSError):
+            dead = [process.exitcode for process in self._processes if process.exitcode is not None]
+            raise RuntimeError(
+                f"a worker of the pool has ended (exit codes {dead}); make a new pool"
+            ) from None
         if problems:
             raise problems[0]
         return self.now
@@ -198,6 +242,7 @@ def _shapes(spec: Spec, matches: int) -> list[tuple[tuple[int, ...], Any]]:
         ((matches,), np.int64),
         ((matches, spec.seats), np.float32),
         ((matches,), np.bool_),
+        ((matches,), np.bool_),
         ((matches,), np.int64),
     ]
 
@@ -225,7 +270,7 @@ def _work(
     memory = [SharedMemory(name=each) for each in names]
     arrays = _arrays(memory, _shapes(batch.spec, matches))
     mine = [array[part[0] : part[1]] for array in arrays]
-    batch.now = Now(*mine[:5])
+    batch.now = Now(*mine[:-1])
     while True:
         try:
             seed = pipe.recv()
@@ -233,7 +278,7 @@ def _work(
             break
         try:
             if seed is None:
-                batch.step(mine[5])
+                batch.step(mine[-1])
             else:
                 batch.reset(seed, part[0])
             pipe.send(None)

@@ -23,6 +23,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
+from streetlight.envs.limits import most_decisions
 from streetlight.envs.rewards import default_reward, rewards
 from streetlight.envs.spec import spec_for
 from streetlight.envs.stepper import Stepper
@@ -32,9 +33,6 @@ from streetlight.games.registry import game, games
 DEALS = 4096
 PLAYERS = {"strangers": 2, "mindflayer": 5, "blackwood": 3, "loop": 2}
 """How many play if nothing is said."""
-
-LENGTHS = {"strangers": 2000, "mindflayer": 400, "blackwood": 3000, "loop": 5000}
-"""No match has more decisions than this."""
 
 MOST_POINTS = 200.0
 
@@ -85,7 +83,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
             min_utility=0.0 if by_points else -1.0,
             max_utility=MOST_POINTS if by_points else 1.0,
             utility_sum=None,
-            max_game_length=LENGTHS[self.name],
+            max_game_length=most_decisions(self.name, None),
         )
         super().__init__(TYPES[self.name], info, given)
 
@@ -111,10 +109,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     def current_player(self) -> int:
         if self.stepper is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.stepper.over else self.stepper.seat
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.stepper.seat
 
     def is_terminal(self) -> bool:
-        return self.stepper is not None and self.stepper.over
+        """Over, or cut off because it went on and on: then it is worth nothing to anybody."""
+        stepper = self.stepper
+        return stepper is not None and (stepper.over or stepper.steps >= self.spiel.game.max_game_length())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.spiel.game.deals
@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         """A state that the player can't tell from this one; `sampler` gives numbers from 0 to 1."""
         rng = random.Random(None if sampler is None else repr(sampler()))
         twin: SpielState = self.clone()
-        if self.stepper is not None and not self.stepper.over:
+        if self.stepper is not None and not self.is_terminal():
             twin.stepper = self.stepper.imagine(player, rng)
         return twin
 

@@ -4,7 +4,9 @@
     env = gymnasium.make("streetlight.envs.single:streetlight/Strangers-v0", seats=3, bots="novice")
 
 Spaces, masks, rewards and rendering are those of the PettingZoo environments. The others answer within `step`, so the
-agent always acts next. An action that is not legal ends the episode with a reward of -1.
+agent always acts next. An action that is not legal ends the episode with a reward of -1. A match that goes on and on
+is cut off (`most_decisions`): truncated, with no reward. The last observation of an episode allows one action, 0
+("done", which does nothing), so that no mask is ever empty: vector environments ask for one more action there.
 """
 
 from __future__ import annotations
@@ -13,13 +15,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 
-from streetlight.bots.registry import Bot, bot
-from streetlight.envs.aec import RENDER_MODES, observation_space_of, rendered
+from streetlight.bots.registry import Bot, bot, check_bot
+from streetlight.envs.aec import observation_space_of, rendered
+from streetlight.envs.layout import Mask
+from streetlight.envs.limits import RENDER_MODES, check_settings, whole
+from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.rewards import Reward, default_reward, rewards
 from streetlight.envs.spec import ActionError, spec_for
-from streetlight.envs.stepper import Stepper
+from streetlight.envs.stepper import DONE_ACTION, Stepper
 from streetlight.envs.text import text_of
 from streetlight.games.registry import game
 
@@ -44,15 +50,22 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         render_mode: str | None = None,
         reward: Reward | None = None,
         text: bool = False,
+        most_decisions: int | None = None,
         **options: Any,
     ) -> None:
-        first = game(name).start(seats, 0, **options)
+        check_settings(render_mode, reward)
+        first = game(name).start(whole(seats), 0, **options)
         self.table = spec_for(first)
         self.options = options
-        self.fixed_seat = seat
+        self.most = limit(name, most_decisions)
+        self.fixed_seat = whole(seat)
+        if seat is not None and not 0 <= seat < first.seats:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {first.seats - 1}, or None for any")
         self.levels = [bots] * (first.seats - 1) if isinstance(bots, str) else list(bots)
         if len(self.levels) != first.seats - 1:
             raise ValueError(f"{first.seats - 1} bots are needed, not {len(self.levels)}")
+        for level in self.levels:
+            check_bot(name, level)
         self.by = reward or default_reward(first)
         self.with_text = text
         self.render_mode = render_mode
@@ -75,28 +88,40 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         }
         match = spec.game.start(spec.seats, int(luck.integers(SEEDS)), **self.options)
         self.stepper = Stepper(match, spec)
+        self._ended = False
         self._others()
+        if self.render_mode == "human":
+            self.render()
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        stepper = self.stepper
         try:
-            self.stepper.act(int(action))
+            stepper.act(int(action))
         except ActionError:
+            self._ended = True
             return self._observation(), -1.0, True, False, self._info()
         self._others()
-        over = self.stepper.over
-        reward = rewards(self.stepper.match, self.by)[self.seat] if over else 0.0
-        return self._observation(), reward, over, False, self._info()
+        cut = stepper.steps >= self.most and not stepper.over
+        self._ended = cut or stepper.over
+        reward = rewards(stepper.match, self.by)[self.seat] if stepper.over else 0.0
+        if self.render_mode == "human":
+            self.render()
+        return self._observation(), reward, stepper.over, cut, self._info()
 
     def _others(self) -> None:
         """Let the bots answer until it is the agent's decision, or over."""
         stepper = self.stepper
-        while not stepper.over and stepper.seat != self.seat:
+        while not stepper.over and stepper.seat != self.seat and stepper.steps < self.most:
             sight = stepper.match.sight(stepper.seat)
             stepper.answer(self._bots[stepper.seat].answer(sight))
 
     def _observation(self) -> dict[str, Any]:
-        mask = self.stepper.mask(self.seat)
+        if self._ended:
+            mask: Mask = np.zeros(len(self.table.ids), dtype=np.int8)
+            mask[DONE_ACTION] = 1
+        else:
+            mask = self.stepper.mask(self.seat)
         self._mask = mask
         return {"observation": self.stepper.observe(self.seat), "action_mask": mask}
 
@@ -105,6 +130,10 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         if self.with_text:
             info["text"] = text_of(self.stepper, self.seat)
         return info
+
+    def action_masks(self) -> Mask:
+        """The mask, by the name under which MaskablePPO and others look for it."""
+        return self._mask
 
     def render(self) -> Any:
         return rendered(self.stepper, self.render_mode)
