@@ -9,6 +9,7 @@ python scripts/tune_blackwood.py pace --seed report                        how l
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import random
 import statistics
@@ -72,6 +73,22 @@ def play(seats: int, seed: str, levels: dict[str, str], timed: bool = False) -> 
     }  # fmt: skip
 
 
+def play_all(seats: int, levels: dict[str, str], args: argparse.Namespace) -> list[dict[str, Any]]:
+    """All matches with so many seats. With `--keep FILE` each is written down at once, and not played a second time."""
+    seeds = [f"{args.seed}/{seats}/{n}" for n in range(args.matches)]
+    if args.keep is None:
+        return [play(seats, seed, levels) for seed in seeds]
+    args.keep.touch()
+    known = {each["seed"]: each for each in map(json.loads, args.keep.read_text("utf-8").splitlines())}
+    with args.keep.open("a", encoding="utf-8") as kept:
+        for seed in seeds:
+            if seed not in known:
+                known[seed] = {"seed": seed, **play(seats, seed, levels)}
+                kept.write(json.dumps(known[seed]) + "\n")
+                kept.flush()
+    return [known[seed] for seed in seeds]
+
+
 def balance(args: argparse.Namespace) -> None:
     levels = {"visitor": args.visitor, "kid": args.kid, "agent": args.agent}
     if args.fast:
@@ -83,7 +100,7 @@ def balance(args: argparse.Namespace) -> None:
     signs: Counter[str] = Counter()
     for seats in args.seats:
         begun = time.process_time()
-        played = [play(seats, f"{args.seed}/{seats}/{n}", levels) for n in range(args.matches)]
+        played = play_all(seats, levels, args)
         cost = (time.process_time() - begun) / args.matches
         ends = Counter(each["reason"] for each in played)
         won = ends["kid_proved"] + ends["deck_empty"]
@@ -252,7 +269,7 @@ def pace(args: argparse.Namespace) -> None:
     for n in range(10):
         match = game("blackwood").start(4, f"{args.seed}/rule/{n}")
         begun = time.process_time()
-        choose_rule(Seen(match.view(match.waiting[0])), 128, 3)
+        choose_rule(Seen(match.view(match.waiting[0])), *RegularBot.tried)
         slow.append(time.process_time() - begun)
     print(f"choosing a rule: mean {statistics.mean(slow):.2f} s, longest {max(slow):.2f} s")
 
@@ -267,6 +284,9 @@ def main() -> None:
     parser.add_argument("--bar", type=float, default=0.56)
     parser.add_argument("--draws", type=int, default=6)
     parser.add_argument("--each", action="store_true")
+    parser.add_argument(
+        "--keep", type=Path, help="a file for the matches played; a second run goes on from it"
+    )
     for role in ("visitor", "kid", "agent"):
         parser.add_argument(f"--{role}", default="regular")
     args = parser.parse_args()

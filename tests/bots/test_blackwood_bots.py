@@ -241,7 +241,7 @@ def test_the_visitor_makes_a_rule_that_splits_the_hand_and_builds_it_in_the_work
     for seed in range(3):
         match = sl.game("blackwood").start(4, f"rule {seed}", visitor=0, kid=1)
         with one_core():
-            meant = choose_rule(Seen(match.view(0)), 128, 3)
+            meant = choose_rule(Seen(match.view(0)), *RegularBot.tried)
         while match.prompts.get(0) and match.prompts[0].what == "make_rule":
             match.answer(
                 0, sl.bot("blackwood", "regular", seed=seed).answer(match.sight(0))

@@ -20,7 +20,7 @@ BUILT_NOISE: Final = 0.005
 FREE_NOISE: Final = 0.06
 """How often a verdict is not what any rule says: people are not as tidy as the workshop."""
 
-WARY: Final = 0.89
+WARY: Final = 0.95
 """Visitors look for rules that mislead. Four cards come out right so much more rarely than the rules of the workshop
 alone would say: measured in the matches for tuning, where that was so for Agents and Kids, at low odds and at high."""
 

@@ -34,14 +34,15 @@ class RegularBot:
     memory: ClassVar[int] = 99
     boldness: ClassVar[float] = 0.0
     """What is added to the odds of a proof by wishful thinking."""
-    agent_proves: ClassVar[float] = 0.505
-    kid_proves: ClassVar[float] = 0.3
+    agent_proves: ClassVar[tuple[float, ...]] = (0.5, 0.55, 0.57, 0.61)
+    """How sure an Agent wants to be, with one to four Agents: the more would learn from a failure, the surer."""
+    kid_proves: ClassVar[float] = 0.375
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
 
     proofs: ClassVar[int] = 40
     """How many imagined proofs the odds are taken from."""
-    tried: ClassVar[tuple[int, int]] = (128, 3)
+    tried: ClassVar[tuple[int, int]] = (64, 2)
     """How many rules the Visitor tries before she makes one, and on how many rounds each."""
 
     def __init__(self, seed: int | str = 0) -> None:
@@ -108,14 +109,10 @@ class RegularBot:
         return belief.disputed(things)
 
     def agent_bar(self, seen: Seen) -> float:
-        """How sure an Agent wants to be.
-
-        Surer the more rivals would learn from a failure, and when the Visitor runs out soon; less sure when the Kid is
-        close.
-        """
+        """How sure an Agent wants to be now: surer when the Visitor runs out soon, less sure when the Kid is close."""
         if seen.hints_left == 0:
             return 0.9
-        bar = self.agent_proves + 0.037 * (seen.agents - 1)
+        bar = self.agent_proves[min(seen.agents, len(self.agent_proves)) - 1]
         if seen.hints_left <= 2:
             bar += 0.12
         if seen.trust >= FACE_DOWN_FROM:
@@ -276,7 +273,7 @@ class NoviceBot(RegularBot):
     few = True
     memory = 4
     boldness = 0.1
-    agent_proves = 0.6
+    agent_proves = (0.6, 0.64, 0.67, 0.71)
     kid_proves = 0.5
     goes_on = (0.0, 0.6, 0.7)
 
