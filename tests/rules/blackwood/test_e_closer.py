@@ -55,3 +55,14 @@ def test_the_kid_is_never_asked_to_reveal() -> None:
     grove.answer("kid", "admitted:coin").answer("kid", "stop")
     assert grove.asked() == ["visitor: visitor"]
     assert grove.counts("kid") == {"admitted": 2, "repelled": 0}
+
+
+@pytest.mark.rule("BG-60")
+def test_a_verdict_on_a_face_down_card_cannot_be_taken_back() -> None:
+    """Otherwise the Kid could predict, hear that it was wrong, and undo."""
+    grove = Grove().hand("kid", "coin", "apple").trust(4).start("kid")
+    before = grove.now.mark()
+    assert grove.answer("kid", "repelled:coin").now.mark() != before
+    secret = Grove().trust(3).hand("visitor", "coin", "apple").start("visitor")
+    before = secret.now.mark()
+    assert secret.answer("visitor", "play:coin").now.mark() != before

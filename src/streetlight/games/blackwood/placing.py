@@ -74,6 +74,7 @@ def place_face_down(g: Blackwood, owner: int) -> Script:
     thing = g.shown
     g.shown = NO_OBJECT
     g.down[owner * 2 + side] += (thing,)
+    g.revealed += 1
     eyes = only(owner, g.rules.visitor)
     g.tell_to(eyes, "laid", owner, side, thing)
     g.tell_to(~eyes, "laid_unseen", owner, side)
