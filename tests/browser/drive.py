@@ -93,7 +93,7 @@ class Person:
 
     @property
     def is_over(self) -> bool:
-        return self.page.get_by_role("heading", name="How the points came about").count() > 0
+        return self.page.get_by_role("button", name="Step through it").count() > 0
 
     def wait_until_asked(self, page: Page | None = None) -> None:
         (page or self.page).locator("[data-option]:not([disabled])").first.wait_for()

@@ -115,8 +115,14 @@ export interface BoardModule {
   sounds?: Record<string, SoundName>
   /** Prompts, by their `what`, that are answered with the things themselves: the list of options stays folded. */
   asks?: readonly string[]
+  /** The same on a phone only, where the list would take the board's room. */
+  asksOnPhone?: readonly string[]
   /** All win or all lose: no points, no ranking. */
   together?: boolean
+  /** Won or lost, and no points: what a seat was, beside its name after the end. */
+  standing?: (view: Doc, seat: number) => string
+  /** A side wins, not a person: what to say. The summary tells who was on it. */
+  headline?: (over: Over) => string
   /** What the summary after the end is about; "How the points came about" where there are points. */
   ending?: string
   /** The replay tells why bots did what they did. */

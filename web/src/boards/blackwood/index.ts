@@ -11,6 +11,10 @@ export const ending = 'The rule, and what it let through'
 
 /** Answered with the workshop and the cards themselves; the lists stay folded. */
 export const asks: readonly string[] = ['make_rule', 'kid', 'keep', 'push', 'mark']
+export const asksOnPhone: readonly string[] = ['agent', 'visitor', 'reveal']
+
+/** One side wins; there are no points. */
+export const standing = (view: Doc, seat: number): string => ROLES[(view['players']?.[seat] as PlayerDoc | undefined)?.role ?? 'agent']
 
 export function facts(view: Doc, seat: number): Fact[] {
   const player = view['players']?.[seat] as PlayerDoc | undefined

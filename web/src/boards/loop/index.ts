@@ -7,6 +7,9 @@ export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
 export { default as Summary } from './Summary.svelte'
 
+/** On a phone the cards of the kids are enough to choose from. */
+export const asksOnPhone: readonly string[] = ['who']
+
 /** Nobody wins alone. */
 export const together = true
 export const ending = 'How the week went'

@@ -1,4 +1,5 @@
 import type { SoundName } from '$lib/sound.svelte'
+import type { Over } from '../../protocol'
 
 export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
@@ -6,8 +7,13 @@ export { default as Summary } from './Summary.svelte'
 
 /** Passing is done with the cards themselves; the list of all pairs stays folded. */
 export const asks: readonly string[] = ['pass', 'give_back']
+export const asksOnPhone: readonly string[] = ['show']
 
 export const reasons = true
+
+export const ending = 'Who was who'
+const WON: Record<string, string> = { sane: 'The Sane win.', possessed: 'The Possessed win.' }
+export const headline = (over: Over): string => WON[String(over.details['team'])] ?? ''
 
 /** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. */
 export const secrets: readonly string[] = ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed']
