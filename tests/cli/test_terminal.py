@@ -182,12 +182,18 @@ def test_gauntlet_in_the_terminal(home: Path) -> None:
     assert "The series goes to" in run.stdout
 
 
+def test_a_number_of_seats_is_you_and_bots(home: Path) -> None:
+    told = streetlight("play", "strangers", "--seats", "2", typed="quit\n").stdout
+    assert "You are Orange" in told and "Sky" in told and "Green" not in told
+
+
 def test_mistakes_are_told_without_a_traceback(home: Path, tmp_path: Path) -> None:
     junk = tmp_path / "junk.json"
     junk.write_text("{}")
     for args, words in [
         (("play", "chess"), "There is no game 'chess'"),
         (("play", "strangers", "--seats", "you,wizard"), "'wizard' can't sit down"),
+        (("play", "strangers", "--seats", "5"), "a number of seats from 1 to 4"),
         (("play", "strangers", "--board", "C"), "board"),
         (("play", "strangers", "--variant", "teams", "--seats", "you,novice"), "exactly 4"),
         (("play", "--load", str(tmp_path / "none.json")), "No such file"),

@@ -24,7 +24,7 @@ from streetlight.games.registry import game, games, series
 def play(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "strangers",
     seats: Annotated[
-        str, typer.Option(help='Who sits where, e.g. "you,regular,novice" or "you,you,regular".')
+        str, typer.Option(help='Who sits where, e.g. "you,regular,novice" or "you,you,regular"; or how many.')
     ] = "",
     seed: Annotated[str | None, typer.Option(help="Play this deal again.")] = None,
     board: Annotated[str | None, typer.Option(help="Which board, A or B.")] = None,
@@ -84,10 +84,12 @@ def _value(text: str) -> Any:
 
 
 def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | None) -> list[str]:
-    """Who sits where. Without --seats: you and as many regular bots as make a good table."""
+    """Who sits where: as named, or you and regular bots to that number. Without --seats: a good table."""
     known = levels(the_game.name)
     best = "regular" if "regular" in known else known[-1]
-    if seats:
+    if seats.isdecimal() and int(seats) in the_game.seats:
+        who = [YOU] + [best] * (int(seats) - 1)
+    elif seats:
         who = [part.strip() for part in seats.split(",")]
     else:
         alone = {"solo", "architect"} & set(options.get("variants", ()))
@@ -95,7 +97,10 @@ def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | N
         who = [YOU] + [best] * ((2 if in_series else count) - 1)
     for level in who:
         if level != YOU and level not in known and not is_own(level):
-            raise fail(f"{level!r} can't sit down. There are: {YOU}, {', '.join(known)}.")
+            raise fail(
+                f"{level!r} can't sit down. There are: {YOU}, {', '.join(known)}; or a number of seats from "
+                f"{the_game.seats[0]} to {the_game.seats[-1]}."
+            )
         if is_own(level):
             check_bot(the_game.name, level)
     return who

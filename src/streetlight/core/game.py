@@ -118,7 +118,9 @@ class Game:
     def _choices(self, field: str) -> str:
         """What would have been right, for an option that knows only certain values."""
         properties = next(iter(self.options_schema["$defs"].values()))["properties"]
-        option = properties.get(field.partition("[")[0], {})
+        option = properties.get(field.partition("[")[0])
+        if option is None:
+            return f"; there are {', '.join(properties)}"
         kinds = option.get("anyOf", [option.get("items", option)])
         allowed = [value for kind in kinds for value in kind.get("enum", [])]
         return f"; choose from {', '.join([str(value) for value in allowed])}" if allowed else ""
