@@ -97,8 +97,8 @@ class LoopBot:
         if what == "tester":
             trait = effects.TRAITS[prompt.ask.args[1]]
             return float(scene.dice(scene.kids[choice[1]], trait))
-        if what == "choose":
-            return self.way(scene, prompt, choice)
+        if what == "choose":  # the story belongs to people: whoever wants to decide may
+            return 9.0 if choice == WAIT else self.way(scene, prompt, choice)
         if what in ("lend", "reward", "school_event", "caring", "come_along"):
             return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
         if what in ("step_aside", "move_to", "ride_to"):
@@ -149,6 +149,7 @@ class LoopBot:
 
 REASONS = {
     "who": "I know my way around.",
+    "choose": "What do the rest of you think?",
     "keep_chore": "That one is easier.",
     "solve": "These are the best odds.",
     "failed": "Is a second throw worth it?",

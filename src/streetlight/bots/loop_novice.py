@@ -64,6 +64,8 @@ def _pull(scene: Scene, known: list[Task], kid: KidNow, place: int) -> float:
     """How much there is to do near a place."""
     found = 0.0
     for task in known:
+        if task.owner not in (None, kid.number):
+            continue
         steps = scene.islands.walk_way(place, task.place) or 0
         found = max(found, chance(scene, kid, task) * task.gain - PER_STEP * steps)
     return found

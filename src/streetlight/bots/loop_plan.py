@@ -13,10 +13,16 @@ INSIGHT: Final = 2.2
 STORY: Final = 4.5
 """What a step of the story is worth."""
 
+CHORE: Final = 1.6
+"""What a Chore is worth: its reward, and no trouble on Friday."""
+
 ITEM: Final = 0.5
 CONDITION: Final = 0.7
 LATE: Final = {"happy": 0.7, "neutral": 1.8, "angry": 0.3}
 """What it costs to come home late, by Favor."""
+
+PROMISED: Final = 0.6
+"""What it is worth to do what one has told the others, in T."""
 
 TOGETHER: Final = 0.35
 """How likely it is that somebody who could help will be there."""
@@ -25,7 +31,9 @@ TOGETHER: Final = 0.35
 class Task:
     """Something that a kid could go and do: where, for how many T, with which test, and what it brings."""
 
-    __slots__ = ("kind", "place", "time", "trait", "gain", "loss", "what", "name", "sure", "when", "label")
+    __slots__ = (
+        "gain", "kind", "label", "loss", "name", "owner", "place", "shared", "sure", "time", "trait", "what", "when",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -40,6 +48,8 @@ class Task:
         sure: float | None = None,
         when: effects.When | None = None,
         label: str = "",
+        shared: bool = False,
+        owner: int | None = None,
     ) -> None:
         self.kind = kind
         self.place = place
@@ -52,6 +62,8 @@ class Task:
         self.sure = sure  # the chance, if it does not follow from one test
         self.when = when  # what must hold for the kid
         self.label = label  # of an action on a Diary card
+        self.shared = shared  # other kids there may give T
+        self.owner = owner  # the only kid who can do it, if it is a Chore
 
 
 def enigma_weight(scene: Scene) -> float:
@@ -76,7 +88,13 @@ def insight_weight(scene: Scene) -> float:
 
 def tasks(scene: Scene) -> list[Task]:
     """Everything worth doing today that the whole table knows of."""
-    return [*rumor_tasks(scene), *story_tasks(scene), *tile_tasks(scene), *hack_tasks(scene)]
+    return [
+        *rumor_tasks(scene),
+        *story_tasks(scene),
+        *tile_tasks(scene),
+        *hack_tasks(scene),
+        *chore_tasks(scene),
+    ]
 
 
 def rumor_tasks(scene: Scene) -> list[Task]:
@@ -128,6 +146,7 @@ def story_tasks(scene: Scene) -> list[Task]:
                             name,
                             when=action.when,
                             label=action.label,
+                            shared=action.shared,
                         )
                     )
     return found
@@ -198,6 +217,27 @@ def hack_tasks(scene: Scene) -> list[Task]:
     return found
 
 
+def chore_tasks(scene: Scene) -> list[Task]:
+    """Chores that are done somewhere, for those who have to."""
+    found: list[Task] = []
+    for kid in scene.kids:
+        if kid.chore is None or kid.chore["done"]:
+            continue
+        card = next(card for card in scene.content.pack.chores if card.id == kid.chore["chore"])
+        goal = card.goal
+        name = f"do a Chore, {card.name},"
+        if isinstance(goal, content.Work):
+            place = kid.home if goal.at == "home" else scene.islands.number[goal.at]
+            found.append(Task("chore", place, goal.time, goal.trait, CHORE, 0.0, (), name, owner=kid.number))
+        elif isinstance(goal, content.Bring):
+            items = scene.content.pack.items
+            tags = {items[scene.content.item[item]].tag for item in kid.items}
+            if tags & {goal.tag, "knowledge"}:
+                place = kid.home if goal.to == "home" else scene.islands.number[goal.to]
+                found.append(Task("chore", place, 1, None, CHORE, 0.0, (), name, owner=kid.number))
+    return found
+
+
 # --- what a task is worth to a kid
 
 
@@ -215,15 +255,22 @@ def chance(scene: Scene, kid: KidNow, task: Task, helpers: float = 0.0) -> float
     return alone + helpers * (with_help - alone)
 
 
+def time_there(scene: Scene, kid: KidNow, place: int) -> int:
+    """T that other kids at a place could share."""
+    return sum(other.time for other in scene.active() if other is not kid and other.at == place)
+
+
 def worth(scene: Scene, kid: KidNow, task: Task) -> float:
     """What going there and doing it is worth, with the way home in mind; very little if it can't be done."""
     far = scene.ways(kid)[0][task.place]
-    shared = task.kind == "card" and task.time > 1
-    if far >= FAR or far + (1 if shared else task.time) > kid.time:
+    needed = far + task.time - kid.time
+    if far >= FAR or far >= kid.time:
         return -FAR
-    if not scene.holds(task.when, kid, task.place):
+    if needed > 0 and (not task.shared or needed > time_there(scene, kid, task.place)):
         return -FAR
-    if shared and far + task.time > kid.time and (kid.id, task.label) in scene.called_off:
+    if not scene.holds(task.when, kid, task.place) or task.owner not in (None, kid.number):
+        return -FAR
+    if needed > 0 and (kid.id, task.label) in scene.called_off:
         return -FAR  # once a day is enough to ask
     others = sum(
         other is not kid and other.at == task.place and scene.can_help(other, kid, task.trait or "")
@@ -236,12 +283,24 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
     return p * task.gain - (1 - p) * task.loss - 0.16 * (far + task.time) - late
 
 
+def wish(scene: Scene, kid: KidNow, task: Task) -> str:
+    """Who would like to do what, and where."""
+    name = scene.content.pack.kids[scene.content.kid[kid.id]].name.partition(" ")[0]
+    return f"{name} would like to {task.name} at {scene.islands.data.locations[task.place].name}"
+
+
+def is_promised(scene: Scene, kid: KidNow, task: Task) -> bool:
+    """Was this the last thing that the kid's player has said? Somebody may be on the way to help."""
+    said = scene.last_words.get(kid.seat)
+    return said is not None and said.startswith(wish(scene, kid, task))
+
+
 def assignment(scene: Scene) -> dict[int, tuple[float, Task]]:
     """Who does what: the best pair of kid and task first, each task once. All bots see the same plan."""
     open_tasks = tasks(scene)
     pairs = sorted(
         [
-            (worth(scene, kid, task), -kid.number, -number)
+            (worth(scene, kid, task) + PROMISED * is_promised(scene, kid, task), -kid.number, -number)
             for kid in scene.active()
             for number, task in enumerate(open_tasks)
         ],
@@ -251,7 +310,7 @@ def assignment(scene: Scene) -> dict[int, tuple[float, Task]]:
     taken: set[tuple[str, int]] = set()
     for value, kid_, number_ in pairs:
         task = open_tasks[-number_]
-        key = (task.kind, task.place)
+        key = (task.kind, task.place if task.owner is None else -1 - task.owner)
         if value <= 0 or -kid_ in plan or key in taken:
             continue
         plan[-kid_] = (value, task)
@@ -266,4 +325,4 @@ def chore_worth(scene: Scene, kid: KidNow) -> float:
     card = next(card for card in scene.content.pack.chores if card.id == kid.chore["chore"])
     goal = card.goal
     time = goal.time if isinstance(goal, content.Work) else 1
-    return 1.6 - 0.2 * time
+    return CHORE - 0.2 * time

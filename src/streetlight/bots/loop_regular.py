@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from streetlight.bots.loop_bot import LoopBot, kid_of
-from streetlight.bots.loop_plan import Task, assignment, chance, chore_worth
+from streetlight.bots.loop_plan import Task, assignment, chance, chore_worth, is_promised, wish
 from streetlight.bots.loop_scene import KidNow, Scene
 from streetlight.core.asks import Choice
 from streetlight.core.events import Saying
@@ -45,9 +45,8 @@ class RegularBot(LoopBot):
         if not mine:
             return None
         kid = max(mine, key=lambda each: (each[0], -each[1].number))[1]
-        text = intention(scene, kid, plan[kid.number][1])
-        said = [each.saying.text for each in sight.sayings if each.seat == sight.seat]
-        return None if said and said[-1] == text else Saying(text=text)
+        task = plan[kid.number][1]
+        return None if is_promised(scene, kid, task) else Saying(text=intention(scene, kid, task))
 
 
 def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> float:
@@ -136,10 +135,7 @@ def reason(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) ->
 
 def intention(scene: Scene, kid: KidNow, task: Task) -> str:
     """One line: what, where, with which odds, and whether company would help."""
-    name = scene.content.pack.kids[scene.content.kid[kid.id]].name.partition(" ")[0]
-    place = scene.islands.data.locations[task.place].name
-    where = "here" if task.place == kid.at else f"at {place}"
-    text = f"{name} would like to {task.name} {where}".rstrip()
+    text = wish(scene, kid, task)
     if task.trait is None and task.sure is None:
         return f"{text}."
     alone = round(100 * chance(scene, kid, task))

@@ -61,6 +61,7 @@ class Scene:
         view = sight.view
         assert sight.seat is not None
         self.sight = sight
+        self.last_words: dict[int, str] = {said.seat: said.saying.text for said in sight.sayings}
         self.view = view
         self.me: int = sight.seat
         self.content: Content = content_of(view["pack"])

@@ -14,7 +14,7 @@ def amok(*kids, **options):
 @mark.rule("TL-006", "TL-082")
 def test_enough_insight_turns_the_first_card_and_the_group_chooses():
     t = amok().diary("1a").dials(insight=2).dice("six").do("tile:maja:M")
-    assert t.asked == (0, "choose"), "the First Player answers for all"
+    assert [prompt.what for prompt in t.match.prompts.values()] == ["choose", "choose"]
     t.do("way:1")
     assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:3a"]
 
@@ -122,3 +122,19 @@ def test_everybody_sees_how_far_the_dials_may_go():
     assert Table(scenario="sandbox").view["enigma_limit"] == 6
     assert Table(scenario="sandbox", enigma_limit=9).view["enigma_limit"] == 9
     assert Table().view["enigma_limit"] is None
+
+
+@mark.rule("TL-225", "TL-006")
+def test_any_player_may_decide_for_the_group_or_leave_it_to_the_others():
+    t = amok("maja", "leila", "tobbe").diary("1b", "4a").at("leila", "F").do("card:leila:look")
+    assert {seat: prompt.what for seat, prompt in t.match.prompts.items()} == dict.fromkeys(
+        range(3), "choose"
+    )
+    t.match.answer(0, "wait")
+    t.match.answer(2, "wait")
+    assert t.asked == (1, "choose") and t.choices == {"way:0", "way:1"}, "somebody has to"
+    t.do("way:1")
+    assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:6a"]
+    t = amok("maja", "leila", "tobbe").diary("1b", "4a").at("leila", "F").do("card:leila:look")
+    t.match.answer(2, "way:0")
+    assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:5a"]

@@ -18,7 +18,7 @@ DAYS = {"weekend": "Weekend"}
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = match.view(seat)
     content = load_content(find_pack(match.options.pack))
-    if view["test"] and not legend:  # the islands have not moved; `board` shows them
+    if (view["test"] or view["hack"]) and not legend:  # the islands have not moved; `board` shows them
         text = "\n".join(_test(view, content))
         return _plain(text) if ascii_only else text
     blocks = [
@@ -58,17 +58,20 @@ PARTS = {
 
 
 def _test(view: dict[str, Any], content: Content) -> list[str]:
-    """The test in progress: where its dice come from, and the odds."""
+    """The test or the hack in progress: where the dice come from, the odds, how far the hack has come."""
+    lines: list[str] = []
     test = view["test"]
-    trait = next(trait.name for trait in content.pack.traits if trait.id == test["trait"])
-    parts = ", ".join(f"{part['dice']:+} {PARTS[part['what']]}" for part in test["parts"])
-    odds = f"{round(100 * test['odds'])} %, pushed {round(100 * test['pushed_odds'])} %"
-    lines = [f"{_kid_name(content, test['kid'])} tests {trait}: {test['dice']} dice ({parts}), {odds}."]
+    if test is not None:
+        trait = next(trait.name for trait in content.pack.traits if trait.id == test["trait"])
+        parts = ", ".join(f"{part['dice']:+} {PARTS[part['what']]}" for part in test["parts"])
+        odds = f"{round(100 * test['odds'])} %, pushed {round(100 * test['pushed_odds'])} %"
+        name = _kid_name(content, test["kid"])
+        lines.append(f"{name} tests {trait}: {test['dice']} dice ({parts}), {odds}.")
     hack = view["hack"]
     if hack is not None:
         machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
-        name = content.pack.machines[content.machine[hack["machine"][8:]]].name
-        lines.append(f"{name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}.")
+        card = content.pack.machines[content.machine[hack["machine"][8:]]]
+        lines.append(f"{card.name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}.")
     return lines
 
 

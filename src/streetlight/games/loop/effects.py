@@ -379,7 +379,7 @@ class Choice(Word, frozen=True):
 
 
 class Choose(Word, frozen=True, tag_field="op", tag="choose"):
-    """A choice of the kid, or of the group (the First Player answers for all)."""
+    """A choice of the kid, or of the group (any player may answer, or leave it to the others)."""
 
     text: str
     options: tuple[Choice, ...]

@@ -277,6 +277,16 @@ def _roll(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     return Said(label, (kid_ref(g, kid),), rule)
 
 
+def _help(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    """Help, and what it does to the odds."""
+    _, kid, trait, _ = ask.args
+    helpers = g.test[2] if g.test else 0
+    dice = pool_size(g, kid, trait, helpers | 1 << choice[1])
+    hint = Text("hint.help", dice=dice, odds=percent(odds(dice)), pushed=percent(pushed_odds(dice)))
+    helper = kid_ref(g, choice[1])
+    return Said(Text("option.help", kid=helper), (helper,), rule, hint)
+
+
 def _combo(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     things = [thing_ref(g, thing) for thing in choice[2:]]
     return Said(Text("option.combo", combo=f"combo:{choice[1]}", things=things), tuple(things), rule)
@@ -340,12 +350,19 @@ def _be(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     return Said(Text("option.be", kid=f"kid:{kid.id}"), (f"kid:{kid.id}",), rule, Text("plain", text=text))
 
 
+def _wait(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    if ask.what == "choose":
+        return Said(Text("option.leave_it"), (), "TL-225")
+    return Said(Text("option.wait"), (), rule)
+
+
 OPTION_WORDS: dict[str, Maker] = {
+    "wait": _wait,
     "be": _be,
     "keep_chore": _chore_kept,
     "give_item": _gift,
     "give_anomaly": _gift,
-    "help": _one("kid", kid_ref),
+    "help": _help,
     "roll": _roll,
     "roll_bare": _roll,
     "combo": _combo,
