@@ -60,6 +60,7 @@ def test_agents_have_eight_turns_when_nobody_gains_trust() -> None:
         match.answer(seat, wrong[0] if wrong else prompt.options[0])
     assert match.result is not None and match.result.reason == "visitor_out"
     assert turns == 8
+    assert match.result.details["rounds"] == match.view(None)["round"] == 8
 
 
 def _is_wrong(match: sl.Match, id: str) -> bool:

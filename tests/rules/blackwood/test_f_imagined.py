@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
+from streetlight.bots.chance import random_answer
 from streetlight.core.match import Match
-from tests.rules.blackwood.grove import Grove
+from tests.rules.blackwood.grove import GAME, Grove
 
 
 def all_cards(match: Match) -> Counter[int]:
@@ -94,3 +95,34 @@ def test_imagined_marks_follow_an_imagined_rule() -> None:
         ]
         alike += len(set(marks)) == 1
     assert alike > 28  # marks at random would be alike in 16 of 40
+
+
+@pytest.mark.rule("BG-20")
+@pytest.mark.parametrize("seed", range(5))
+def test_every_card_is_in_one_place_and_lies_where_its_verdict_says(seed: int) -> None:
+    """In the match and in every imagined one, whoever imagines it, with rules of both kinds."""
+    rng = random.Random(seed)
+    match = GAME.start(4 + seed % 3, seed, visitor_draws=(7, 14)[seed % 2])
+    match.answer(match.waiting[0], ("example:0", "What a magpie would carry off")[seed // 2 % 2])
+    while not match.over:
+        check_cards(match)
+        if rng.random() < 0.3:
+            twin = match.imagine(rng.choice([None, *range(match.seats)]), rng)
+            check_cards(twin)
+            for _ in range(4):
+                if not twin.over:
+                    seat = rng.choice(twin.waiting)
+                    twin.answer(seat, random_answer(twin.prompts[seat], rng))
+                    check_cards(twin)
+        seat = rng.choice(match.waiting)
+        match.answer(seat, random_answer(match.prompts[seat], rng))
+
+
+def check_cards(match: Match) -> None:
+    g = match._g
+    proved = g.ended in ("agent_proved", "kid_proved")  # then the four cards of the proof are put away
+    assert sorted(all_cards(match).values()) == [1] * (142 - 4 * proved)
+    for at, pile in enumerate(g.piles):
+        assert all((g.admits >> thing & 1) == (at < 8) for thing in pile)
+    for at, cards in enumerate(g.down):
+        assert all((g.admits >> thing & 1) == (at % 2 == 0) for thing in cards)

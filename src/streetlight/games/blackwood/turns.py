@@ -152,15 +152,16 @@ def visitor_turn(g: Blackwood) -> Script:
     g.fresh = 0
     if not g.hands[me]:
         win(g, g.rules.agents, "visitor_out")  # BG-06
+        g.step = ""
+        return
+    secret = g.trust >= SECRET_FROM
+    choice = yield one(me, "visitor", visitor_choices, g, me)
+    show(g, me, choice[1])
+    if secret:
+        g.tell("shows", me)
+        yield from place_face_down(g, g.rules.kid)
     else:
-        secret = g.trust >= SECRET_FROM
-        choice = yield one(me, "visitor", visitor_choices, g, me)
-        show(g, me, choice[1])
-        if secret:
-            g.tell("shows", me)
-            yield from place_face_down(g, g.rules.kid)
-        else:
-            yield from place_face_up(g, me)
+        yield from place_face_up(g, me)
     g.turns_done = 0
     g.round += 1
     go_on(g, "agent", g.rules.agents[0])
