@@ -10,7 +10,7 @@ from streetlight.games.loop import effects
 from streetlight.games.loop.cards import fetchable
 from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
 from streetlight.games.loop.cubes import recover, spend, use_counter
-from streetlight.games.loop.diary import check, holds, must_check
+from streetlight.games.loop.diary import WAIT, check, holds, must_check
 from streetlight.games.loop.effects import CardAction
 from streetlight.games.loop.hacking import can_hack, hack, split
 from streetlight.games.loop.machines import (
@@ -45,24 +45,23 @@ from streetlight.games.loop.state import (
 )
 from streetlight.games.loop.trade import can_trade, start_trade
 
-WAIT: Choice = ("wait",)
-
 
 def adventure(g: Loop) -> Script:
     """One action of one kid. The phase ends when every kid is lying, sick or late (TL-227)."""
-    rules = g.rules
+    if 0 in g.pool:
+        out_of_time(g)
+    seat_bits = g.rules.seat_bits
     busy = able = 0  # seats with an active kid, and seats with a late one that could go on, as bits
     for kid, standing in enumerate(g.standing):
         if standing == ACTIVE:
-            if g.pool[kid] or not out_of_time(g, kid):
-                busy |= 1 << kid % rules.seats
+            busy |= seat_bits[kid]
         elif standing == LATE and can_go_on(g, kid):
-            able |= 1 << kid % rules.seats
+            able |= seat_bits[kid]
     if not busy:
         g.step = "evening"
         return
     busy &= ~g.waiting
-    seats = rules.seats_in[busy | able & ~g.waiting]
+    seats = g.rules.seats_in[busy | able & ~g.waiting]
     seat, choice = yield any_of([Ask(seat, "adventure", adventure_choices, g, seat, busy) for seat in seats])
     if choice == WAIT:
         g.waiting |= 1 << seat
@@ -90,13 +89,12 @@ def after_action(g: Loop) -> Script:
         g.step = ""
 
 
-def out_of_time(g: Loop, kid: int) -> bool:
+def out_of_time(g: Loop) -> None:
     """A kid with an empty pool and a way to go is late (TL-184, 226)."""
-    if home_cost(g, kid) == 0:
-        return False
-    g.standing[kid] = LATE
-    g.tell("out_of_time", kid)
-    return True
+    for kid, time in enumerate(g.pool):
+        if not time and g.standing[kid] == ACTIVE and home_cost(g, kid) > 0:
+            g.standing[kid] = LATE
+            g.tell("out_of_time", kid)
 
 
 def can_go_on(g: Loop, kid: int) -> bool:
@@ -122,19 +120,19 @@ def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
 
 def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
     """The actions of one kid. With an empty pool it can only go home for nothing, or be late (TL-042)."""
-    time, here = g.pool[kid], g.at[kid]
+    rules, time, here = g.rules, g.pool[kid], g.at[kid]
     if time:
         choices += trips(g, kid)
         add_rumors(g, kid, here, choices)
         add_machines(g, kid, here, time, choices)
         held = g.conditions[kid]
         if held and not g.rested >> kid & 1:  # TL-181
-            choices += g.rules.rests[kid][held]
+            choices += rules.rests[kid][held]
         if g.at.count(here) > 1 and can_trade(g, here):
             choices.append(("trade", kid))
-        if g.chore[kid] != NONE and can_do_chore(g, kid):
+        if can_do_chore(g, kid):
             choices.append(("chore", kid))
-        tile = g.rules.tile_here[here]
+        tile = rules.tile_here[here]
         if tile != NONE and can_use_tile(g, kid, tile):
             choices.append(("tile", kid, tile))
         for anomaly in g.anomalies[kid]:
@@ -143,20 +141,23 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
         for number, action in g.law.actions:
             if can_act(g, kid, number, action):
                 choices.append(("card", kid, number))
-    if time >= home_cost(g, kid):
+    if time >= g.law.home_most or time >= home_cost(g, kid):
         choices.append(("home", kid))
     choices.append(("late", kid))
 
 
 def add_rumors(g: Loop, kid: int, here: int, choices: list[Choice]) -> None:
     """Scout here or next door (TL-146), investigate here (TL-148)."""
-    around, at = g.rules.around[here], g.rules.rumor_at
+    around = g.rules.rumors_around[here]
+    if around.isdisjoint(g.track):
+        return
     for card in g.track:
-        if card != NONE and around >> at[card] & 1:
-            if at[card] == here:
+        if card in around:
+            place = g.rules.rumor_at[card]
+            if place == here:
                 choices.append(("investigate", kid))
             if not g.up >> card & 1:
-                choices.append(("scout", kid, at[card]))
+                choices.append(("scout", kid, place))
 
 
 def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice]) -> None:
@@ -179,7 +180,7 @@ def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice])
 def home_cost(g: Loop, kid: int) -> int:
     """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
     here = g.at[kid]
-    if here == home(g, kid):
+    if here == g.rules.homes[g.cast[kid]]:
         cost = 0
     else:
         cost = 2 if g.restricted >> here & 1 else 1
@@ -221,10 +222,10 @@ def rest(g: Loop, kid: int, slot: int) -> None:
 # Tiles, Anomalies and card actions
 
 
-def has_use(g: Loop, ops: tuple[effects.Op, ...], scene: Scene) -> bool:
+def has_use(g: Loop, ops: tuple[effects.Op, ...], kid: int, tile: int = NONE) -> bool:
     """Would the first of these ops do anything? What can do nothing is not offered."""
     use = USES.get(type(ops[0]))
-    return use is None or use(g, ops[0], scene)
+    return use is None or use(g, ops[0], Scene(kid, tile=tile))
 
 
 def _rest_use(g: Loop, op: effects.Rest, scene: Scene) -> bool:
@@ -267,7 +268,7 @@ def can_use_tile(g: Loop, kid: int, tile: int) -> bool:
         return False
     number, _, sector = g.rules.tiles[tile]
     card = g.rules.content.pack.tiles[number]
-    return g.pool[kid] >= card.time and has_use(g, card.do, Scene(kid, tile=sector))
+    return g.pool[kid] >= card.time and has_use(g, card.do, kid, sector)
 
 
 def use_tile(g: Loop, kid: int, tile: int) -> Script:
@@ -281,7 +282,7 @@ def use_tile(g: Loop, kid: int, tile: int) -> Script:
 
 def can_use_anomaly(g: Loop, kid: int, anomaly: int) -> bool:
     card = g.rules.content.pack.anomalies[anomaly]
-    return card.use == "action" and has_use(g, card.do, Scene(kid))
+    return card.use == "action" and has_use(g, card.do, kid)
 
 
 def use_anomaly(g: Loop, kid: int, anomaly: int) -> Script:

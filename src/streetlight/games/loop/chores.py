@@ -66,9 +66,15 @@ def fitting(g: Loop, kid: int, tag: str) -> list[Choice]:
 
 def can_do_chore(g: Loop, kid: int) -> bool:
     """Is the kid at the place of its Chore, with the time and the things for it?"""
-    if g.chore[kid] == NONE or g.done >> kid & 1 or g.at[kid] != place_of(g, kid):
+    chore = g.chore[kid]
+    if chore == NONE:
         return False
-    goal = g.rules.content.pack.chores[g.chore[kid]].goal
+    place = g.rules.chore_at[chore]
+    if place == AT_HOME:
+        place = home(g, kid)
+    if g.at[kid] != place or g.done >> kid & 1:
+        return False
+    goal = g.rules.content.pack.chores[chore].goal
     if isinstance(goal, content.Work):
         return g.pool[kid] >= goal.time
     assert isinstance(goal, content.Bring)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from streetlight.core.asks import Ask, Script, any_of, one
 from streetlight.core.asks import Choice as Pick
-from streetlight.core.asks import Script, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.effects import Count, Trigger, When
@@ -21,6 +21,7 @@ from streetlight.games.loop.state import (
     week,
 )
 
+WAIT: Pick = ("wait",)
 KINDS: tuple[str, ...] = effects.TOKENS
 FAVORS = ("angry", "neutral", "happy")
 MOST = 99
@@ -150,9 +151,11 @@ def must_check(g: Loop) -> bool:
     limit = g.rules.enigma_limit
     if limit is not None and g.enigma >= limit:
         return True
-    for _, number, insight, enigma, trigger in g.law.checks:
-        if g.insight >= insight and g.enigma >= enigma and is_due(g, number, trigger, g.first, "", NONE):
-            return True
+    for insight, enigma, waiting in g.law.checks:
+        if g.insight >= insight and g.enigma >= enigma:
+            _, number, trigger = waiting
+            if is_due(g, number, trigger, g.first, "", NONE):
+                return True
     return False
 
 
@@ -165,7 +168,7 @@ def check(g: Loop) -> Script:
     fresh = -1
     while fresh and not g.ended:
         fresh = 0
-        for side, number, _, _, trigger in g.law.checks:
+        for _, _, (side, number, trigger) in g.law.checks:
             if g.ended or side not in g.sides:  # an earlier one has turned or dropped it
                 continue
             if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
@@ -283,23 +286,41 @@ def op_if(g: Loop, op: effects.If, scene: Scene) -> Script:
 
 @does(effects.Choose)
 def op_choose(g: Loop, op: effects.Choose, scene: Scene) -> Script:
-    """A choice of the kid's player, or of the First Player for the group; T are spent by the kid."""
-    seat = seat_of(g, scene.kid if op.who == "kid" else g.first)
-    if not ways_out(g, op, scene.kid):
+    """A choice of the kid's player, or of the group; T are spent by the kid."""
+    ways = ways_out(g, op, scene.kid)
+    if not ways:
         return
-    _, number = yield one(seat, "choose", ways_out, g, op, scene.kid)
-    chosen = op.options[number]
+    way = ways[0]
+    if len(ways) > 1 and op.who == "kid":
+        way = yield one(seat_of(g, scene.kid), "choose", ways_out, g, op, scene.kid)
+    elif len(ways) > 1:
+        way = yield from choose_together(g, op, scene.kid)
+    chosen = op.options[way[1]]
     spend(g, scene.kid, chosen.time)
     g.tell("chose", chosen.label)
     yield from run(g, chosen.do, scene)
 
 
-def ways_out(g: Loop, op: effects.Choose, kid: int) -> list[Pick]:
-    return [
+def choose_together(g: Loop, op: effects.Choose, kid: int) -> Script:
+    """Any player may answer for the group, or leave it to the others; somebody has to (TL-225)."""
+    silent = 0  # seats that leave it to the others, as bits
+    while True:
+        seats = [seat for seat in range(g.rules.seats) if not silent >> seat & 1]
+        asks = [Ask(seat, "choose", ways_out, g, op, kid, len(seats) > 1) for seat in seats]
+        seat, way = yield any_of(asks)
+        if way != WAIT:
+            return way
+        silent |= 1 << seat
+
+
+def ways_out(g: Loop, op: effects.Choose, kid: int, others: bool = False) -> list[Pick]:
+    """What can be chosen. `others` tells whether somebody else could choose."""
+    ways: list[Pick] = [
         ("way", number)
         for number, option in enumerate(op.options)
         if option.time <= g.pool[kid] and holds(g, option.when, kid)
     ]
+    return [*ways, WAIT] if others else ways
 
 
 def first_page(g: Loop) -> list[int]:

@@ -73,18 +73,25 @@ def pool_parts(
     if helpers:
         parts.append(("help", helpers.bit_count()))
         if rules.may_help:  # TL-211
-            more = sum([bool(matching(g, helper, trait)) for helper in bits(helpers)])
-            parts.append(("their_items", more))
-    if not bare:
-        parts.append(("items", len(matching(g, kid, trait))))
-    parts.append(("rules", g.law.added("dice", g.at[kid], trait=trait)))
-    parts.append(("anomaly", extra))
-    return [part for part in parts if part[1]]
+            theirs = sum([bool(matching(g, helper, trait)) for helper in bits(helpers)])
+            if theirs:
+                parts.append(("their_items", theirs))
+    own = 0 if bare else len(matching(g, kid, trait))
+    if own:
+        parts.append(("items", own))
+    changed = g.law.added("dice", g.at[kid], trait=trait)
+    if changed:
+        parts.append(("rules", changed))
+    if extra:
+        parts.append(("anomaly", extra))
+    return parts
 
 
 def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False) -> int:
     """How many dice: 1 to 8 (TL-086)."""
-    dice = sum([part[1] for part in pool_parts(g, kid, trait, helpers, extra, bare)])
+    dice = 0
+    for _, some_dice in pool_parts(g, kid, trait, helpers, extra, bare):
+        dice += some_dice
     return max(LEAST_DICE, min(MOST_DICE, dice))
 
 
@@ -112,19 +119,21 @@ def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
 
 
 def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
+    """Kids who can help, among these, as bits."""
     able = 0
+    if g.at.count(g.at[kid]) == 1:
+        return able
     for helper in range(g.rules.kids):
         if among >> helper & 1 and can_help(g, helper, kid, trait):
             able |= 1 << helper
     return able
 
 
-def ask_helpers(g: Loop, kid: int, trait: int, among: int) -> Script:
-    """Up to two others may help: the tester's player first, then round the table (TL-088, 230)."""
-    able = possible_helpers(g, kid, trait, among)
+def ask_helpers(g: Loop, kid: int, trait: int, able: int) -> Script:
+    """Up to two of these may help: the tester's player first, then round the table (TL-088, 230)."""
     helpers = 0
     seats = g.rules.seats
-    for turn in range(seats if able else 0):
+    for turn in range(seats):
         seat = (seat_of(g, kid) + turn) % seats
         room = MOST_HELPERS - helpers.bit_count()
         mine = sum([1 << own for own in g.rules.kids_of[seat] if able >> own & 1])
@@ -162,9 +171,10 @@ def test(
     noted = g.conditions[kid]  # TL-231: what can be relieved is noted at the start
     g.test = (kid, trait, 0, 0, 0, NONE, 0)
     g.tell("test", kid, trait)
+    able = possible_helpers(g, kid, trait, among) if helping else 0
     helpers = 0
-    if helping:
-        helpers = yield from ask_helpers(g, kid, trait, among)
+    if able:
+        helpers = yield from ask_helpers(g, kid, trait, able)
     g.test = (kid, trait, helpers, 0, pool_size(g, kid, trait, helpers), NONE, 0)
     success = yield from solve(g, kid, trait, helpers, combos, tags, uses)
     if noted >> UPSET & 1 and helpers and has(g, kid, UPSET):  # TL-123
@@ -189,12 +199,10 @@ def solve(
     extra = 0
     used = 0  # Anomalies used in this test, as bits
     refused = 0  # kids who keep their things, as bits
-    choice = ROLL
     while True:
-        options = solve_choices(g, kid, helpers & ~refused, combos, tags, uses, used)
+        about = (g, kid, helpers & ~refused, combos, tags, uses, used)
         choice = ROLL
-        if len(options) > 1:
-            about = (g, kid, helpers & ~refused, combos, tags, uses, used)
+        if len(solve_choices(*about)) > 1:
             choice = yield one(seat_of(g, kid), "solve", solve_choices, *about)
         if choice[0] == "use":
             used |= 1 << choice[1]
@@ -257,7 +265,7 @@ def extra_dice(g: Loop, anomaly: int) -> int:
 
 def roll(g: Loop, kid: int, trait: int, helpers: int, extra: int, bare: bool) -> Script:
     """Roll; after a failure accept it, use an Anomaly, or push once (TL-110 to 114)."""
-    dice = pool_size(g, kid, trait, helpers, extra, bare)
+    dice = pool_size(g, kid, trait, helpers, extra, bare) if bare else g.test[4]
     success = throw(g, kid, trait, helpers, extra, dice, 0)
     while not success:
         if len(failed_choices(g, kid)) == 1:

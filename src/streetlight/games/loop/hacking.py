@@ -52,8 +52,8 @@ def can_hack(g: Loop, kid: int, machine: int) -> bool:
     near = hackers_near(g, machine)
     if not near >> kid & 1:
         return False
-    together = sum([g.pool[other] for other in bits(near)])
-    return together >= hack_cost(g, machine, 1)
+    cost = hack_cost(g, machine, 1)
+    return g.pool[kid] >= cost or sum([g.pool[other] for other in bits(near)]) >= cost
 
 
 def hack(g: Loop, kid: int, machine: int) -> Script:

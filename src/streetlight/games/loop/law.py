@@ -24,8 +24,8 @@ Hooked = tuple[int, int, int, int]
 Waiting = tuple[int, int, Trigger]
 """Something that waits for its moment: (Diary side, number of the trigger, the trigger)."""
 
-Check = tuple[int, int, int, int, Trigger]
-"""A requirement: (Diary side, number of the trigger, Insight and Enigma that it needs at least, the trigger)."""
+Check = tuple[int, int, Waiting]
+"""A requirement: (Insight and Enigma that it needs at least, what waits for it)."""
 
 
 class Law:
@@ -36,8 +36,10 @@ class Law:
         "always_alert",
         "checks",
         "closed",
+        "dearest",
         "hack_costs",
         "home_extra",
+        "home_most",
         "hooks",
         "moments",
         "no_bus",
@@ -66,13 +68,17 @@ class Law:
             [max(0, (2 if self.restricted >> to & 1 else 1) + self.added("walk_cost", to)) for to in places]
         )
         """Per Location: 2 T into a Restricted one, 1 T into an Open one (TL-127)."""
+        self.dearest: int = max(1, *self.walk_costs)
+        """Who has so many T can pay any trip."""
         self.home_extra: tuple[int, ...] = tuple([self.added("home_cost", place) for place in places])
+        self.home_most: int = 2 + max(0, *self.home_extra)
+        """Home for Dinner never costs more T than this (TL-182)."""
         self.hack_costs: tuple[int, ...] = tuple(
             [rules.sheets[machine].firewalls + self.added("hack_cost", ANY, machine) for machine in machines]
         )
         self.no_bus: int = mask([place for place in places if self.added("no_bus", place)])
         self.no_car: bool = self.added("no_car") != 0
-        self.trips: dict[tuple[int, int, int, int], tuple[Choice, ...]] = {}
+        self.trips: dict[tuple[int, int, int, bool], tuple[Choice, ...]] = {}
         """What `moving.trips` has listed so far."""
         self.moments: dict[str, tuple[Waiting, ...]] = {}
         """Moment -> what waits for it, by card number, then as written."""
@@ -81,10 +87,7 @@ class Law:
                 here = tuple([(side, number, trigger) for number, trigger in triggers])
                 self.moments[moment] = self.moments.get(moment, ()) + here
         self.checks: tuple[Check, ...] = tuple(
-            [
-                (side, number, *_dials(trigger, rules.kids), trigger)
-                for side, number, trigger in self.moments.get("check", ())
-            ]
+            [(*_dials(waiting[2], rules.kids), waiting) for waiting in self.moments.get("check", ())]
         )
         self.actions: tuple[tuple[int, CardAction], ...] = tuple(
             [

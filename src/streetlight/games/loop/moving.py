@@ -46,14 +46,15 @@ def bus_runs(g: Loop, here: int, to: int) -> bool:
 
 def trips(g: Loop, kid: int) -> tuple[Choice, ...]:
     """Walks, bus and car rides that the kid can pay; listed once under each law."""
-    about = (kid, g.at[kid], g.pool[kid], g.favor[kid])
-    found = g.law.trips.get(about)
+    law = g.law
+    about = (kid, g.at[kid], min(g.pool[kid], law.dearest), g.favor[kid] == HAPPY)
+    found = law.trips.get(about)
     if found is None:
-        found = g.law.trips[about] = tuple(list_trips(g.rules, g.law, *about))
+        found = law.trips[about] = tuple(list_trips(g.rules, law, *about))
     return found
 
 
-def list_trips(rules: Rules, law: Law, kid: int, here: int, time: int, favor: int) -> list[Choice]:
+def list_trips(rules: Rules, law: Law, kid: int, here: int, time: int, happy: bool) -> list[Choice]:
     """Walks (TL-127, 253), the bus between stops (TL-128), at happy Favor the car to an Open Location (TL-130)."""
     if not time:
         return []
@@ -62,7 +63,7 @@ def list_trips(rules: Rules, law: Law, kid: int, here: int, time: int, favor: in
     if (islands.bus & ~law.no_bus) >> here & 1:
         stops = [to for to in rules.bus_stops if to != here and not law.no_bus >> to & 1]
         choices += [("bus", kid, to) for to in stops]
-    if favor == HAPPY and not law.no_car:
+    if happy and not law.no_car:
         open_ = [to for to in range(rules.locations) if to != here and not law.restricted >> to & 1]
         choices += [("car", kid, to) for to in open_]
     return [trip for trip in choices if not law.closed >> trip[2] & 1]

@@ -97,7 +97,9 @@ class Rules:
         "rounds",
         "rumor_at",
         "rumor_named",
+        "rumors_around",
         "scenario",
+        "seat_bits",
         "seats",
         "seats_in",
         "sectors_near",
@@ -140,6 +142,8 @@ class Rules:
         self.kids_of: tuple[tuple[int, ...], ...] = tuple(
             [tuple([kid for kid in range(kids) if kid % seats == seat]) for seat in range(seats)]
         )
+        self.seat_bits: tuple[int, ...] = tuple([1 << kid % seats for kid in range(kids)])
+        """Per kid: its seat, as a bit."""
         self.seats_in: tuple[tuple[int, ...], ...] = tuple(
             [tuple([seat for seat in range(seats) if mask >> seat & 1]) for mask in range(1 << seats)]
         )
@@ -206,6 +210,13 @@ class Rules:
         self.neighbours: tuple[int, ...] = tuple([mask(near) for near in islands.adjacent])
         self.around: tuple[int, ...] = tuple([1 << n | near for n, near in enumerate(self.neighbours)])
         """Per Location: itself and those next door, as bits."""
+        self.rumors_around: tuple[frozenset[int], ...] = tuple(
+            [
+                frozenset([card for card, at in enumerate(self.rumor_at) if around >> at & 1])
+                for around in self.around
+            ]
+        )
+        """Per Location: the Rumors with its letter or one next door (TL-146)."""
         self.near: tuple[int, ...] = tuple([mask(sectors) for sectors in islands.nearby])
         self.sectors_near: tuple[frozenset[int], ...] = tuple([frozenset(near) for near in islands.nearby])
         self.locs_near: tuple[int, ...] = tuple([mask(near) for near in islands.locations_near])

@@ -16,8 +16,8 @@ DONE: Choice = ("done",)
 def traders(g: Loop, place: int) -> int:
     """Standing kids at a Location who are not sick, as bits (TL-243)."""
     kids = 0
-    for kid in range(g.rules.kids):
-        if g.at[kid] == place and upright(g, kid):
+    for kid, at in enumerate(g.at):
+        if at == place and upright(g, kid):
             kids |= 1 << kid
     return kids
 
@@ -25,7 +25,7 @@ def traders(g: Loop, place: int) -> int:
 def has_goods(g: Loop, kid: int) -> bool:
     """Anything that may change hands: not the Iconic Item (TL-044)."""
     items = g.items[kid]
-    return bool(g.anomalies[kid]) or len(items) > 1 or (len(items) == 1 and items[0] != iconic(g, kid))
+    return len(items) > 1 or g.anomalies[kid] != () or (items != () and items[0] != iconic(g, kid))
 
 
 def can_trade(g: Loop, place: int) -> bool:
