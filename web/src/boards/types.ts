@@ -131,6 +131,8 @@ export interface BoardModule {
   folds?: readonly string[]
   /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */
   free?: readonly string[]
+  /** For those: what the cost and the odds of an option hang on beside its words. */
+  stakes?: (view: Doc, option: OptionDoc) => string
   /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */
   secrets?: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Prompt, PromptOption } from '../protocol'
-import { fateOf, keep } from './kept'
+import { fateOf as fate, keep, type Kept } from './kept'
 
 const option = (id: string, label: string, hint = ''): PromptOption => ({ id, label, targets: [], rule: 'TL-127', hint })
 const asked = (id: number, options: PromptOption[], what = 'adventure'): Prompt => ({
@@ -15,7 +15,9 @@ const asked = (id: number, options: PromptOption[], what = 'adventure'): Prompt 
 })
 
 const walk = option('walk:maja:H', 'Maja: walk to Hilleshög (1 T)')
-const kept = keep('m', asked(4, [walk, option('late:maja', 'Maja: stay out late')]), 'walk:maja:H')
+const fit = () => 'fit'
+const fateOf = (choice: Kept, match: string, prompt: Prompt | null) => fate(choice, match, prompt, fit)
+const kept = keep('m', asked(4, [walk, option('late:maja', 'Maja: stay out late')]), 'walk:maja:H', fit)
 
 describe('a choice that came too late', () => {
   it('goes out again when it costs what it cost', () => {
@@ -25,6 +27,9 @@ describe('a choice that came too late', () => {
     const dearer = option('walk:maja:H', 'Maja: walk to Hilleshög (2 T)')
     const watched = option('walk:maja:H', walk.label, 'Uggla will notice.')
     for (const changed of [dearer, watched]) expect(kept && fateOf(kept, 'm', asked(5, [changed]))).toEqual({ now: 'ask', option: changed })
+  })
+  it('is asked about when the words are the same but the odds are not', () => {
+    expect(kept && fate(kept, 'm', asked(5, [walk]), () => 'injured')).toEqual({ now: 'ask', option: walk })
   })
   it('waits while others are at it, and while something else is asked', () => {
     expect(kept && fateOf(kept, 'm', null)).toEqual({ now: 'wait' })
@@ -36,6 +41,6 @@ describe('a choice that came too late', () => {
     expect(kept && fateOf(kept, 'n', asked(5, [walk]))).toEqual({ now: 'gone' })
   })
   it('is kept only if it was one choice', () => {
-    expect(keep('m', { ...asked(4, [walk]), kind: 'some' }, ['walk:maja:H'])).toBeNull()
+    expect(keep('m', { ...asked(4, [walk]), kind: 'some' }, ['walk:maja:H'], fit)).toBeNull()
   })
 })

@@ -157,6 +157,8 @@ export interface View {
   phase: 'setup' | 'school' | 'adventure' | 'end' | 'over'
   insight: number
   enigma: number
+  /** So much Enigma loses, as far as is known. */
+  enigma_limit: number | null
   first: string | null
   kids: KidDoc[]
   machines: MachineDoc[]

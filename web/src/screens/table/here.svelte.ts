@@ -33,6 +33,8 @@ export class Here {
   sending = $state('')
   /** Questions, by their `what`, that several are asked at once and the first answer counts. */
   free: ReadonlySet<string> = new Set()
+  /** What cost and odds of an option hang on beside its words, as the game tells. */
+  stakes: (option: OptionDoc) => string = () => ''
   /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
   kept = $state.raw<{ choice: Kept; changed: OptionDoc | null } | null>(null)
   /** What a screen reader should say next. */
@@ -206,13 +208,16 @@ export class Here {
     const { prompt, state, question } = this
     if (prompt === null || state === null || this.busy) return
     this.sending = question
+    // Before anything that happens meanwhile.
+    const stakes = new Map(prompt.options.map((option) => [option.id, option.id === answer ? this.stakes(option) : '']))
+    const was = (option: OptionDoc): string => stakes.get(option.id) ?? ''
     this.moments.skip()
     this.kept = null
     const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
     if (reply.type !== 'refused') return
     if (this.sending === question) this.sending = ''
     const free = reply.reason === 'stale' && this.free.has(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
-    const choice = free ? keep(state.match, prompt, answer) : null
+    const choice = free ? keep(state.match, prompt, answer, was) : null
     if (choice === null) toasts.show(reply.reason === 'stale' ? 'note' : 'error', reply.text)
     else {
       this.kept = { choice, changed: null }
@@ -224,7 +229,7 @@ export class Here {
   #retry(): void {
     if (this.kept === null || this.state === null) return
     const { choice } = this.kept
-    const fate = this.state.over ? { now: 'gone' as const } : fateOf(choice, this.state.match, this.prompt)
+    const fate = this.state.over ? { now: 'gone' as const } : fateOf(choice, this.state.match, this.prompt, this.stakes)
     if (fate.now === 'wait') this.kept = { choice, changed: null }
     else if (fate.now === 'ask') this.kept = { choice, changed: fate.option }
     else if (fate.now === 'send') void this.answer(fate.option.id)
