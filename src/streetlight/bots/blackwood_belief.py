@@ -94,8 +94,8 @@ class Opinion:
         grammar = self.grammar
         facts = self.facts[:, things]
         alone, joined = np.searchsorted(rules, (grammar.alone, grammar.joined))
-        chances: Array = facts[grammar.first[rules]]
-        second = facts[grammar.second[rules[alone:]]]
+        chances: Array = facts.take(grammar.first[rules], axis=0)
+        second = facts.take(grammar.second[rules[alone:]], axis=0)
         chances[alone:joined] *= second[: joined - alone]
         second = second[joined - alone :]
         chances[joined:] += second - chances[joined:] * second
@@ -139,7 +139,8 @@ class Belief:
             chances = self.blur(opinion.columns(some, rules))
             repelled = np.array([not verdicts[thing] for thing in some])
             chances[:, repelled] = 1.0 - chances[:, repelled]
-            weights = weights * chances.prod(axis=1, dtype=np.float64)
+            for column in range(len(some)):
+                weights = weights * chances[:, column]
             kept = weights > weights.max() * HOPELESS
             rules, weights = rules[kept], weights[kept]
         self.rules = rules
@@ -167,7 +168,8 @@ class Belief:
         """Places of the most probable rules in `rules`, in rising order."""
         if self._top is None:
             few = min(TOP, len(self.weights))
-            self._top = np.sort(np.argpartition(-self.weights, few - 1)[:few])
+            best = np.argpartition(-self.weights, few - 1)[:few]
+            self._top = np.sort(best[self.weights[best] > HOPELESS / TOP])  # the others would not be missed
         return self._top
 
     def proof(self, unseen: Sequence[int], rng: np.random.Generator, draws: int) -> float:
@@ -190,15 +192,14 @@ class Belief:
     def _patterns(self, things: list[int], rows: Array) -> Array:
         """For each row of four places in `things`: the chance of each of the 16 patterns (bit 0: the first)."""
         top = self.top
-        weights = self.weights[top] / self.weights[top].sum()
-        chances = self.blur(self.opinion.columns(things, self.rules[top]))  # [rule][thing]
-        sides = np.stack([1.0 - chances, chances], axis=-1)  # [rule][thing][side]
-        first, second, third, fourth = (sides[:, rows[:, place]] for place in range(4))  # [rule][row][side]
-        front = (second[:, :, :, None] * first[:, :, None, :]).reshape(*first.shape[:2], 4)
-        back = (fourth[:, :, :, None] * third[:, :, None, :]).reshape(*first.shape[:2], 4)
-        # Summed over the rules, each by its weight: [row][back][front].
-        both = np.einsum("rnb,rnf->nbf", back * weights[:, None, None], front, optimize=True)
-        return both.reshape(len(rows), 16)
+        weights = (self.weights[top] / self.weights[top].sum()).astype(np.float32)
+        chances = self.blur(self.opinion.columns(things, self.rules[top])).T  # [thing][rule]
+        sides = np.stack([1.0 - chances, chances], axis=1)  # [thing][side][rule]
+        first, second, third, fourth = (sides.take(rows[:, place], axis=0) for place in range(4))
+        front = (second[:, :, None] * first[:, None]).reshape(len(rows), 4, -1)  # [row][two sides][rule]
+        back = (fourth[:, :, None] * third[:, None]).reshape(len(rows), 4, -1) * weights
+        patterns: Array = back @ front.transpose(0, 2, 1)  # summed over the rules: [row][back][front]
+        return patterns.reshape(len(rows), 16)
 
     def best(self) -> int:
         """The most probable rule."""
