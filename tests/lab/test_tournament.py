@@ -82,3 +82,31 @@ def test_a_tournament_ranks_the_better_bot_first(tmp_path: Path) -> None:
 def test_nobody_plays_alone(bots: list[str]) -> None:
     with pytest.raises(LabError, match="two bots"):
         make_tournament("strangers", bots, seats=2)
+
+
+def test_bots_that_never_meet_are_compared_and_rated_on_the_same_deals(tmp_path: Path) -> None:
+    """In a co-op game each bot plays with its like: novice wins deals 0 to 5, random only deal 0."""
+    plan = make_tournament("loop", ["random", "novice"], seats=2, deals=8)
+    rows = []
+    for deal in range(8):
+        for arm, wins in enumerate((deal == 0, deal < 6)):
+            bot = plan.arms[arm].label
+            seats = [SeatRow(bot, "kid", False, float(wins), 0, 1, {}, {}, {}) for _ in range(2)]
+            rows.append(MatchRow(deal, arm, str(deal), "", "end", 2, 1.0, None, None, {}, seats))
+    found = {finding.key: finding for finding in standings(plan, rows)}
+    change = found["differences"].rows[1][1]
+    assert found["differences"].rows[1][0] == "novice"
+    assert change.value == pytest.approx(5 / 8) and change.low > 0
+    assert [row[0] for row in found["ratings"].rows] == ["novice", "random"]
+
+
+def test_with_three_parts_every_line_up_has_its_line(tmp_path: Path) -> None:
+    plan = make_tournament("blackwood", ["random", "novice"], seats=3, deals=1)
+    done = run(plan, tmp_path, Here())
+    matrix = next(each for each in standings(done.plan, done.rows) if each.key == "matrix")
+    assert [row[:3] for row in matrix.rows] == [list(arm.bots.values()) for arm in plan.arms]  # type: ignore[union-attr]
+    assert [column.name for column in matrix.columns[3:]] == ["Visitor wins", "Kid wins", "Agent wins"]
+    for row in matrix.rows:
+        visitor, kid, agent = row[3:]
+        assert visitor == kid, "they win together"
+        assert visitor.value + agent.value == 1

@@ -237,7 +237,7 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
 
 
 SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "scores",
-         "settled", "trouble", "matrix", "ratings", "ladder", "parts")  # fmt: skip
+         "settled", "trouble", "matrix", "differences", "ratings", "ladder", "parts")  # fmt: skip
 """What is shown in the terminal; the page shows everything."""
 
 

@@ -33,14 +33,22 @@ table { border-collapse: collapse; margin: .8rem 0; font-size: .92rem }
 th, td { text-align: left; padding: .25rem .9rem .25rem 0; border-bottom: 1px solid #e1e2ea; vertical-align: top }
 th { font-weight: 600; border-bottom: 2px solid #1d2440 }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
+td.n { white-space: nowrap }
 tr.same td:first-child { color: transparent }
 svg { max-width: 100%; height: auto; display: block; margin: .6rem 0 }
 .side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; font-size: .9rem }
 details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
 .scroll { overflow-x: auto }
 @media (max-width: 46rem) { .side { grid-template-columns: minmax(0, 1fr) } }
-@media print { body { margin: 0; max-width: none; background: none; font-size: 11pt } section { break-inside: avoid }
-  details { display: none } }
+@media print {
+  @page { margin: 14mm 12mm }
+  body { margin: 0; max-width: none; padding: 0; background: none; font-size: 10pt }
+  h2 { margin-top: 1.4rem; break-after: avoid } h2 + p { break-after: avoid } p { break-inside: avoid }
+  svg, tr { break-inside: avoid } svg { max-width: 82% }
+  table { font-size: 8.5pt } th, td { padding: .12rem .7rem .12rem 0 }
+  tr.same td:first-child { color: #8b8fa3 }
+  .scroll { overflow: visible } details { display: none }
+}
 """
 
 
@@ -183,7 +191,15 @@ def _table(finding: Finding) -> str:
 def _chart(finding: Finding) -> str:
     """Points with their intervals, one line per row; "" where a drawing says no more than the table."""
     at = finding.measured
-    if at is None or finding.key in ("overview", "matrix", "variations", "difference", "scores", "counted"):
+    if at is None or finding.key in (
+        "overview",
+        "matrix",
+        "differences",
+        "variations",
+        "difference",
+        "scores",
+        "counted",
+    ):
         return ""
     unit = finding.columns[at].unit
     scale = 100 if "percent" in unit else 1

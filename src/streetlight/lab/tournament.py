@@ -20,9 +20,9 @@ from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_plan, usual_seats
-from streetlight.lab.play import MatchRow
+from streetlight.lab.play import MatchRow, SeatRow
 from streetlight.lab.questions import by_arm, length, overview, trouble
-from streetlight.lab.stats import Estimate, rate, share
+from streetlight.lab.stats import Estimate, paired, rate, share
 
 MOST_RATED = 4000
 """Matches that go into the ratings: more change nothing that can be seen."""
@@ -87,7 +87,11 @@ def standings(plan: Plan, rows: Sequence[MatchRow]) -> list[Finding]:
     whole = [row for row in rows if not row.trouble]
     found: list[Finding | None]
     if facts_of(plan.game).together:
-        found = [_together(plan, whole)]
+        found = [
+            _together(plan, whole),
+            _together_matrix(plan, whole),
+            ratings(plan, _as_one_match(plan, whole)),
+        ]
     elif isinstance(plan.arms[0].bots, dict):
         found = [_parts(whole), _part_matrix(plan, whole), ratings(plan, whole)]
     else:
@@ -159,6 +163,37 @@ def _together(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
     )  # fmt: skip
 
 
+def _together_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+    """On the same deals: how much more often a table of the row's bot wins than one of the column's."""
+    won: dict[str, dict[int, float]] = defaultdict(dict)
+    for row in rows:
+        won[plan.arms[row.arm].label][row.deal] = row.seats[0].won
+    names = names_of(plan)
+    found: list[list[Any]] = []
+    for one in names:
+        cells: list[Any] = []
+        for other in names:
+            deals = sorted(won[one].keys() & won[other].keys())
+            same = one == other or not deals
+            mine, theirs = ([won[name][deal] for deal in deals] for name in (one, other))
+            cells.append(None if same else paired(theirs, mine))
+        found.append([one, *cells])
+    return Finding(
+        "differences", "How much more often the row's table wins than the column's", "On the same deals.",
+        columns("", *[(name, "change_percent") for name in names]), found,
+    )  # fmt: skip
+
+
+def _as_one_match(plan: Plan, rows: Sequence[MatchRow]) -> list[MatchRow]:
+    """Where bots never meet, those that played the same deal are ranked as if they had: one seat for each."""
+    deals: dict[int, list[SeatRow]] = defaultdict(list)
+    for row in rows:
+        deals[row.deal].append(row.seats[0])
+    return [
+        MatchRow(deal, 0, "", "", "", 0, 0.0, None, None, {}, seats) for deal, seats in sorted(deals.items())
+    ]
+
+
 def _parts(rows: Sequence[MatchRow]) -> Finding:
     """Each bot in each part, over all ways to hand out the other parts."""
     wins: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
@@ -177,12 +212,30 @@ def _parts(rows: Sequence[MatchRow]) -> Finding:
     )  # fmt: skip
 
 
+def _line_up_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+    """With more than two parts: every line-up, and how often each part wins in it."""
+    parts = list(plan.arms[0].bots)
+    found: list[list[Any]] = []
+    for number, arm in enumerate(plan.arms):
+        assert isinstance(arm.bots, dict)
+        mine = [row for row in rows if row.arm == number]
+        rates: list[Any] = []
+        for part in parts:
+            won = [[seat.won for seat in row.seats if seat.role == part] for row in mine]
+            rates.append(rate([sum(each) for each in won], [len(each) for each in won]))
+        found.append([*arm.bots.values(), *rates])
+    return Finding(
+        "matrix", "Who plays which part, and how often each part wins", "Every line-up plays the same deals.",
+        columns(*[part.title() for part in parts], *[(f"{part.title()} wins", "percent") for part in parts]), found,
+    )  # fmt: skip
+
+
 def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
     """With two parts: the first one's win rate, by who plays it and who plays the other."""
     first = plan.arms[0].bots
     assert isinstance(first, dict)
     if len(first) != 2:
-        return None
+        return _line_up_matrix(plan, rows)
     one, other = first
     names = names_of(plan)
     rates: dict[tuple[str, str], Estimate] = {}
