@@ -160,7 +160,7 @@ class Session:
         elif word == "say":
             self._say(seat, rest)
             self.show(self.talk[-1][1])
-            self.heard[seat] = len(self.talk)
+            self.heard[self.people[0] if self.match.game.alike else seat] = len(self.talk)
         elif word == "save":
             path = Path(rest) if rest else self.autosave
             self.save(path)
@@ -246,7 +246,7 @@ class Session:
 
     def _curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nobody sees the other's hand."""
-        if len(self.people) < 2 or self.at_keyboard == seat:
+        if len(self.people) < 2 or self.at_keyboard == seat or self.match.game.alike:
             return
         self.show("\n" * 60)
         self._tell(None)
@@ -261,6 +261,8 @@ class Session:
         """The events that this reader has not seen yet."""
         if seat is None:
             return
+        if self.match.game.alike:
+            seat = self.people[0]  # one log for all
         unheard = self.talk[self.heard[seat] :]
         for event in self.match.events(seat, since=self.told[seat]):
             while unheard and unheard[0][0][seat] < event.n:
@@ -304,14 +306,15 @@ class Session:
             " The game is over."
         )
         self.show(f"The match is over. {how}".rstrip())
-        together = len(result.winners) in (0, len(result.scores)) and not any(result.scores)
+        together = "won" in result.details or not any(result.scores)  # all win or all lose, without points
+        together = together and len(result.winners) in (0, len(result.scores))
         for seat, score in enumerate([] if together else result.scores):
             won = "  wins" if seat in result.winners and len(self.seats) > 1 else ""
             self.show(f"  {self.name(seat)}: {score} {'point' if score == 1 else 'points'}{won}")
         if not result.winners:
             self.show("  Nobody wins this time.")
         elif together:
-            self.show("  You win, all of you.")
+            self.show("  You win, all of you." if len(self.seats) > 1 else "  You win.")
         self._show_places(result.details)
         self._show_guesses()
 

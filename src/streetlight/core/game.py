@@ -34,6 +34,9 @@ class Game:
     fades: ClassVar[bool] = False
     """An event that was told may read differently later: what it named must not be named any more."""
 
+    alike: ClassVar[bool] = False
+    """All seats know the same, so people at one keyboard have nothing to hide from each other."""
+
     options_type: ClassVar[type[msgspec.Struct]]
     """A frozen struct with all options of `start` beside seats and seed, and their defaults."""
 

@@ -33,6 +33,7 @@ class LoopGame(Game):
     seats: ClassVar[range] = range(1, 6)
     rules_version: ClassVar[str] = "2"
     streams: ClassVar[int] = STREAMS
+    alike: ClassVar[bool] = True
     options_type: ClassVar[type[msgspec.Struct]] = Options
     steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
         "setup": setup,
