@@ -21,9 +21,9 @@ def test_what_is_being_decided_is_still_being_decided(tmp_path: Path) -> None:
             )
         table, [ann, bo, cy] = tables[0]
         async with at(server, table, [ann]) as a, at(server, table, [bo, cy]) as b:
-            await a.do("answer", **a.a_move(0, random.Random(1)))
-            while b.prompt(1) is not None:
-                await b.do("answer", **b.a_move(1, random.Random(1)))
+            await a.do("answer", **a.a_move(0, random.Random(1)) | {"answer": "let_out"})
+            await b.until_true(lambda: b.prompt(1) is not None)
+            await b.do("answer", **b.a_move(1, random.Random(1)) | {"answer": "let_out"})
             await a.until_true(lambda: a.now[0]["undo"] is not None and not a.now[0]["undo"]["free"])
             log = len(a.logs[0])
             await a.do("undo", seat=0)

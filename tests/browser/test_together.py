@@ -1,0 +1,136 @@
+"""What people at one table decide, wait for and come back to: polls, clocks, series, stand-ins."""
+
+import re
+
+import pytest
+
+from tests.browser.drive import PHONE, expect
+from tests.table.world import AT_ONCE
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+FIRST = {"pack": "tiny", "first": 0}
+
+
+def let_out(someone):
+    someone.page.get_by_role("button", name="Let out a kid", exact=True).click()
+
+
+def row_of(someone, name):
+    """A player's line in the list of players."""
+    return someone.page.get_by_role("list", name="Players").locator("li", has_text=name)
+
+
+def let_time_run_out(server, table, seat):
+    """A minute passes."""
+    live = server.hub.get(table)
+
+    def later():
+        live.table.clock.left[seat] = 0
+        live._tick()
+
+    server.hub._loop.call_soon_threadsafe(later)
+
+
+def test_taking_back_what_others_have_answered_is_asked_of_all(person, server):
+    table, (ann, ben, cy) = server.new_table(others=["Ben", "Cy"], options=FIRST, start=True)
+    maya, jonas, cyra = (person().sit_at(table, secret) for secret in (ann, ben, cy))
+    maya.wait_until_asked()
+    let_out(maya)
+    jonas.wait_until_asked()
+    let_out(jonas)
+    cyra.wait_until_asked()
+
+    ask = maya.page.get_by_role("button", name="Ask the others to take back")
+    ask.click()
+    question = cyra.page.get_by_role("dialog", name="Take back?")
+    expect(question).to_contain_text("Ann asks to take the last move back.")
+    jonas.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(maya.page.get_by_text("Waiting for Cy.").first).to_be_visible()
+    cyra.page.reload()  # a question does not go away by looking away
+    question.get_by_role("button", name="No, play on").click()
+    expect(maya.page.get_by_text("asks to take the last move back")).to_be_hidden()
+    assert len(maya.log()) == len(cyra.log())
+
+    ask.click()
+    for other in (jonas, cyra):
+        other.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    maya.wait_until_asked()
+    expect(maya.page.get_by_role("button", name="Let out a kid", exact=True)).to_be_visible()
+    assert not any("came out of School" in line for line in maya.log())
+
+
+def test_a_bot_plays_for_one_whose_time_is_up(person, server):
+    clock = {"kind": "player", "seconds": 60, "extra": 0}
+    table, (ann, ben) = server.new_table(
+        others=["Ben"], options=FIRST, start=True, settings=AT_ONCE | {"clock": clock, "stand_in": "random"}
+    )
+    jonas, maya = person().sit_at(table, ben), person().sit_at(table, ann)
+    maya.wait_until_asked()
+    expect(row_of(maya, "Ann").get_by_role("timer")).to_have_text(re.compile("0:[0-5]"))  # it runs
+    expect(row_of(maya, "Ben").get_by_role("timer")).to_have_text("1:00")
+    let_time_run_out(server, table, 0)
+    expect(row_of(jonas, "Ann")).to_contain_text("out of time, a bot plays")
+    jonas.wait_until_asked()
+    before = len(jonas.log())
+    jonas.answer()
+    jonas.wait_for_more_than(before)  # and the match goes on
+    assert maya.options.count() == 0
+
+
+def test_a_series_keeps_its_score_from_game_to_game(person, server):
+    table, (ann, ben) = server.new_table(others=["Ben"], series="gauntlet", start=True)
+    maya, jonas = person().sit_at(table, ann), person().sit_at(table, ben)
+
+    def give_up(someone):
+        someone.page.get_by_role("button", name="Settings").click()
+        someone.page.get_by_role("button", name="Give up", exact=True).click()
+        someone.page.get_by_role("button", name="Yes, give up").click()
+
+    for game, (loser, score) in enumerate([(maya, "Ann 0 : Ben 1"), (jonas, "Ann 1 : Ben 1")], start=1):
+        give_up(loser)
+        for one in (maya, jonas):
+            expect(one.page.get_by_text(score)).to_be_visible()
+            expect(one.page.get_by_text(re.compile(f"after {game} games?"))).to_be_visible()
+        maya.page.get_by_role("button", name="Next game").wait_for()
+        for one in (maya, jonas):
+            if one.page.get_by_text("choose the board").count():
+                one.page.get_by_role("button", name="B", exact=True).click()
+                expect(maya.page.get_by_text("chose board B.")).to_be_visible()
+        maya.page.get_by_role("button", name="Next game").click()
+        for one in (maya, jonas):
+            one.page.get_by_role("list", name="Players").wait_for()
+    give_up(maya)
+    expect(jonas.page.get_by_text("Ben wins the series.")).to_be_visible()
+    maya.page.get_by_role("button", name="Play again").click()
+    maya.page.get_by_role("list", name="Players").wait_for()
+
+
+def test_a_bot_stands_in_and_hands_back_to_another_device(person, server):
+    table, (ann, ben) = server.new_table(
+        others=["Ben"], options=FIRST, start=True, settings=AT_ONCE | {"grace": 0, "stand_in": "random"}
+    )
+    maya, jonas = person().sit_at(table, ann), person().sit_at(table, ben)
+    maya.wait_until_asked()
+    jonas.page.get_by_role("list", name="Players").wait_for()
+    jonas.page.close()
+    expect(row_of(maya, "Ben")).to_contain_text("away, a bot stands in")
+    before = len(maya.log())
+    let_out(maya)
+    maya.wait_for_more_than(before + 1)  # Ben's turn was played
+    maya.wait_until_asked()
+
+    phone = person(size=PHONE).sit_at(table, ben)  # from another device, by the seat's link
+    expect(row_of(maya, "Ben")).not_to_contain_text("bot")
+    for _ in range(40):  # some cards ask more than once
+        if phone.options.count():
+            break
+        maya.answer()
+        maya.page.wait_for_timeout(100)
+    phone.wait_until_asked()
+    expect(maya.page.get_by_text("Waiting for Ben").first).to_be_visible()
+    before = len(maya.log())
+    maya.page.wait_for_timeout(400)
+    assert len(maya.log()) == before, "nobody answers for one who is there"
+    phone.answer()
+    maya.wait_for_more_than(before)
