@@ -70,7 +70,7 @@ PARTS: dict[str, tuple[str, ...]] = {
 """Head of an option -> what its parts name. Combos are apart: they depend on what fits together."""
 
 NUMBERS = 10
-CASTS = 64
+CASTS = 400
 """So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
 
 
@@ -120,6 +120,8 @@ class LoopSpec(Spec):
     def numbers(self, g: Loop) -> dict[Choice, int]:
         known = self._by_cast.get(g.cast)
         if known is None:
+            if len(g.cast) < g.rules.kids:  # who is who is still open, and no option depends on it
+                return self._known
             if len(self._by_cast) >= CASTS:
                 self._by_cast.clear()
             known = self._by_cast[g.cast] = {}
@@ -189,15 +191,31 @@ class LoopSpec(Spec):
 
     def write(self, g: Loop, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
         row[self.round] = g.round
-        row[self.insight] = _capped(g.insight, 40)
-        row[self.enigma] = _capped(g.enigma, 40)
+        row[self.insight] = min(g.insight, 40)
+        row[self.enigma] = min(g.enigma, 40)
         self._kids(g, seat, row)
-        self._machines(g, row)
-        self._cards(g, row, memo)
-        places = g.rules.locations
-        _set(row, self.closed, g.restricted)
-        _set(row, self.closed + places, g.closed)
-        _set(row, self.waiting, g.waiting)
+        # machines and cards change now and then: their part of the row is kept for as long as it is true
+        about: tuple[Any, ...] = (
+            *g.sector, *g.controller, *g.response, *g.walls, g.alert | g.always_alert, g.tokened,
+        )  # fmt: skip
+        kept = memo.get("machines")
+        if kept is None or kept[0] != about:
+            fresh = bytearray(self.layout.size)
+            self._machines(g, fresh)
+            kept = memo["machines"] = (about, fresh[self.sector : self.track])
+        row[self.sector : self.track] = kept[1]
+        about = (
+            *g.track, g.up, g.rumor_top, g.rumor_bottom, g.rumor_discard, g.school_card, g.uproar, g.tiles_used,
+            g.sides, g.gone, g.acted, g.acted_today, g.today, g.tokens, g.tracks, g.restricted, g.closed,
+        )  # fmt: skip
+        kept = memo.get("cards")
+        if kept is None or kept[0] != about:
+            fresh = bytearray(self.layout.size)
+            self._cards(g, fresh)
+            kept = memo["cards"] = (about, fresh[self.track : self.waiting])
+        row[self.track : self.waiting] = kept[1]
+        if g.waiting:
+            _set(row, self.waiting, g.waiting)
         if g.trade:
             _set(row, self.trade, g.trade[0])
         if g.test:
@@ -213,27 +231,30 @@ class LoopSpec(Spec):
 
     def _kids(self, g: Loop, seat: int, row: bytearray) -> None:
         rules = g.rules
-        characters = len(rules.homes)
         for kid in rules.kids_of[seat]:
             row[self.mine + kid] = 1
         if len(g.cast) == rules.kids:
             row[self.first + g.first] = 1
-        _set(row, self.rested, g.rested)
-        _set(row, self.chore_done, g.done)
+        if g.rested:
+            _set(row, self.rested, g.rested)
+        if g.done:
+            _set(row, self.chore_done, g.done)
+        characters, places = len(rules.homes), rules.locations
         for kid, character in enumerate(g.cast):
             row[self.cast + kid * characters + character] = 1
-            row[self.at + kid * rules.locations + g.at[kid]] = 1
+            row[self.at + kid * places + g.at[kid]] = 1
             row[self.standing + 4 * kid + g.standing[kid]] = 1
             time = self.time + 3 * kid
             row[time] = g.pool[kid]
             row[time + 1] = g.spent[kid]
-            row[time + 2] = _capped(g.tomorrow[kid], 20)
+            row[self.favor + 3 * kid + g.favor[kid]] = 1
+            if g.tomorrow[kid]:
+                row[time + 2] = _capped(g.tomorrow[kid], 20)
             held = g.conditions[kid]
             if held:
                 _set(row, self.conditions + 4 * kid, held)
                 if held >> 3 & 1:
                     row[self.injury + kid] = _capped(g.injury[kid] + 1, 10)
-            row[self.favor + 3 * kid + g.favor[kid]] = 1
             for item in g.items[kid]:
                 row[self.held_items + kid * self.items + item] += 1
             for anomaly in g.anomalies[kid]:
@@ -244,9 +265,10 @@ class LoopSpec(Spec):
             if chore != NONE:
                 row[self.chore + kid * self.chores + chore] = 1
                 progress = g.progress[kid]
-                row[self.progress + kid] = (
-                    progress.bit_count() if chore in rules.visits else _capped(progress, 10)
-                )
+                if progress:
+                    row[self.progress + kid] = (
+                        progress.bit_count() if chore in rules.visits else _capped(progress, 10)
+                    )
 
     def _machines(self, g: Loop, row: bytearray) -> None:
         kids = g.rules.kids
@@ -272,12 +294,12 @@ class LoopSpec(Spec):
                 if kind != NONE:
                     row[walls + space * self.kinds + kind] = 1
 
-    def _cards(self, g: Loop, row: bytearray, memo: dict[Any, Any]) -> None:
+    def _cards(self, g: Loop, row: bytearray) -> None:
         """Of a face-down Rumor only the letter is known (TL-235)."""
-        letter = g.rules.rumor_at
+        letter, places = g.rules.rumor_at, g.rules.locations
         for space, card in enumerate(g.track):
             if card != NONE:
-                row[self.track + space * g.rules.locations + letter[card]] = 1
+                row[self.track + space * places + letter[card]] = 1
                 if g.up >> card & 1:
                     row[self.up + space * self.rumors + card] = 1
         for card in g.rumor_top:
@@ -297,12 +319,12 @@ class LoopSpec(Spec):
         _set(row, self.acted_today, g.acted_today)
         for change in g.today:
             row[self.today + change] = 1
-        tokens = memo.get("tokens")
-        if tokens is None or tokens[0] is not g.tokens:  # a tuple, replaced when it changes
-            tokens = memo["tokens"] = (g.tokens, bytes([_capped(count, 10) for count in g.tokens]))
-        row[self.tokens : self.tokens + len(tokens[1])] = tokens[1]
+        if any(g.tokens):
+            row[self.tokens : self.tokens + len(g.tokens)] = bytes([min(count, 10) for count in g.tokens])
         for at, count in enumerate(g.tracks):
-            row[self.tracks + at] = _capped(count, 20)
+            row[self.tracks + at] = min(count, 20)
+        _set(row, self.closed, g.restricted)
+        _set(row, self.closed + places, g.closed)
 
     def _test(self, g: Loop, row: bytearray) -> None:
         kid, trait, helpers, _, dice, rolled, pushed = g.test

@@ -48,13 +48,12 @@ from streetlight.games.loop.trade import can_trade, start_trade
 
 def adventure(g: Loop) -> Script:
     """One action of one kid. The phase ends when every kid is lying, sick or late (TL-227)."""
-    if 0 in g.pool:
-        out_of_time(g)
     seat_bits = g.rules.seat_bits
     busy = able = 0  # seats with an active kid, and seats with a late one that could go on, as bits
     for kid, standing in enumerate(g.standing):
         if standing == ACTIVE:
-            busy |= seat_bits[kid]
+            if g.pool[kid] or not out_of_time(g, kid):
+                busy |= seat_bits[kid]
         elif standing == LATE and can_go_on(g, kid):
             able |= seat_bits[kid]
     if not busy:
@@ -89,12 +88,13 @@ def after_action(g: Loop) -> Script:
         g.step = ""
 
 
-def out_of_time(g: Loop) -> None:
+def out_of_time(g: Loop, kid: int) -> bool:
     """A kid with an empty pool and a way to go is late (TL-184, 226)."""
-    for kid, time in enumerate(g.pool):
-        if not time and g.standing[kid] == ACTIVE and home_cost(g, kid) > 0:
-            g.standing[kid] = LATE
-            g.tell("out_of_time", kid)
+    if home_cost(g, kid) == 0:
+        return False
+    g.standing[kid] = LATE
+    g.tell("out_of_time", kid)
+    return True
 
 
 def can_go_on(g: Loop, kid: int) -> bool:

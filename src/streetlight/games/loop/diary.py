@@ -75,6 +75,14 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.days and day_name(g) not in when.days:
         return False
+    if when.tokens is not None and counted(g, when.tokens, kid) < amount(g, when.tokens.n):
+        return False
+    if when.track is not None:
+        at = g.rules.scenario.tracks.index(when.track.name)
+        if g.tracks[at] < amount(g, when.track.n):
+            return False
+    if when.hacked and not any(controls(g, when.hacked, other) for other in range(g.rules.kids)):
+        return False
     if when.week is not None and week(g) != when.week:
         return False
     if when.kids is not None and g.rules.kids < when.kids:
@@ -83,14 +91,6 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.controls and not controls(g, when.controls, kid):
         return False
-    if when.hacked and not any(controls(g, when.hacked, other) for other in range(g.rules.kids)):
-        return False
-    if when.tokens is not None and counted(g, when.tokens, kid) < amount(g, when.tokens.n):
-        return False
-    if when.track is not None:
-        at = g.rules.scenario.tracks.index(when.track.name)
-        if g.tracks[at] < amount(g, when.track.n):
-            return False
     if when.favor is not None and g.favor[kid] < FAVORS.index(when.favor):
         return False
     if when.holds:
@@ -111,6 +111,8 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
 
 
 def controls(g: Loop, name: str, kid: int) -> bool:
+    if kid not in g.controller:
+        return False
     return any(owner == kid and is_meant(g, name, machine) for machine, owner in enumerate(g.controller))
 
 

@@ -316,7 +316,8 @@ def push_slots(g: Loop, kid: int) -> list[int]:
     """Any empty slot may be chosen (TL-112), or the lightest by TL-215."""
     if g.rules.gradually:
         return slots_for(g, kid, NONE)
-    return [slot for slot in range(4) if not has(g, kid, slot)]
+    held = g.conditions[kid]
+    return [slot for slot in range(4) if not held >> slot & 1]
 
 
 def failed_choices(g: Loop, kid: int) -> list[Choice]:

@@ -7,7 +7,7 @@ from streetlight.games.loop.cards import losable
 from streetlight.games.loop.chores import note_dinner, resolve_chores
 from streetlight.games.loop.combos import discard_item
 from streetlight.games.loop.cubes import change_favor, drop_bonus, heal_injury, relieve
-from streetlight.games.loop.diary import check, fire, refresh
+from streetlight.games.loop.diary import check, fire, must_check, refresh
 from streetlight.games.loop.state import INJURED, LYING, SICK, Loop, end, has, seat_of
 
 MOST_ITEMS = 4
@@ -19,15 +19,17 @@ DECLINE: Choice = ("decline",)
 
 def evening(g: Loop) -> Script:
     for kid in range(g.rules.kids):
-        yield from discard_excess(g, kid)
+        if len(g.items[kid]) > MOST_ITEMS:
+            yield from discard_excess(g, kid)
     for kid in range(g.rules.kids):
         dinner(g, kid)
     for kid in range(g.rules.kids):
-        yield from heal(g, kid)
+        if g.conditions[kid]:
+            yield from heal(g, kid)
     yield from resolve_chores(g)
     if not g.ended:
         yield from fire(g, "evening", g.first)
-    if not g.ended:
+    if not g.ended and must_check(g):
         yield from check(g)
     if not g.ended:
         last_round(g)
@@ -41,10 +43,9 @@ def evening(g: Loop) -> Script:
 def discard_excess(g: Loop, kid: int) -> Script:
     """Items down to 4, never the Iconic one (TL-187)."""
     excess = len(g.items[kid]) - MOST_ITEMS
-    if excess > 0:
-        gone = yield some(seat_of(g, kid), "excess", excess, excess, losable, g, kid)
-        for _, item in gone:
-            discard_item(g, kid, item)
+    gone = yield some(seat_of(g, kid), "excess", excess, excess, losable, g, kid)
+    for _, item in gone:
+        discard_item(g, kid, item)
 
 
 def dinner(g: Loop, kid: int) -> None:

@@ -37,6 +37,7 @@ class Law:
         "checks",
         "closed",
         "dearest",
+        "guarded",
         "hack_costs",
         "home_extra",
         "home_most",
@@ -62,6 +63,10 @@ class Law:
             self._hook(rules, rules.changes[change])
         self.restricted: int = rules.islands.restricted | self._places("restricted", rules)
         self.closed: int = self._places("no_entry", rules)
+        self.guarded: int = mask(
+            [sector for sector, near in enumerate(rules.locs_near) if near and not near & ~self.restricted]
+        )
+        """The Sectors nearby Restricted Locations only, as bits (TL-077)."""
         self.always_alert: int = self._machines("mode_alert", rules)
         self.still: int = self._machines("holds_still", rules)
         self.walk_costs: tuple[int, ...] = tuple(

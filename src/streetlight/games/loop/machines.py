@@ -50,11 +50,6 @@ def machines_near(g: Loop, place: int) -> list[int]:
     return [m for m, sector in enumerate(g.sector) if sector in near]
 
 
-def free_sectors(g: Loop, sectors: tuple[int, ...]) -> list[int]:
-    """Land Sectors among these on which no machine stands."""
-    return [s for s in sectors if s >= 0 and g.rules.islands.is_land(s) and s not in g.sector]
-
-
 # Firewalls
 
 
@@ -133,20 +128,22 @@ def start_mode(g: Loop, machine: int) -> None:
 
 def update_modes(g: Loop) -> None:
     """After movement; later rules beat earlier ones (TL-077, 174, 078, 058; TL-223)."""
-    rules = g.rules
-    alarmed = rules.able["alarmed"]
+    grid = alert = 0
     for machine, sector in enumerate(g.sector):
-        if sector < 0:
-            continue
-        near = rules.locs_near[sector]
-        alert = near != 0 and near & ~g.restricted == 0
-        if alarmed >> machine & 1:
-            beside = rules.islands.steps[sector]
-            alert = alert or any(other >= 0 and other in beside for other in g.sector)
-        if g.tokened >> machine & 1:
-            alert = True
-        set_mode(g, machine, alert or g.uproar)
-        g.tokened &= ~(1 << machine)
+        if sector >= 0:
+            grid |= 1 << machine
+            if g.law.guarded >> sector & 1:
+                alert |= 1 << machine
+    for machine in bits(g.rules.able["alarmed"] & grid):
+        beside = g.rules.islands.steps[g.sector[machine]]
+        if any(other >= 0 and other in beside for other in g.sector):
+            alert |= 1 << machine
+    alert |= g.tokened
+    if g.uproar:
+        alert = grid
+    g.tokened &= ~grid
+    for machine in bits((g.alert ^ alert) & grid):
+        set_mode(g, machine, alert >> machine & 1 == 1)
 
 
 # In and out of play
@@ -173,7 +170,7 @@ def places_beside(g: Loop, sector: int) -> list[int]:
     while edge:
         edge = sorted({s for here in edge for s in islands.steps[here] if s >= 0} - seen)
         seen.update(edge)
-        free = free_sectors(g, tuple(edge))
+        free = [s for s in edge if islands.is_land(s) and s not in g.sector]
         if free:
             return free
     raise AssertionError("there are more Sectors than machines")
@@ -392,12 +389,12 @@ def movable(g: Loop, op: effects.MoveMachine, scene: Scene) -> list[int]:
 def steps_for(g: Loop, machine: int, toward: str, scene: Scene) -> list[int]:
     """Free land Sectors beside the machine; with a goal, only those one step closer to it (TL-207)."""
     here = g.sector[machine]
-    free = free_sectors(g, g.rules.islands.steps[here])
+    free = [s for s in g.rules.land_steps[here] if s >= 0 and s not in g.sector]
     if toward == "choose":
         return free
-    goals = goal_sectors(g, toward, scene)
-    far = min([g.rules.way(goal)[here] for goal in goals], default=FAR)
-    return [s for s in free if min([g.rules.way(goal)[s] for goal in goals], default=FAR) == far - 1]
+    ways = [g.rules.way(goal) for goal in goal_sectors(g, toward, scene)]
+    far = min([way[here] for way in ways], default=FAR)
+    return [s for s in free if min([way[s] for way in ways], default=FAR) == far - 1]
 
 
 def goal_sectors(g: Loop, toward: str, scene: Scene) -> tuple[int, ...]:

@@ -87,6 +87,7 @@ class Rules:
         "neighbours",
         "no_abilities",
         "number_of_page",
+        "only_iconic",
         "open",
         "pack_name",
         "pages",
@@ -171,6 +172,7 @@ class Rules:
         self.weaknesses: tuple[int, ...] = tuple([TRAITS.index(kid.weakness) for kid in pack.kids])
         self.homes: tuple[int, ...] = content.home
         self.iconic: tuple[int, ...] = content.iconic
+        self.only_iconic: tuple[tuple[int, ...], ...] = tuple([(item,) for item in content.iconic])
         self.squares: int = pack.injured_squares
         # cards
         self.item_colour: tuple[int, ...] = tuple(

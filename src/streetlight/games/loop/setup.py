@@ -238,8 +238,9 @@ def setup(g: Loop) -> Script:
     """Kids, Iconic Items, Rumors, Chores, the first Diary cards (TL-022 to 036)."""
     while len(g.cast) < g.rules.kids:
         kid = len(g.cast)
-        number = cast_choices(g, kid)[0][1]
-        if len(cast_choices(g, kid)) > 1:
+        choices = cast_choices(g, kid)
+        number = choices[0][1]
+        if len(choices) > 1:
             _, number = yield one(kid % g.rules.seats, "who", cast_choices, g, kid)
         g.cast += (number,)
         g.tell("cast", kid % g.rules.seats, number)

@@ -24,8 +24,7 @@ def traders(g: Loop, place: int) -> int:
 
 def has_goods(g: Loop, kid: int) -> bool:
     """Anything that may change hands: not the Iconic Item (TL-044)."""
-    items = g.items[kid]
-    return len(items) > 1 or g.anomalies[kid] != () or (items != () and items[0] != iconic(g, kid))
+    return g.anomalies[kid] != () or g.items[kid] not in ((), g.rules.only_iconic[g.cast[kid]])
 
 
 def can_trade(g: Loop, place: int) -> bool:
