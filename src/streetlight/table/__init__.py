@@ -11,7 +11,8 @@ From the inside out; each module knows only those above it:
     table                   a table without sockets, disk or clock; commands are in lobby, moves and polls
     pace                    when bots answer: breath, grace, clocks that run out
     worker, bots            processes in which bots think, with one seat's sight
-    connection, live, hub   sockets, fan-out, timers; all tables of a server
+    wire, connection        a websocket, as short as it goes, and what a table knows of it
+    live, hub               fan-out, timers; all tables of a server
     http, app, run          the routes, the headers, uvicorn
 
 A command goes live.handle -> commands.carry_out -> an Outcome (rows and what changed) -> storage.write -> messages.

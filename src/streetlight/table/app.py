@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -30,6 +30,7 @@ from streetlight.table.lab import ROUTES as LAB_ROUTES
 from streetlight.table.lab import Access, Desk
 from streetlight.table.storage import Sqlite, Storage
 from streetlight.table.window import encode
+from streetlight.table.wire import EXTENSION, Wire
 
 log = logging.getLogger(__name__)
 
@@ -146,34 +147,35 @@ class TableSocket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hub: Hub = scope["app"].state.hub
+        wire: Wire = scope["extensions"][EXTENSION]["wire"]
         table = str(scope["path_params"]["table"])
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
         if hub.get(table) is None:
             await send({"type": "websocket.close", "code": 4404, "reason": "There is no such table."})
             return
-        connection = Connection(send)
-        writer = asyncio.get_running_loop().create_task(connection.write())
+        connection = Connection(wire)
+        hear = partial(self._hear, hub, table, connection)
+        wire.listener = hear
         try:
-            while connection.closing is None:
+            while True:  # what came before the wire had its listener, what is no text, and the end
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     break
-                self._hear(hub, table, connection, message)
+                text = message.get("text")
+                if text is not None:
+                    hear(text)
+                elif connection.closing is None:
+                    connection.push(encode(protocol.Trouble(text="Binary frames are not spoken here.")))
+                    connection.close(1003)
         finally:
+            wire.listener = wire.drained = None
             live = hub.tables.get(table)
             if live is not None:
                 live.leave(connection)
-            if connection.closing is not None:
-                with contextlib.suppress(asyncio.TimeoutError):
-                    await asyncio.wait_for(writer, 5)
-            writer.cancel()
 
-    def _hear(self, hub: Hub, table: str, connection: Connection, message: Any) -> None:
-        text = message.get("text")
-        if text is None:
-            connection.push(encode(protocol.Trouble(text="Binary frames are not spoken here.")))
-            connection.close(1003)
+    def _hear(self, hub: Hub, table: str, connection: Connection, text: bytes | str) -> None:
+        if connection.closing is not None:
             return
         try:
             command = self._decode(text)
@@ -190,7 +192,7 @@ class TableSocket:
             return
         live.handle(connection, command)
 
-    def _fault(self, connection: Connection, text: str, error: str) -> None:
+    def _fault(self, connection: Connection, text: bytes | str, error: str) -> None:
         """What came is not a command. If it at least has an id, say so to that id."""
         connection.faults += 1
         try:

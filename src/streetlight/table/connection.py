@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 from streetlight.table import protocol
+from streetlight.table.wire import Wire
 
 MOST_WAITING = 2_000_000
 """Bytes that may wait for a slow reader before it is cut off. It can come back and ask for what it missed."""
@@ -36,14 +34,12 @@ class Bucket:
         return True
 
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
-
-
 class Connection:
     """A device at a table. It may hold no seat (a guest), one, or several (pass and play)."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        wire.drained = self._flush
         self.keys: set[str] = set()
         self.device = ""
         self.greeted = False
@@ -51,43 +47,43 @@ class Connection:
         self.last: dict[int | None, protocol.Last] = {}
         self.in_step: set[int | None] = set()
         """Seats (None: the spectator) whose match this connection has whole and up to date."""
-        self.chat_seen = 0
         self.faults = 0
         self.closing: int | None = None
         self._parts: list[bytes] = []
         self._size = 0
-        self._wake = asyncio.Event()
+        self._soon = asyncio.get_running_loop().call_soon
+        self._due = False
         self._speed = Bucket(BURST, PER_SECOND)
 
     def push(self, part: bytes) -> None:
-        """Send this message, after all that was pushed before it."""
+        """Send this message, after all that was pushed before it; all of one moment go in one frame."""
         if self.closing is not None:
             return
         self._parts.append(part)
         self._size += len(part)
         if self._size > MOST_WAITING:
             self.close(1013)
-        self._wake.set()
+        elif not self._due:
+            self._due = True
+            self._soon(self._flush)
 
     def close(self, code: int) -> None:
         if self.closing is None:
             self.closing = code
-            self._wake.set()
+            self._soon(self._flush)
 
     def may_speak(self, now: int) -> bool:
         """Is it keeping to the speed limit?"""
         return self._speed.take(now)
 
-    async def write(self) -> None:
-        """Send whatever has gathered as one frame, again and again, until the connection is closed."""
-        with contextlib.suppress(OSError, RuntimeError):  # gone while we spoke
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                parts, self._parts, self._size = self._parts, [], 0
-                if parts and self.closing != 1013:
-                    text = (b"[" + b",".join(parts) + b"]").decode()
-                    await self._send({"type": "websocket.send", "text": text})
-                if self.closing is not None:
-                    await self._send({"type": "websocket.close", "code": self.closing})
-                    return
+    def _flush(self) -> None:
+        """Send whatever has gathered, unless the other side must read first."""
+        self._due = False
+        if self.closing == 1013:
+            self._wire.cut()
+            return
+        if self._parts and (self._wire.has_room or self.closing is not None):
+            parts, self._parts, self._size = self._parts, [], 0
+            self._wire.put(parts)
+        if self.closing is not None:
+            self._wire.say_goodbye(self.closing)

@@ -15,6 +15,7 @@ from streetlight.table.bots import BotPool
 from streetlight.table.hub import KEEP
 from streetlight.table.lab import Access
 from streetlight.table.storage import Storage
+from streetlight.table.wire import Wire
 
 
 def make_server(
@@ -30,7 +31,7 @@ def make_server(
         make_app(folder, storage, bots, lab, keep),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
