@@ -1,6 +1,6 @@
 """Put tables, sizes and measurements into the pages of the learning environments (docs/envs).
 
-    python scripts/env_pages.py             # after a change to a pack, a table of actions or an observation
+    python scripts/env_pages.py             # after a change to a pack, a table of actions, an observation or a picture
     python scripts/env_pages.py --speed     # also measure steps a second, on this machine
 
 The pages hold blocks between `<!-- made: NAME -->` and `<!-- end -->`. A test keeps all of them true but the speed.
@@ -16,14 +16,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from streetlight.envs.render import svg_of
 from streetlight.envs.spec import DONE, Spec, spec
 from streetlight.envs.stepper import Stepper
 from streetlight.games.registry import game, games
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "envs"
+PICTURES = PAGES.parent / "pictures"
 BLOCK = re.compile(r"(<!-- made: (?P<name>\w+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)
 SEATS = {"strangers": 2, "mindflayer": 5, "blackwood": 4, "loop": 2}
 """For how many seats the tables are shown."""
+DRAWN_AFTER = {"strangers": 40, "mindflayer": 18, "blackwood": 24, "loop": 24}
+"""So many random decisions are taken before the picture is drawn."""
 SAMPLE = 12
 """Matches per row of the sizes."""
 
@@ -108,6 +112,14 @@ MADE: dict[str, Callable[[str], str]] = {
 }
 
 
+def picture(name: str) -> str:
+    """A match in its middle, as the environment draws it."""
+    stepper, rng = Stepper(game(name).start(SEATS[name], "picture")), random.Random(7)
+    for _ in range(DRAWN_AFTER[name]):
+        stepper.act(rng.choice(stepper.legal()))
+    return svg_of(stepper.match) + "\n"
+
+
 def fill(name: str, text: str, with_speed: bool = False) -> str:
     """The page of a game with its blocks made anew."""
 
@@ -125,6 +137,7 @@ def main() -> None:
     for name in games():
         page = PAGES / f"{name}.md"
         page.write_text(fill(name, page.read_text(encoding="utf-8"), arguments.speed), encoding="utf-8")
+        (PICTURES / f"env-{name}.svg").write_text(picture(name), encoding="utf-8")
 
 
 if __name__ == "__main__":
