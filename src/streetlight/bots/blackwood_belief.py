@@ -62,9 +62,8 @@ class Opinion:
         self.grammar = grammar
         rng = np.random.default_rng(list(key.encode()))
         grades = grammar.grades
-        fuzzy = (grades > UNCLEAR) & (
-            grades < 1.0 - UNCLEAR
-        )  # nobody is mistaken about the metal of an iron nail
+        # Nobody is mistaken about the metal of an iron nail.
+        fuzzy = (grades > UNCLEAR) & (grades < 1.0 - UNCLEAR)
         felt = grades + fuzzy * rng.normal(0.0, fuzz, grades.shape)
         blur = fuzz or CLEAREST
         sure = 1.0 / (1.0 + np.exp(-STEEP / blur * (felt - HALF)))
