@@ -292,7 +292,7 @@ def wish(scene: Scene, kid: KidNow, task: Task) -> str:
 def is_promised(scene: Scene, kid: KidNow, task: Task) -> bool:
     """Was this the last thing that the kid's player has said? Somebody may be on the way to help."""
     said = scene.last_words.get(kid.seat)
-    return said is not None and said.startswith(wish(scene, kid, task))
+    return said is not None and task.name in said and said.startswith(wish(scene, kid, task))
 
 
 def assignment(scene: Scene) -> dict[int, tuple[float, Task]]:

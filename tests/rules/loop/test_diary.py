@@ -72,6 +72,9 @@ def test_number_seven_goes_home():
     t = amok().diary("4a").at("maja", "F").do("card:maja:look", "way:0")
     assert [page["page"] for page in t.view["diary"]] == ["page:5a"]
     assert t.sector("paarhufer_beta") == "B4", "its twin has come out of the woods"
+    assert t.view["tracks"]["herd"] == 1, "for two kids the quay is empty already"
+    t = amok("maja", "leila", "tobbe").diary("4a").at("maja", "F").do("card:maja:look", "way:0")
+    assert t.view["tracks"]["herd"] == 0
     t = amok().diary("5a").at("maja", "F").controls("maja", "jarv")
     t.g.tracks = (0, 2)
     t.do("card:maja:lead")
@@ -80,8 +83,10 @@ def test_number_seven_goes_home():
 
 @mark.rule("TL-002")
 def test_or_the_relays_are_pulled():
-    t = amok().diary("4a").at("maja", "F").do("card:maja:look", "way:1")
-    assert {token["place"] for token in t.view["tokens"]} == {"place:L", "place:R"}
+    for kids, relays in ((2, "L"), (3, "LR"), (4, "LRE")):
+        t = amok(*("maja", "leila", "tobbe", "sanna")[:kids])
+        t.diary("4a").at("maja", "F").do("card:maja:look", "way:1")
+        assert {token["place"] for token in t.view["tokens"]} == {f"place:{letter}" for letter in relays}
     t = amok().diary("6a").at("maja", "L").dice("six")
     t.g.tokens = tuple(int(n == 6 * 18 + t.place("L")) for n in range(len(t.g.tokens)))
     t.do("card:maja:relay", "way:1")
