@@ -17,12 +17,15 @@ from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
+from functools import cache
+from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
 
+import streetlight
 from streetlight import __version__
 from streetlight.bots.own import fingerprint, is_own
 from streetlight.games.registry import game as find_game
@@ -136,8 +139,24 @@ def manifest_of(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "deals": plan.deals,
         "matches": plan.matches,
-        "versions": {"streetlight": __version__, "python": platform.python_version()},
+        "versions": {
+            "streetlight": __version__,
+            "code": _code(plan.game),
+            "numpy": version("numpy"),
+            "python": platform.python_version(),
+        },
     }
+
+
+@cache
+def _code(game: str) -> str:
+    """A hash of the code that plays: rules, bots and lab. A version is not enough while they are worked on."""
+    home = Path(streetlight.__file__).parent
+    made = hashlib.blake2b(digest_size=8)
+    for part in ("core", f"games/{game}", "bots", "lab"):
+        for file in sorted((home / part).glob("*.py")):
+            made.update(file.name.encode() + b"\0" + file.read_bytes())
+    return made.hexdigest()
 
 
 def folder_name(plan: Plan) -> str:
