@@ -96,7 +96,8 @@ class Person:
         return self.page.get_by_role("button", name="Step through it").count() > 0
 
     def wait_until_asked(self, page: Page | None = None) -> None:
-        (page or self.page).locator("[data-option]:not([disabled])").first.wait_for()
+        """Until there is a question. Its list of options may be folded."""
+        (page or self.page).locator("[data-option]:not([disabled])").first.wait_for(state="attached")
 
     def answer(self, page: Page | None = None) -> bool:
         """Choose any option that is there. False if nobody asks."""
@@ -118,14 +119,14 @@ class Person:
 
     # --- looking closely
 
-    def axe(self, what: str, rules: list[str] | None = None) -> None:
-        """axe-core finds nothing on this screen, by all its rules or by these."""
+    def axe(self, what: str, rules: list[str] | None = None, within: str = "html") -> None:
+        """axe-core finds nothing on this screen or in a part of it, by all its rules or by these."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         how: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
         if rules is not None:
             how["runOnly"] = rules
-        found = self.page.evaluate("how => axe.run(how)", how)["violations"]
+        found = self.page.evaluate("([at, how]) => axe.run(at, how)", [within, how])["violations"]
         told = [
             f"{fault['id']}: {fault['help']}\n    "
             + "\n    ".join(

@@ -76,6 +76,8 @@ export class Here {
   })
 
   prompt = $derived.by((): Prompt | null => this.state?.prompt ?? null)
+  /** Some of one thing, or none: yes or no. */
+  yesOrNo = $derived.by((): boolean => this.prompt?.kind === 'some' && this.prompt.options.length === 1 && this.prompt.min === 0)
   /** Names the question among all questions: their own ids are counted per seat and match. */
   question = $derived.by((): string =>
     this.prompt === null || this.state === null ? '' : `${this.state.match} ${this.prompt.seat} ${this.prompt.id}`,
@@ -249,6 +251,12 @@ export class Here {
     this.kept = null
   }
 
+  /** A button, a number key or a thing on the board: yes needs no tick and no "done". */
+  press(option: OptionDoc): void {
+    if (this.yesOrNo) void this.answer([option.id])
+    else this.choose(option)
+  }
+
   /** An option was chosen: it is the answer, or one part of it. */
   choose(option: OptionDoc): void {
     const { prompt } = this
@@ -264,7 +272,7 @@ export class Here {
     const found = this.targets.get(ref) ?? []
     const both = this.narrow === null ? [] : found.filter((option) => option.targets.includes(this.narrow ?? ''))
     const [only] = both.length === 1 ? both : found
-    if (only && (both.length === 1 || found.length === 1)) this.choose(only)
+    if (only && (both.length === 1 || found.length === 1)) this.press(only)
     else if (found.length > 1) this.narrow = this.narrow === ref ? null : ref
     else {
       const why = this.blocked.get(ref)
