@@ -16,7 +16,8 @@ CARDS = [("card", kind) for kind in range(5)]
 
 
 def prompt(ask: Ask) -> Prompt:
-    return Prompt(0, 1, ask, GAME.words, STATE)
+    ask.asked(1, GAME.words, STATE)
+    return ask
 
 
 def cards() -> list[tuple[str, int]]:

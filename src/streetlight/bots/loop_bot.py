@@ -31,7 +31,7 @@ class LoopBot:
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         scene = Scene(sight)
-        rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
+        rng = self.whim(sight, prompt)
         if prompt.what == "adventure":
             return self.after_you(scene, prompt) or self.adventure(scene, prompt, rng)
         if prompt.kind == "some":
@@ -40,6 +40,10 @@ class LoopBot:
         best = values.index(max(values))
         self.reason = REASONS.get(prompt.what, "It seemed best.")
         return prompt.options[best]
+
+    def whim(self, sight: Sight, prompt: Prompt) -> Random:
+        """Chance for one question: the same whenever it is asked."""
+        return Random(f"{self.seed}/{sight.seat}/{prompt.id}")
 
     def say(self, sight: Sight) -> Saying | None:
         return None
@@ -95,7 +99,7 @@ class LoopBot:
         if what == "rest":
             return {1: 4.0, 2: 3.0, 0: 2.0, 3: 1.0}[choice[1]] if kind == "recover" else 0.0
         if what == "tester":
-            trait = effects.TRAITS[prompt.ask.args[1]]
+            trait = effects.TRAITS[prompt.args[1]]
             return float(scene.dice(scene.kids[choice[1]], trait))
         if what == "choose":  # the story belongs to people: whoever wants to decide may
             return 9.0 if choice == WAIT else self.way(scene, prompt, choice)
@@ -104,7 +108,7 @@ class LoopBot:
         if what in ("step_aside", "move_to", "ride_to"):
             return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.restricted)
         if what in ("share", "hack_share"):
-            return -float(abs(choice[1] - max(1, prompt.ask.args[4])))  # what it takes, and at least a little
+            return -float(abs(choice[1] - max(1, prompt.args[4])))  # what it takes, and at least a little
         if what == "pay_or_test":
             return 1.0 if kind == "test" else 0.0
         if what == "trade":
@@ -139,8 +143,8 @@ class LoopBot:
 
     def way(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
         """Of several ways the one with the better test; what a card leads to is not known."""
-        option = prompt.ask.args[1].options[choice[1]]
-        kid = scene.kids[prompt.ask.args[2]]
+        option = prompt.args[1].options[choice[1]]
+        kid = scene.kids[prompt.args[2]]
         for op in option.do:
             if isinstance(op, effects.RunTest):
                 return scene.chance(kid, op.trait)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Final
 
+from streetlight.core.prompts import Prompt
+
 Choice = tuple[Any, ...]
 """One legal answer as the rules see it: a small tuple of words and numbers, e.g. ("play", 4)."""
 
@@ -20,22 +22,8 @@ ALL_OF: Final = 1
 ANY_OF: Final = 2
 
 
-class Ask:
-    """A question to one seat. `what` names it; `make(*args)` lists its choices, all different.
-
-    As it is made it wants exactly one choice (`kind` "one"); `some`, `order` and `write` want otherwise.
-    """
-
-    __slots__ = ("seat", "what", "kind", "make", "args", "least", "most")
-
-    def __init__(self, seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> None:
-        self.seat = seat
-        self.what = what
-        self.kind = "one"
-        self.make = make
-        self.args = args
-        self.least = 1
-        self.most = 1
+Ask = Prompt
+"""A question to one seat, as the rules know it before anybody is asked."""
 
 
 class Asks:

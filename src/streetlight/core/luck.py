@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence
-from typing import Any
+from typing import Any, Final
 
-MASK = 0xFFFFFFFFFFFFFFFF
-GAMMA = 0x9E3779B97F4A7C15
+MASK: Final = 0xFFFFFFFFFFFFFFFF
+GAMMA: Final = 0x9E3779B97F4A7C15
 
 
 def mix(z: int) -> int:
@@ -35,8 +35,9 @@ class Luck:
 
     def below(self, stream: int, n: int) -> int:
         """The next number of a stream, evenly spread over 0 .. n-1."""
-        count = self.counts[stream]
-        self.counts[stream] = count + 1
+        counts = self.counts
+        count = counts[stream]
+        counts[stream] = count + 1
         z = (self.keys[stream] + count * GAMMA) & MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
@@ -48,8 +49,9 @@ class Luck:
 
     def take(self, stream: int, bag: list[Any]) -> Any:
         """Take one thing out of an unordered bag, each equally likely. The rest changes places."""
-        count = self.counts[stream]
-        self.counts[stream] = count + 1
+        counts = self.counts
+        count = counts[stream]
+        counts[stream] = count + 1
         z = (self.keys[stream] + count * GAMMA) & MASK  # as `below`, which is worth a call here
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from streetlight.core.asks import ANY_OF, SINGLE, Answer, Ask, Script
+from streetlight.core.asks import ANY_OF, SINGLE, Answer, Script
 from streetlight.core.errors import AnswerError, RecordError, SayingError, StalePrompt, ViewError
 from streetlight.core.events import Event, Result, Said, Saying
 from streetlight.core.luck import Luck, mix
@@ -50,10 +50,9 @@ class Match:
         "_g",
         "_script",
         "_mode",
-        "_asks",
+        "prompts",
         "_asked",
         "_sealed",
-        "_prompts",
         "_numbers",
         "_rest",
         "_rest_numbers",
@@ -82,10 +81,10 @@ class Match:
         self._g = state
         self._script: Script | None = None
         self._mode: int = SINGLE
-        self._asks: dict[int, Ask] = {}  # open questions
-        self._asked: tuple[Ask, ...] = ()  # all questions of a sealed round, answered or not
+        self.prompts: dict[int, Prompt] = {}
+        """{seat: prompt} of all who may answer now; empty when the match is over. Never changes in place."""
+        self._asked: tuple[Prompt, ...] = ()  # all questions of a sealed round, answered or not
         self._sealed: dict[int, Answer] = {}
-        self._prompts: dict[int, Prompt] | None = None
         self._numbers: list[int] = [0] * seats
         self._rest: State = state
         self._rest_numbers: list[int] = self._numbers
@@ -108,45 +107,37 @@ class Match:
     # --- asking and answering
 
     @property
-    def prompts(self) -> dict[int, Prompt]:
-        """{seat: prompt} of all who may answer now; empty when the match is over."""
-        if self._prompts is None:
-            words = self.game.words
-            g = self._g
-            numbers = self._numbers
-            prompts: dict[int, Prompt] = {}
-            for seat in self._asks:
-                prompts[seat] = Prompt(seat, numbers[seat], self._asks[seat], words, g)
-            self._prompts = prompts
-        return self._prompts
-
-    @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the match is waiting for. Everybody may know this."""
-        return tuple(sorted(self._asks))
+        return tuple(sorted(self.prompts))
 
     @property
     def over(self) -> bool:
-        return not self._asks
+        return not self.prompts
 
     def answer(self, seat: int, answer: Any, prompt: str | None = None) -> None:
         """Give a seat's answer: an option or its id, a list of them, or a text, as the prompt wants.
 
         AnswerError if it is refused; the match is then exactly as it was.
         """
-        if type(seat) is not int or seat not in self._asks:
+        prompts = self.prompts
+        if type(seat) is not int or seat not in prompts:
             self._refuse_seat(seat)
-        prompts = self._prompts
-        asked = self.prompts[seat] if prompts is None else prompts[seat]
+        asked = prompts[seat]
         if prompt is not None and prompt != asked.id:
             raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {shown(prompt)}")
         choice = asked.read(answer)
+        asked.closed = True
         self._past = (self._past, seat, choice)
         self._given += 1
-        self._hear(seat, choice)
+        if self._mode == SINGLE:  # as `_hear`, which is worth a call here
+            self._since.append((seat, choice))
+            self._run(choice)
+        else:
+            self._hear(seat, choice)
 
     def _refuse_seat(self, seat: Any) -> None:
-        if not self._asks:
+        if not self.prompts:
             raise AnswerError("the match is over")
         raise AnswerError(f"seat {shown(seat)} is not asked anything now; waiting for {self.waiting}")
 
@@ -156,6 +147,8 @@ class Match:
         if self._mode == SINGLE:
             self._run(answer)
         elif self._mode == ANY_OF:
+            for withdrawn in self.prompts.values():
+                withdrawn.closed = True
             self._run((seat, answer))
         else:
             self._seal(seat, answer)
@@ -163,19 +156,17 @@ class Match:
     def _seal(self, seat: int, answer: Answer) -> None:
         """Keep a sealed answer; when it is the last, let the script hear them all."""
         since, sealed = self._since, self._sealed
-        # The order in which sealed answers come is nobody's business: they are kept by seat. Only what came
-        # before a redraw stays before it, so that a twin redraws where the original did.
-        first = len(since) - 1 - len(sealed)
-        if self._redraws:
-            first = max(first, self._redraws[-1][0])
-        since[first:] = sorted(since[first:], key=_seat_of)
+        if sealed and since[-2][0] > seat:
+            # The order in which sealed answers come is nobody's business: they are kept by seat. Only what came
+            # before a redraw stays before it, so that a twin redraws where the original did.
+            first = len(since) - 1 - len(sealed)
+            if self._redraws:
+                first = max(first, self._redraws[-1][0])
+            since[first:] = sorted(since[first:], key=_seat_of)
         sealed[seat] = answer
-        del self._asks[seat]
-        prompts = self._prompts
-        if prompts is not None:  # a new mapping, so that a caller may answer while looping over the old one
-            prompts[seat].closed = True
-            self._prompts = {at: prompts[at] for at in prompts if at != seat}
-        if not self._asks:
+        self.prompts = self.prompts.copy()
+        del self.prompts[seat]
+        if not self.prompts:
             self._sealed = {}
             self._run({at: sealed[at] for at in sorted(sealed)})
 
@@ -190,9 +181,9 @@ class Match:
     def _enter_step(self) -> None:
         """Begin the step that the state names; remember a rest point if one is due."""
         g = self._g
-        self._steps += 1
-        self._step_at = len(self._since)
-        if self._steps >= self._stride or self._step_at == self._rest_due:
+        self._steps = steps = self._steps + 1
+        self._step_at = at = len(self._since)
+        if steps >= self._stride or at == self._rest_due:
             self._rest = g.copy()
             self._rest_numbers = self._numbers[:]
             self._since = []
@@ -205,37 +196,36 @@ class Match:
 
     def _run(self, answer: Any) -> None:
         """Send an answer to the script and go on to the next question or the end."""
-        prompts = self._prompts
-        if prompts is not None:
-            for seat in prompts:
-                prompts[seat].closed = True
-            self._prompts = None
         while True:
-            script = self._script
-            assert script is not None
             try:
-                asked = script.send(answer)
+                asked = self._script.send(answer)  # type: ignore[union-attr]
             except StopIteration:
                 if not self._g.step:
                     self._script = None
-                    self._asks = {}
+                    self.prompts = {}
                     self._mode = SINGLE
                     return
                 self._enter_step()
                 answer = None
                 continue
-            if isinstance(asked, Ask):
+            numbers = self._numbers
+            if isinstance(asked, Prompt):
+                seat = asked.seat
+                number = numbers[seat] = numbers[seat] + 1
+                asked.number = number
+                asked.words = self.game.words
+                asked.g = self._g
+                self.prompts = {seat: asked}
                 self._mode = SINGLE
-                self._asks = {asked.seat: asked}
-                self._numbers[asked.seat] += 1
                 return
+            for prompt in asked.asks:
+                numbers[prompt.seat] += 1
+                prompt.asked(numbers[prompt.seat], self.game.words, self._g)
             self._mode = asked.mode
             self._sealed = {}
             self._asked = asked.asks
-            self._asks = {ask.seat: ask for ask in asked.asks}
-            for ask in asked.asks:
-                self._numbers[ask.seat] += 1
-            if self._asks:
+            self.prompts = {prompt.seat: prompt for prompt in asked.asks}
+            if self.prompts:
                 return
             answer = {}  # nobody to ask: an empty "all of"
 
@@ -313,7 +303,6 @@ class Match:
         luck = Luck((mix(seed), mix(seed ^ 0x5DEECE66D)), [0, 0])
         self.game.redraw(self._g, seat, luck)
         self._g.luck.rekey(seed)
-        self._prompts = None
         for ask in self._asked:
             if ask.seat in self._sealed and ask.seat != seat:
                 self._sealed[ask.seat] = self.game.redraw_sealed(self._g, ask, luck)
@@ -383,7 +372,7 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        if self._asks:
+        if self.prompts:
             return None
         if self._result is None:
             self._result = self.game.result(self._g)
@@ -431,7 +420,7 @@ class Match:
     def checksum(self) -> str:
         """A hash of the full state. It never leaves the server during play."""
         since = [[seat, self._ids(answer)] for seat, answer in self._since[self._step_at :]]
-        return digest([facts(self._g), since, list(self._numbers), self._given, bool(self._asks)])
+        return digest([facts(self._g), since, list(self._numbers), self._given, bool(self.prompts)])
 
     def record(self) -> Record:
         """The match as a record: it replays to the same checksum."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from streetlight.core.errors import AnswerError, StalePrompt
 from streetlight.core.words import Said
 
 if TYPE_CHECKING:
-    from streetlight.core.asks import Answer, Ask, Choice
+    from streetlight.core.asks import Answer, Choice
     from streetlight.core.state import State
     from streetlight.core.words import Wording
 
@@ -48,7 +48,7 @@ class Option:
         return self._said().rule
 
     def _said(self) -> Said:
-        return self.prompt.words.option(self.prompt.g, self.prompt.ask, self.choice)
+        return self.prompt.words.option(self.prompt.g, self.prompt, self.choice)
 
     def __repr__(self) -> str:
         return f"Option({self.id!r})"
@@ -114,18 +114,44 @@ class Options:
 
 
 class Prompt:
-    """A question to one seat. Once it is answered or withdrawn its options stay as they were."""
+    """A question to one seat. `what` names it; `make(*args)` lists its choices, all different.
 
-    __slots__ = ("seat", "number", "ask", "words", "g", "closed", "_choices")
+    A script makes it (see `asks`) and the match asks it. As it is made it wants exactly one choice (`kind`
+    "one"); `some`, `order` and `write` want otherwise. Once it is answered or withdrawn (`closed`) its options
+    stay as they were.
+    """
 
-    def __init__(self, seat: int, number: int, ask: Ask, words: Wording, g: State) -> None:
+    __slots__ = (
+        "seat",
+        "what",
+        "kind",
+        "make",
+        "args",
+        "least",
+        "most",
+        "number",
+        "words",
+        "g",
+        "closed",
+        "_choices",
+    )
+
+    def __init__(self, seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> None:
         self.seat = seat
+        self.what = what
+        self.kind = "one"  # or "some", "order", "write"
+        self.make = make
+        self.args = args
+        self.least = 1
+        self.most = 1
+        self.closed = False
+        self._choices: Sequence[Choice] | None = None
+
+    def asked(self, number: int, words: Wording, g: State) -> None:
+        """The match asks it: from now on a player can look at it."""
         self.number = number
-        self.ask = ask
         self.words = words
         self.g = g
-        self._choices: Sequence[Choice] | None = None
-        self.closed = False
 
     @property
     def id(self) -> str:
@@ -133,18 +159,8 @@ class Prompt:
         return f"p{self.number}"
 
     @property
-    def kind(self) -> str:
-        """One of "one", "some", "order", "write"."""
-        return self.ask.kind
-
-    @property
-    def what(self) -> str:
-        """Which question this is, by name: for bots and clients that want to treat it specially."""
-        return self.ask.what
-
-    @property
     def text(self) -> str:
-        return self.words.render(self.g, self.words.question(self.g, self.ask))
+        return self.words.render(self.g, self.words.question(self.g, self))
 
     @property
     def options(self) -> Options:
@@ -154,12 +170,12 @@ class Prompt:
     @property
     def min(self) -> int:
         """How many options at least (`some`), how many in all (`order`), else 1."""
-        return len(self.choices()) if self.ask.kind == "order" else self.ask.least
+        return len(self.choices()) if self.kind == "order" else self.least
 
     @property
     def max(self) -> int:
         """How many options at most (`some`, `order`), or how many characters (`write`)."""
-        return len(self.choices()) if self.ask.kind == "order" else self.ask.most
+        return len(self.choices()) if self.kind == "order" else self.most
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
@@ -171,12 +187,12 @@ class Prompt:
         if self._choices is None:
             if self.closed:
                 raise StalePrompt(f"prompt {self.id} of seat {self.seat} is closed and was never looked at")
-            self._choices = self.ask.make(*self.ask.args)
+            self._choices = self.make(*self.args)
         return self._choices
 
     def read(self, answer: Any) -> Answer:
         """The choice (or choices, or text) that an answer means; AnswerError if it means none."""
-        kind = self.ask.kind
+        kind = self.kind
         if kind == "one":
             if type(answer) is Option and answer.prompt is self:
                 return answer.choice
@@ -193,8 +209,8 @@ class Prompt:
             if len(picked) != len(choices):
                 raise AnswerError(f"put all {len(choices)} options in order, not {len(picked)}")
             return tuple(picked)
-        if not self.ask.least <= len(picked) <= self.ask.most:
-            raise AnswerError(f"choose {self.ask.least} to {self.ask.most} options, not {len(picked)}")
+        if not self.least <= len(picked) <= self.most:
+            raise AnswerError(f"choose {self.least} to {self.most} options, not {len(picked)}")
         return tuple([choice for choice in choices if choice in picked])
 
     def _choice(self, answer: Any) -> Choice:
@@ -225,8 +241,8 @@ class Prompt:
         text = answer.strip()
         if not text:
             raise AnswerError("the text is empty")
-        if len(text) > self.ask.most:
-            raise AnswerError(f"the text has {len(text)} characters; at most {self.ask.most} are allowed")
+        if len(text) > self.most:
+            raise AnswerError(f"the text has {len(text)} characters; at most {self.most} are allowed")
         if not printable(text):
             raise AnswerError("the text holds characters that can't be shown")
         return text
@@ -243,7 +259,7 @@ class Prompt:
                 say(self.g, block.reason, names),
                 block.said.rule,
             )
-            for block in self.words.blocked(self.g, self.ask)
+            for block in self.words.blocked(self.g, self)
         )
 
     def document(self, names: Sequence[str] | None = None) -> dict[str, Any]:
@@ -254,7 +270,7 @@ class Prompt:
             "id": self.id,
             "kind": self.kind,
             "what": self.what,
-            "text": say(self.g, self.words.question(self.g, self.ask), names),
+            "text": say(self.g, self.words.question(self.g, self), names),
             "min": self.min,
             "max": self.max,
             "options": [option.document(names) for option in self.options],

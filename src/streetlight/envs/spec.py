@@ -14,9 +14,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
-from streetlight.core.asks import Ask, Choice
+from streetlight.core.asks import Choice
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import Match
+from streetlight.core.prompts import Prompt
 from streetlight.envs.layout import Layout
 from streetlight.games.registry import game
 
@@ -112,13 +113,13 @@ class Spec:
         return [self.index.get(self.turned_id(id, by), number) for number, id in enumerate(self.ids)]
 
     def row(
-        self, g: Any, seat: int, ask: Ask | None, picks: Sequence[Choice], memo: dict[Any, Any]
+        self, g: Any, seat: int, prompt: Prompt | None, picks: Sequence[Choice], memo: dict[Any, Any]
     ) -> bytearray:
         """The observation of a seat, as whole numbers."""
         row = bytearray(self.layout.size)
         row[self._me + seat] = 1
-        if ask is not None:
-            row[self._ask + self._asked[ask.what]] = 1
+        if prompt is not None:
+            row[self._ask + self._asked[prompt.what]] = 1
             if picks:
                 row[self._count] = len(picks)
                 self.write_picks(picks, row)

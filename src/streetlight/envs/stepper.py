@@ -59,7 +59,7 @@ class Stepper:
         prompt = self._prompt = prompts[seat]
         self._choices: Sequence[Choice] = prompt.choices()
         self._actions = self.spec.actions(match._g, self._choices)
-        kind = prompt.ask.kind
+        kind = prompt.kind
         if (kind == "some" or kind == "order") and self._most() == 0:
             self._finish()  # nothing to pick from
 
@@ -70,7 +70,7 @@ class Stepper:
     def legal(self) -> list[int]:
         """The legal actions of the seat that acts."""
         prompt = self._prompt
-        if prompt is None or prompt.ask.kind in ("one", "write"):
+        if prompt is None or prompt.kind in ("one", "write"):
             return self._actions
         picked = self.picks
         legal = [
@@ -109,14 +109,14 @@ class Stepper:
             prompt, picks = self._prompt, self.picks
         else:
             prompt, picks = self.match.prompts.get(seat), ()
-        return self.spec.row(self.match._g, seat, None if prompt is None else prompt.ask, picks, self._memo)
+        return self.spec.row(self.match._g, seat, prompt, picks, self._memo)
 
     def act(self, action: int) -> None:
         """The seat that acts takes an action. ActionError if it is not legal; nothing has changed then."""
         prompt = self._prompt
         if prompt is None:
             raise ActionError("the match is over")
-        kind = prompt.ask.kind
+        kind = prompt.kind
         if kind == "one" or kind == "write":
             try:
                 choice = self._choices[self._actions.index(action)]

@@ -153,7 +153,7 @@ def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> dic
         "id": id,
         "kind": prompt.kind,
         "what": prompt.what,
-        "text": words.render(prompt.g, words.question(prompt.g, prompt.ask), names),
+        "text": words.render(prompt.g, words.question(prompt.g, prompt), names),
         "min": prompt.min,
         "max": prompt.max,
         "options": [option.document(names) for option in prompt.options],

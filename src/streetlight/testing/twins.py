@@ -58,7 +58,15 @@ def mutables(roots: Iterable[Any], stops: Iterable[Any], shared: tuple[type, ...
 def check_nothing_shared(match: Match, shared: tuple[type, ...]) -> None:
     """No object that could change is reachable from two twins, or from a match and its rest point."""
     twin = match.copy()
-    stops = [match.game, match.options, match._rest, match._rest_numbers, match._past, match._sayings]
+    stops = [
+        match.game,
+        match.game.words,
+        match.options,
+        match._rest,
+        match._rest_numbers,
+        match._past,
+        match._sayings,
+    ]
     here, there = mutables([match], stops, shared), mutables([twin], stops, shared)
     both = here.keys() & there.keys()
     assert not both, f"twins share {_names([here[key] for key in both], match._g)}"
@@ -80,7 +88,7 @@ def check_script_holds_no_state(match: Match, shared: tuple[type, ...]) -> None:
 
 def _held(match: Match) -> Iterable[tuple[str, Any]]:
     """What is alive while the match waits: the locals of its scripts and the arguments of its questions."""
-    for ask in match._asks.values():
+    for ask in match.prompts.values():
         for value in ask.args:
             yield f"the question {ask.what!r} to seat {ask.seat}", value
     script: Any = match._script

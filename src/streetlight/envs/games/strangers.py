@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
-from streetlight.games.strangers.board import spaces_of as bits
+from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.scoring import points
 from streetlight.games.strangers.state import (
     NO_CARD,
@@ -153,9 +152,6 @@ class StrangersSpec(Spec):
         for space in full:
             row[self.full + space] = 1
 
-
-spaces_of = lru_cache(4096)(bits)
-"""The spaces of a set; the same few sets come up all the time."""
 
 _NOTHING: tuple[Any, ...] = (None, (), (), ())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.core.state import EVERYONE, only
 from streetlight.games.blackwood.state import FREE, NO_OBJECT, SPACES, Blackwood, draw_card, side_of, win
@@ -15,8 +17,8 @@ def judge_choices(g: Blackwood) -> list[Choice]:
 
 
 def judge_shown(g: Blackwood) -> Script:
-    """The verdict on the card that lies before the Visitor. The first verdict binds (BG-21, BG-89)."""
-    if g.mode == FREE and not g.judged >> g.shown & 1:
+    """A free rule: the verdict on the card before the Visitor. The first verdict binds (BG-21, BG-89)."""
+    if not g.judged >> g.shown & 1:
         verdict = yield one(g.rules.visitor, "judge", judge_choices, g)
         judge(g, g.shown, verdict == ADMIT)
 
@@ -33,11 +35,12 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
     """The shown card goes face up to the lowest empty space of its side, else on a pile that `chooser` picks
     (BG-68, BG-69). Returns its side."""
     g.shown_eyes = EVERYONE
-    yield from judge_shown(g)
+    if g.mode == FREE:
+        yield from judge_shown(g)
     side = side_of(g, g.shown)
     space = _empty_space(g, side)
     if space < 0:
-        choices = cover_choices(g, side)
+        choices = cover_choices(side, g.fresh)
         _, _, at = yield pick(chooser, "cover", choices, g)
         space = side * SPACES + at
     thing = g.shown
@@ -49,18 +52,18 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
     return side
 
 
-def cover_choices(g: Blackwood, side: int) -> list[Choice]:
+@cache
+def cover_choices(side: int, fresh: int) -> tuple[Choice, ...]:
     """Piles that may be covered: not those whose top came in this turn, unless all did (BG-70)."""
     spaces = range(side * SPACES, side * SPACES + SPACES)
-    open_spaces = [space for space in spaces if not g.fresh >> space & 1] or list(spaces)
-    return [("cover", side, space % SPACES) for space in open_spaces]
+    open_spaces = [space for space in spaces if not fresh >> space & 1] or list(spaces)
+    return tuple([("cover", side, space % SPACES) for space in open_spaces])
 
 
 def _empty_space(g: Blackwood, side: int) -> int:
-    for space in range(side * SPACES, side * SPACES + SPACES):
-        if not g.piles[space]:
-            return space
-    return -1
+    """The lowest empty space of a side, or -1."""
+    piles = g.piles[side * SPACES : side * SPACES + SPACES]
+    return side * SPACES + piles.index(()) if () in piles else -1
 
 
 def place_face_down(g: Blackwood, owner: int) -> Script:
@@ -68,14 +71,14 @@ def place_face_down(g: Blackwood, owner: int) -> Script:
 
     Returns its side, which everybody sees (BG-29, BG-60).
     """
-    g.shown_eyes = only(owner, g.rules.visitor)
-    yield from judge_shown(g)
+    eyes = g.shown_eyes = only(owner, g.rules.visitor)
+    if g.mode == FREE:
+        yield from judge_shown(g)
     side = side_of(g, g.shown)
     thing = g.shown
     g.shown = NO_OBJECT
     g.down[owner * 2 + side] += (thing,)
     g.revealed += 1
-    eyes = only(owner, g.rules.visitor)
     g.tell_to(eyes, "laid", owner, side, thing)
     g.tell_to(~eyes, "laid_unseen", owner, side)
     return side
@@ -89,6 +92,7 @@ def draw_to_hand(g: Blackwood, seat: int) -> bool:
             win(g, (g.rules.kid, g.rules.visitor), "deck_empty")
         return False
     g.hands[seat] += (thing,)
-    g.tell_to(only(seat), "drew", seat, thing)
-    g.tell_to(~only(seat), "drew_unseen", seat)
+    eyes = only(seat)
+    g.tell_to(eyes, "drew", seat, thing)
+    g.tell_to(~eyes, "drew_unseen", seat)
     return True

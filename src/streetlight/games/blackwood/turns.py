@@ -134,8 +134,7 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
 def kid_choices(g: Blackwood, me: int, right: int, must_predict: bool) -> list[Choice]:
     choices: list[Choice] = []
     for thing in g.hands[me]:
-        choices.append(("admitted", thing))
-        choices.append(("repelled", thing))
+        choices += [("admitted", thing), ("repelled", thing)]
     if right:
         choices.append(STOP)
     elif g.trust >= PROVE_FROM and not must_predict and may_prove(g):

@@ -150,12 +150,14 @@ def trade(g: MindFlayer, drawer: int) -> Script:
     choice = yield pick(drawer, "trade_with", others(g, drawer), g)
     other: int = choice[1]
     g.tell("traded", drawer, other)
-    take_blindly(g, "back", [other], ((drawer,),))
+    take_blindly(g, "back", (other,), ((drawer,),))
     back = yield one(drawer, "give_back", pass_choices, g, drawer, "back", (other,))
-    hand_over(g, CHOSEN, "back", [drawer], ((other,),), (back[1:],))
+    hand_over(g, CHOSEN, "back", (drawer,), ((other,),), (back[1:],))
 
 
-def take_blindly(g: MindFlayer, head: str, givers: list[int], receivers: tuple[tuple[int, ...], ...]) -> None:
+def take_blindly(
+    g: MindFlayer, head: str, givers: tuple[int, ...], receivers: tuple[tuple[int, ...], ...]
+) -> None:
     """One card from each giver, drawn blindly. Who loses a card learns which it was."""
     taken = tuple([(blind_card(g, giver, []),) for giver in givers])
     for giver, theirs, kinds in zip(givers, receivers, taken, strict=True):

@@ -12,6 +12,7 @@ so the choices are made once and kept. A choice is (head, kind, ...), with NO_CA
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from streetlight.core.asks import Choice
@@ -80,7 +81,8 @@ def pass_choices(g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]
     return choices_for(head, len(receivers), may_give(g.hands, KINDS * seat, possessed))
 
 
-def to_sides(ring: list[int], ways: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+@lru_cache(4096)
+def to_sides(ring: tuple[int, ...], ways: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """For each participant the receivers of their cards, one per way; all others are skipped (MF-42, MF-65)."""
     count = len(ring)
     return tuple(
@@ -88,7 +90,7 @@ def to_sides(ring: list[int], ways: tuple[str, ...]) -> tuple[tuple[int, ...], .
     )
 
 
-def head_of(ways: tuple[str, ...], ring: list[int]) -> str:
+def head_of(ways: tuple[str, ...], ring: tuple[int, ...]) -> str:
     """How a choice of gifts is called: see above."""
     if len(ways) == 2 and len(ring) == 2:
         return "both"
@@ -116,7 +118,7 @@ def hand_over(
     g: MindFlayer,
     how: int,
     head: str,
-    givers: list[int],
+    givers: tuple[int, ...],
     receivers: tuple[tuple[int, ...], ...],
     gave: tuple[tuple[int, ...], ...],
 ) -> None:
@@ -124,20 +126,18 @@ def hand_over(
 
     How many cards somebody gave is public, and if they are fewer than asked it is said (MF-46).
     """
-    hands = g.hands
+    hands = g.hands  # counts: the order in which cards leave and arrive does not matter to them
     arrived: dict[int, list[int]] = {}
     for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
         for receiver, kind in zip(theirs, kinds, strict=True):
             cards = arrived.setdefault(receiver, [])
             if kind != NO_CARD:
                 hands[KINDS * giver + kind] -= 1
+                hands[KINDS * receiver + kind] += 1
                 cards.append(kind)
-    for receiver in sorted(arrived):
-        for kind in arrived[receiver]:
-            hands[KINDS * receiver + kind] += 1
-    g.past = (g.past, (ROUND, how, head, tuple(givers), receivers, gave))
+    g.past = (g.past, (ROUND, how, head, givers, receivers, gave))
     g.revealed += 1
-    g.tell("handed_over", tuple(givers))
+    g.tell("handed_over", givers)
     for giver, kinds in zip(givers, gave, strict=True):
         if NO_CARD in kinds:
             g.tell("gave_fewer", giver, len(kinds) - kinds.count(NO_CARD))

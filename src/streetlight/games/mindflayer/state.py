@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from streetlight.core.luck import Luck
@@ -221,16 +222,20 @@ def hand_size(g: MindFlayer, seat: int) -> int:
     return sum(g.hands[KINDS * seat : KINDS * seat + KINDS])
 
 
-def in_play(g: MindFlayer) -> list[int]:
+def in_play(g: MindFlayer) -> tuple[int, ...]:
     """The seats still in play, clockwise from seat 0."""
-    down = g.down
-    return [seat for seat in range(g.rules.seats) if not down >> seat & 1]
+    return seats_but(g.rules.seats, g.down)
 
 
-def participants(g: MindFlayer) -> list[int]:
+def participants(g: MindFlayer) -> tuple[int, ...]:
     """Who takes part in this Meeting: in play and not kept out (MF-42)."""
-    out = g.down | g.away
-    return [seat for seat in range(g.rules.seats) if not out >> seat & 1]
+    return seats_but(g.rules.seats, g.down | g.away)
+
+
+@lru_cache(4096)
+def seats_but(seats: int, out: int) -> tuple[int, ...]:
+    """All seats but those that are out, clockwise from seat 0. The same few are asked for all the time."""
+    return tuple([seat for seat in range(seats) if not out >> seat & 1])
 
 
 def kinds_of(counts: list[int] | tuple[int, ...], at: int = 0) -> list[int]:

@@ -8,6 +8,7 @@ is built, apart from a cache that nobody can see, so one board serves any number
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from streetlight.games.strangers.content import PLACE_KINDS, BoardData
@@ -263,8 +264,9 @@ def mask_of(spaces: tuple[int, ...] | list[int]) -> int:
     return mask
 
 
+@lru_cache(4096)
 def spaces_of(mask: int) -> tuple[int, ...]:
-    """The spaces of a set, in number order."""
+    """The spaces of a set, in number order. The same few sets come up all the time."""
     spaces: list[int] = []
     while mask:
         low = mask & -mask

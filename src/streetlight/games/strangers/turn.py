@@ -28,20 +28,21 @@ PLAY: list[Choice] = [("play", kind) for kind in range(MOST_KINDS)]
 
 def turn(g: Strangers) -> Script:
     """One action of the player whose turn it is, then the refill and the next player."""
-    me = g.turn_of
-    discarded = not g.rules.brainiac
+    me, rules = g.turn_of, g.rules
+    discarded = not rules.brainiac
     action = NOTHING
     if g.hands[me] or can_act(g, me):
-        action = yield one(me, "turn", turn_choices, g, me, g.rules.brainiac)  # DTS-20
+        action = yield one(me, "turn", turn_choices, g, me, rules.brainiac)  # DTS-20
     if action[0] == "discard":  # Brainiac, before the action (DTS-83)
         throw_away(g, me, action[1])
         discarded = True
         action = (yield one(me, "turn", turn_choices, g, me, False)) if can_act(g, me) else NOTHING
-    if action[0] == "play":
+    kind = action[0]
+    if kind == "play":
         yield from play(g, me, action[1])
-    elif action[0] == "let_out":
+    elif kind == "let_out":
         let_out(g, me)
-    elif action[0] == "run_away":
+    elif kind == "run_away":
         run_away(g, me, action[1])
     if not discarded and not g.ended and g.hands[me]:  # Brainiac, after the action
         action = yield one(me, "discard", discard_choices, g, me)
@@ -50,9 +51,9 @@ def turn(g: Strangers) -> Script:
     g.idle += 1
     if not g.ended and len(g.hands[me]) < hand_limit(g, me):
         yield from refill(g, me)  # DTS-27, may chain Sightings and Saucers
-    if g.idle >= STALL_TURNS * g.rules.seats:  # DTS-95
+    if g.idle >= STALL_TURNS * rules.seats:  # DTS-95
         end(g, "stalled")
-    g.turn_of = (me + 1) % g.rules.seats  # DTS-14
+    g.turn_of = (me + 1) % rules.seats  # DTS-14
     g.step = "" if g.ended else "turn"
 
 
