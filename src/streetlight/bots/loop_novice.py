@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 from streetlight.bots.loop_bot import LoopBot, kid_of
-from streetlight.bots.loop_plan import Task, chance, tasks
+from streetlight.bots.loop_plan import Task, chance, is_promised, tasks, wish
 from streetlight.bots.loop_scene import KidNow, Scene
 from streetlight.core.asks import Choice
+from streetlight.core.events import Saying
 from streetlight.core.prompts import Prompt
+from streetlight.core.sight import Sight
 
 DISTRACTION = 0.5
 """How far a whim can shift what an action seems worth."""
@@ -20,6 +22,24 @@ PER_STEP = 0.5
 
 class NoviceBot(LoopBot):
     """Looks at its own kids only, one action ahead."""
+
+    def say(self, sight: Sight) -> Saying | None:
+        """What it is about to try, once, and whether somebody comes along. It has no idea of the odds."""
+        prompt = sight.prompt
+        if prompt is None or prompt.what != "adventure":
+            return None
+        scene = Scene(sight)
+        if self.after_you(scene, prompt) is not None:
+            return None
+        choice = self.adventure(scene, prompt, self.whim(sight, prompt)).choice
+        if choice[0] not in ("investigate", "card", "tile"):
+            return None
+        kid = kid_of(scene, choice)
+        for task in tasks(scene):
+            if task.kind == choice[0] and task.place == kid.at:
+                text = f"{wish(scene, kid, task)}. Anyone?"
+                return None if is_promised(scene, kid, task) else Saying(text=text)
+        return None
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
         known = tasks(scene)
@@ -44,7 +64,13 @@ def _value(scene: Scene, known: list[Task], choice: Choice) -> float:
     if kind == "back":
         return -3.0 if kid.home_cost else 3.0
     if kind in ("investigate", "card", "tile"):
-        here = [task for task in known if task.kind == kind and task.place == kid.at]
+        here = [
+            task
+            for task in known
+            if task.kind == kind and task.place == kid.at and (kid.id, task.label) not in scene.called_off
+        ]
+        if kind == "card" and not here:
+            return -1.0
         return max([chance(scene, kid, task) * task.gain for task in here], default=0.5)
     if kind in ("walk", "bus", "car"):
         if kid.time <= 1 + scene.home_from(kid, choice[2]):
@@ -56,7 +82,9 @@ def _value(scene: Scene, known: list[Task], choice: Choice) -> float:
     if kind == "chore":
         return 1.5
     if kind == "hack":
-        return 0.8
+        machine = scene.content.pack.machines[choice[2]]
+        sheet = machine.few if scene.few else machine.many
+        return 0.8 if kid.time >= sheet.firewalls else -1.0
     return 0.0
 
 

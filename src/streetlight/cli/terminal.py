@@ -287,7 +287,9 @@ class Session:
     def _show_prompt(self, prompt: Prompt) -> None:
         self.show("")
         self.show(prompt.text)
-        if prompt.kind == "some":
+        if prompt.kind == "some" and (prompt.min, prompt.max) == (0, 1):
+            self.show("Choose a number, or none.")
+        elif prompt.kind == "some":
             self.show(f"Choose {prompt.min} to {prompt.max}: numbers with spaces between them, or none.")
         elif prompt.kind == "order":
             self.show("Type all numbers in the order you want.")

@@ -39,6 +39,35 @@ def test_they_say_what_they_are_up_to_once_and_ask_for_company():
         assert all(text != following for text, following in itertools.pairwise(own))
 
 
+def test_a_novice_says_what_it_is_about_to_try_and_leaves_the_odds_to_others():
+    match = played("novice", 2)
+    texts = [said.saying.text for said in match.sayings(None)]
+    assert texts and all(re.search(r" would like to .*\. Anyone\?$", text) for text in texts)
+    assert not any("%" in text for text in texts)
+
+
+def test_a_regular_bot_keeps_its_word_when_somebody_comes_to_help():
+    t = Table("maja", "sanna", scenario="bot_amok").diary("1a").at("sanna", "T").at("maja", "T")
+    t.rumors("pitch_circle", "apple_thief")
+    bot = sl.bot("loop", "regular", seed=1)
+    t.match.say(1, "Sanna would like to look into the Rumor at Träkvista: 68 %. Anyone?")
+    t.do("wait")
+    assert bot.answer(t.match.sight(1)).id == "investigate:sanna", "and does not leave it to Maja"
+
+
+def test_bots_leave_the_story_to_people():
+    for level in ("novice", "regular"):
+        t = (
+            Table("maja", "leila", scenario="bot_amok")
+            .diary("1b", "4a")
+            .at("leila", "F")
+            .do("card:leila:look")
+        )
+        bot = sl.bot("loop", level, seed=1)
+        assert bot.answer(t.match.sight(0)).id == "wait"
+        assert bot.reason == "What do the rest of you think?"
+
+
 def test_a_regular_bot_goes_home_in_time_when_there_is_nothing_to_do():
     t = Table("maja", "leila")
     bot = sl.bot("loop", "regular", seed=1)

@@ -115,10 +115,13 @@ def machine_ride(g: Loop, kid: int) -> Script:
 
 def ride(g: Loop, kid: int, movement: int, capacity: int, start: int) -> Script:
     """Choose the end and who comes along; then each enters, the Hacker first (TL-237)."""
-    if not ride_ends(g, kid, movement, start):
+    ends = ride_choices(g, kid, movement, start)
+    if not ends:
         g.tell("no_ride", kid)
         return
-    _, to = yield one(seat_of(g, kid), "ride_to", ride_choices, g, kid, movement, start)
+    to = ends[0][1]
+    if len(ends) > 1:
+        _, to = yield one(seat_of(g, kid), "ride_to", ride_choices, g, kid, movement, start)
     riders = yield from ask_riders(g, kid, to, capacity - 1)
     here = g.at[kid]
     everyone = (kid, *riders)
