@@ -265,12 +265,14 @@ def _text(row: Any) -> str:
 def _store(db: sqlite3.Connection, rows: Sequence[Any]) -> None:
     """Keep all rows in one transaction."""
     logs = [row for row in rows if type(row) is LogRow]
+    if len(logs) == len(rows):  # by far the most often: one statement is a transaction by itself
+        db.execute(ADD_LOG, (_text(logs),))
+        return
     db.execute("BEGIN IMMEDIATE")
     try:
-        if len(logs) < len(rows):
-            for row in rows:
-                if type(row) is not LogRow:
-                    _store_one(db, row)
+        for row in rows:
+            if type(row) is not LogRow:
+                _store_one(db, row)
         if logs:
             db.execute(ADD_LOG, (_text(logs),))
         db.execute("COMMIT")

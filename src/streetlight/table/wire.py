@@ -11,6 +11,12 @@ from collections.abc import Callable, Sequence
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no compiled one here
+    from websockets.utils import apply_mask
 
 EXTENSION = "streetlight.wire"
 """Where the application finds its wire, in `scope["extensions"]`."""
@@ -28,6 +34,25 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = {"wire": self}
 
     # --- in
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes from the other side. Nearly always it is one short text in one frame: that needs no parser."""
+        listener = self.listener
+        start, size = 2, data[1] & 0x7F if len(data) > 6 else 127
+        if size == 126:
+            start, size = 4, int.from_bytes(data[2:4], "big")
+        if (
+            listener is None
+            or data[0] != 0x81  # the only frame of a text
+            or data[1] < 0x80  # masked
+            or len(data) != start + 4 + size  # whole, and nothing else
+            or self.frames  # between two parts of a text
+            or self.conn.reader.buffer  # within a frame
+            or self.conn.state is not State.OPEN
+        ):
+            super().data_received(data)
+        else:
+            listener(apply_mask(data[start + 4 :], data[start : start + 4]))
 
     def send_receive_event_to_app(self) -> None:
         """A whole message is here."""
