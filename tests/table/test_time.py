@@ -138,3 +138,16 @@ def test_a_question_to_all_does_not_wait_for_ever_for_one_who_is_away() -> None:
     assert early.rows == []
     polls.settle(table, late, gone)
     assert late.table and table.stored.poll is None and table.stored.phase == "over"
+
+
+def test_the_host_role_passes_on_when_the_host_stays_away() -> None:
+    table = sitting([1, 1, 0], seats=3, others=["Bo"], bots=["random"], options={"first": 1})
+    table.set_presence([0, 1, 0], 0, NOW)
+    gone = NOW + pace.HOST_AWAY
+    assert pace.next_time(table, NOW) == gone
+    assert pace.host_goes(table, gone - 1) is None
+    outcome = pace.host_goes(table, gone)
+    assert outcome is not None and table.stored.host == 1
+    assert [line.text for line in outcome.said] == ["Ann is away. Bo is the host now."]
+    table.set_presence([0, 0, 0], 1, gone)  # with nobody there it stays where it is
+    assert pace.host_goes(table, gone * 2) is None

@@ -103,8 +103,8 @@ def test_undo_by_agreement_shortens_everybodys_log(server: Server) -> None:
             poll = b.table["poll"]
             assert poll["kind"] == "undo" and poll["waiting"] == [1] and "Ann" in poll["text"]
             await b.do("vote", seat=1, poll=poll["poll"], yes=False)
-            await a.until_true(lambda: a.table["poll"] is None)
-            assert len(b.logs[1]) == log
+            await a.until_true(lambda: a.table["poll"] is None and a.chat != [])
+            assert len(b.logs[1]) == log and a.chat[-1]["text"] == "Bo said no. The match goes on."
 
             await a.do("undo", seat=0)
             await b.until_true(lambda: b.table["poll"] is not None)

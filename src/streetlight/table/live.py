@@ -374,9 +374,9 @@ class LiveTable:
         self._schedule(now)
 
     def _act(self, now: int) -> None:
-        late = pace.clocks_run_out(self.table, now)
-        if late is not None:
-            self.commit(late, now, {})
+        for late in (pace.clocks_run_out(self.table, now), pace.host_goes(self.table, now)):
+            if late is not None:
+                self.commit(late, now, {})
         settled = Outcome()
         polls.settle(self.table, settled, now)
         if settled.rows:

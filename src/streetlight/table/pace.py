@@ -11,6 +11,9 @@ from streetlight.table.table import Asked, Table
 AHEAD = 2000
 """Milliseconds before its answer is due that a bot begins to think."""
 
+HOST_AWAY = 120_000
+"""Milliseconds after which a host who is away stops being the host, if another person is there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -55,10 +58,32 @@ def next_time(table: Table, now: int) -> int | None:
         out = table.clock.runs_out(seat) if table.clock is not None else None
         if out is not None and not asked.hurried:
             times.append(out)
-    decided = polls.next_time(table)
-    if decided is not None:
-        times.append(decided)
+    times += [at for at in (polls.next_time(table), _host_until(table)) if at is not None]
     return min(times) if times else None
+
+
+def _host_until(table: Table) -> int | None:
+    """When the host, who is away, stops being the host."""
+    host = table.stored.host
+    if host is None or table.here[host] or _heir(table) is None:
+        return None
+    return table.away_since[host] + HOST_AWAY
+
+
+def _heir(table: Table) -> int | None:
+    seats = table.stored.seats
+    return next((at for at, place in enumerate(seats) if place.kind == "person" and table.here[at]), None)
+
+
+def host_goes(table: Table, now: int) -> Outcome | None:
+    """A table must not wait for ever for a host who went home."""
+    until, heir, stored = _host_until(table), _heir(table), table.stored
+    if until is None or heir is None or stored.host is None or now < until:
+        return None
+    gone, stored.host = stored.seats[stored.host].name, heir
+    outcome = Outcome(rows=[stored], table=True)
+    table.add_line(outcome, None, f"{gone} is away. {stored.seats[heir].name} is the host now.", now)
+    return outcome
 
 
 def clocks_run_out(table: Table, now: int) -> Outcome | None:

@@ -39,6 +39,10 @@ def vote(table: Table, command: protocol.Vote, held: Sequence[int], now: int) ->
     outcome = Outcome(rows=[stored], table=True)
     if not command.yes:
         stored.poll = None  # one no is enough; who asked can also withdraw it
+        if command.seat != poll.by:
+            table.add_line(
+                outcome, None, f"{stored.seats[command.seat].name} said no. The match goes on.", now
+            )
         return outcome
     if command.seat not in poll.waiting:
         raise Refusal("not_now", "You are not asked.")
