@@ -12,7 +12,7 @@ from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
 from streetlight.games.loop.cubes import recover, spend, use_counter
 from streetlight.games.loop.diary import WAIT, check, holds, must_check
 from streetlight.games.loop.effects import CardAction
-from streetlight.games.loop.hacking import can_hack, hack, split
+from streetlight.games.loop.hacking import can_hack, hack, split, together
 from streetlight.games.loop.machines import (
     can_scout_machine,
     can_wreck,
@@ -60,8 +60,10 @@ def adventure(g: Loop) -> Script:
         g.step = "evening"
         return
     busy &= ~g.waiting
-    seats = g.rules.seats_in[busy | able & ~g.waiting]
-    seat, choice = yield any_of([Ask(seat, "adventure", adventure_choices, g, seat, busy) for seat in seats])
+    asks: list[Ask] = []
+    for seat in g.rules.seats_in[busy | able & ~g.waiting]:
+        asks.append(Ask(seat, "adventure", adventure_choices, g, seat, busy))
+    seat, choice = yield any_of(asks)
     if choice == WAIT:
         g.waiting |= 1 << seat
         return
@@ -184,11 +186,14 @@ def home_cost(g: Loop, kid: int) -> int:
         cost = 0
     else:
         cost = 2 if g.restricted >> here & 1 else 1
-        if kid in g.controller or (
-            g.rules.together and any(other in g.controller for other in kids_at(g, here))
-        ):
+        if kid in g.controller or (g.rules.together and has_machine(g, here)):
             cost -= 1
     return max(0, cost + g.law.home_extra[here])
+
+
+def has_machine(g: Loop, place: int) -> bool:
+    """Does a kid at this Location control a machine?"""
+    return any(kid in g.controller for kid in kids_at(g, place))
 
 
 def go_home(g: Loop, kid: int) -> None:
@@ -306,8 +311,9 @@ def can_act(g: Loop, kid: int, number: int, action: CardAction) -> bool:
     used = {"round": g.acted_today, "game": g.acted}.get(action.per, 0)
     if used >> number & 1 or not holds(g, action.when, kid):
         return False
-    payers = sharers(g, kid, action)
-    return sum([g.pool[k] for k in range(g.rules.kids) if payers >> k & 1]) >= action.time
+    if g.pool[kid] >= action.time:
+        return True
+    return together(g, sharers(g, kid, action)) >= action.time
 
 
 def card_action(g: Loop, kid: int, number: int) -> Script:

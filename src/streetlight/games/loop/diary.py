@@ -68,7 +68,6 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
     """Does everything that the condition names hold, for this kid?"""
     if when is None:
         return True
-    pack = g.rules.content.pack
     if when.insight is not None and g.insight < amount(g, when.insight):
         return False
     if when.enigma is not None and g.enigma < amount(g, when.enigma):
@@ -81,7 +80,7 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         at = g.rules.scenario.tracks.index(when.track.name)
         if g.tracks[at] < amount(g, when.track.n):
             return False
-    if when.hacked and not any(controls(g, when.hacked, other) for other in range(g.rules.kids)):
+    if when.hacked and not controlled(g, when.hacked):
         return False
     if when.week is not None and week(g) != when.week:
         return False
@@ -93,10 +92,8 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.favor is not None and g.favor[kid] < FAVORS.index(when.favor):
         return False
-    if when.holds:
-        tags = [pack.items[item].tag for item in g.items[kid]]
-        if not all(tag in tags for tag in when.holds):
-            return False
+    if when.holds and not has_tags(g, when.holds, kid):
+        return False
     if when.items is not None and len(g.items[kid]) < when.items:
         return False
     if when.time is not None and g.pool[kid] < when.time:
@@ -105,15 +102,28 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.home is not None and (g.standing[kid] in (LYING, SICK)) != when.home:
         return False
-    if when.any and not any(holds(g, part, kid) for part in when.any):
+    if when.any and not any_holds(g, when.any, kid):
         return False
     return when.no is None or not holds(g, when.no, kid)
 
 
+def any_holds(g: Loop, parts: tuple[When, ...], kid: int) -> bool:
+    return any(holds(g, part, kid) for part in parts)
+
+
 def controls(g: Loop, name: str, kid: int) -> bool:
-    if kid not in g.controller:
-        return False
-    return any(owner == kid and is_meant(g, name, machine) for machine, owner in enumerate(g.controller))
+    """Does the kid control such a machine?"""
+    return kid in g.controller and is_meant(g, name, g.controller.index(kid))
+
+
+def controlled(g: Loop, name: str) -> bool:
+    """Does any kid?"""
+    return any(owner != NONE and is_meant(g, name, machine) for machine, owner in enumerate(g.controller))
+
+
+def has_tags(g: Loop, tags: tuple[str, ...], kid: int) -> bool:
+    """Has the kid an Item for each of these tags?"""
+    return {g.rules.item_tag[item] for item in g.items[kid]}.issuperset(tags)
 
 
 def counted(g: Loop, count: Count, kid: int) -> int:

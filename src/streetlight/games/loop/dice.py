@@ -73,7 +73,7 @@ def pool_parts(
     if helpers:
         parts.append(("help", helpers.bit_count()))
         if rules.may_help:  # TL-211
-            theirs = sum([bool(matching(g, helper, trait)) for helper in bits(helpers)])
+            theirs = count_matching(g, helpers, trait)
             if theirs:
                 parts.append(("their_items", theirs))
     own = 0 if bare else len(matching(g, kid, trait))
@@ -99,6 +99,11 @@ def matching(g: Loop, kid: int, trait: int) -> list[int]:
     """The kid's Items of the trait's colour; black ones match nothing (TL-090, 091)."""
     colour = g.rules.item_colour
     return [item for item in g.items[kid] if colour[item] == trait]
+
+
+def count_matching(g: Loop, kids: int, trait: int) -> int:
+    """How many of these kids (bits) have an Item of the trait's colour."""
+    return sum([bool(matching(g, kid, trait)) for kid in bits(kids)])
 
 
 # Help

@@ -53,7 +53,12 @@ def can_hack(g: Loop, kid: int, machine: int) -> bool:
     if not near >> kid & 1:
         return False
     cost = hack_cost(g, machine, 1)
-    return g.pool[kid] >= cost or sum([g.pool[other] for other in bits(near)]) >= cost
+    return g.pool[kid] >= cost or together(g, near) >= cost
+
+
+def together(g: Loop, kids: int) -> int:
+    """T that these kids (bits) have between them."""
+    return sum([g.pool[kid] for kid in bits(kids)])
 
 
 def hack(g: Loop, kid: int, machine: int) -> Script:
@@ -114,7 +119,7 @@ def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str) -> S
     (`least` above 0) pays what is needed; who was not asked before may well give nothing.
     """
     others = [other for other in bits(payers) if other != kid]
-    if sum([g.pool[payer] for payer in bits(payers)]) < cost:
+    if together(g, payers) < cost:
         return ()
     left = cost
     shares: tuple[tuple[int, int], ...] = ()

@@ -97,6 +97,7 @@ class Rules:
         "ride_ends",
         "rounds",
         "rumor_at",
+        "rumor_deck",
         "rumor_named",
         "rumors_around",
         "scenario",
@@ -186,6 +187,7 @@ class Rules:
         self.rumor_named: tuple[bool, ...] = tuple(
             [rumor.set in scenario.insight_sets for rumor in pack.rumors]
         )
+        self.rumor_deck: tuple[int, ...] = content.rumors_of(scenario)
         goals = [chore.goal for chore in pack.chores]
         self.chore_at: tuple[int, ...] = tuple([_chore_place(goal, islands.number) for goal in goals])
         """Per Chore: where it is done as an action; AT_HOME, or NOWHERE if it is no action."""

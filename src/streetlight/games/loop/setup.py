@@ -171,7 +171,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Loop:
         progress=[0] * kids,
         done=0,
         rumor_top=(),
-        rumor_bag=list(content.rumors_of(scenario)),
+        rumor_bag=list(rules.rumor_deck),
         rumor_bottom=(),
         rumor_discard=(),
         track=[NONE] * TRACK,
