@@ -241,6 +241,15 @@ def test_partners_win_together_and_a_draw_is_shared_between_teams() -> None:
     assert by_seat.fair == 0.5
 
 
+def test_who_plays_alone_has_no_win_rate() -> None:
+    plan = make_plan("strangers", bots="random", deals=4, vary={"seats": ["1", "2", "3"]})
+    rows = [play_match(plan, arm, deal) for deal in range(4) for arm in range(3)]
+    found = {finding.key: finding for finding in questions(plan, rows)}
+    for key in ("seats", "order"):
+        assert {row[0] for row in found[key].rows} == {"seats=2", "seats=3"}
+    assert [row[0] for row in found["count"].rows] == [2, 3]
+
+
 def test_a_full_disk_is_told_and_whole_chunks_are_kept(tmp_path: Path) -> None:
     """The disk takes a chunk of two variations, and no more than that in one file: the tables do not fit."""
     program = (

@@ -92,6 +92,7 @@ def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
         [label, f"Seat {seat + 1}", share([row.seats[seat].won for row in each])]
         for label, each in by_arm(plan, rows)
         for seat in range(len(each[0].seats))
+        if len(each[0].seats) > 1  # alone there is nobody to win against
     ]
     return Finding(
         "seats", "Win rate by seat", "A shared win counts as a share." if not facts.role_names else "",
@@ -120,7 +121,7 @@ def wins_by_start(plan: Plan, rows: Rows) -> Finding | None:
         if not started:
             continue
         seats = len(started[0].seats)
-        for place in range(seats):
+        for place in range(seats if seats > 1 else 0):
             wins = [_after_first(row, place) for row in started]
             found.append([label, "Starts" if place == 0 else f"Plays {_nth(place + 1)}", share(wins)])
     return Finding(
@@ -188,7 +189,7 @@ def wins_by_bot(plan: Plan, rows: Rows) -> Finding | None:
 
 def wins_by_count(plan: Plan, rows: Rows) -> Finding | None:
     """Does it matter how many play? How often the starter wins against a fair share."""
-    sizes = sorted({len(row.seats) for row in rows})
+    sizes = sorted({len(row.seats) for row in rows} - {1})
     facts = facts_of(plan.game)
     if len(sizes) < 2 or facts.together or facts.role_names:
         return None
