@@ -169,6 +169,9 @@ def test_several_machines_one_test_each_in_the_players_order_and_a_block_ends_it
     t = alone().machine("jarv", "C4").machine("uggla", "D4", "alert").at("maja", "H").dice("none", "six")
     t.do("walk:maja:M", "machine:uggla", "accept")
     assert t.where("maja") == "M" and len(t.happened("noticed")) == 2
+    t = alone().machine("jarv", "C4").machine("uggla", "D4", "alert").at("maja", "H").dice("six", "six")
+    t.do("walk:maja:M", "machine:jarv")
+    assert len(t.happened("avoided")) == 2, "who gets past one has the other still ahead"
 
 
 @mark.rule("TL-143", "TL-236")
