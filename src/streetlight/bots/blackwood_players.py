@@ -268,10 +268,10 @@ class FastBot(RegularBot):
 class NoviceBot(RegularBot):
     """One attribute at a time, the last few cards, and a good deal of hope."""
 
-    mistakes = 0.25
-    fuzz = 0.3
+    mistakes = 0.3
+    fuzz = 0.35
     few = True
-    memory = 4
+    memory = 3
     boldness = 0.1
     agent_proves = (0.6, 0.64, 0.67, 0.71)
     kid_proves = 0.5
