@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import random
 import sys
+from functools import partial
+from typing import Any
 
 import clock
 
@@ -32,25 +34,26 @@ def catanatron() -> None:
     clock.cost("catanatron", "catan, 4 players: copy", game.copy)
 
 
+def rlcard_match(env: Any, rng: random.Random) -> int:
+    """A match by RLCard's loop: env.step builds the numpy observation and the legal actions each time."""
+    state, _ = env.reset()
+    count = 0
+    while not env.is_over():
+        legal = list(state["legal_actions"])
+        state, _ = env.step(legal[int(rng.random() * len(legal))])
+        count += 1
+    return count
+
+
 def rlcard() -> None:
     import rlcard as library
 
     rng = random.Random(1)
     for name in ("uno", "leduc-holdem", "gin-rummy"):
         env = library.make(name, config={"seed": 1})
-
-        def play(env: object = env) -> int:
-            state, _ = env.reset()
-            count = 0
-            while not env.is_over():
-                legal = list(state["legal_actions"])
-                state, _ = env.step(legal[int(rng.random() * len(legal))])
-                count += 1
-            return count
-
-        clock.playouts("RLCard", name, play)
+        clock.playouts("RLCard", name, partial(rlcard_match, env, rng))
         env.reset()
-        clock.cost("RLCard", f"{name}: copy", lambda env=env: copy.deepcopy(env.game))
+        clock.cost("RLCard", f"{name}: copy", partial(copy.deepcopy, env.game))
 
 
 def openspiel() -> None:
@@ -122,7 +125,7 @@ def pettingzoo() -> None:
 
 
 def rlcard_envs() -> None:
-    """All of RLCard's games: env.step builds the numpy observation and the legal actions each time."""
+    """All of RLCard's games."""
     import rlcard as library
 
     rng = random.Random(1)
@@ -137,17 +140,7 @@ def rlcard_envs() -> None:
         "mahjong",
     ):
         env = library.make(name, config={"seed": 1})
-
-        def play(env: object = env) -> int:
-            state, _ = env.reset()
-            count = 0
-            while not env.is_over():
-                legal = list(state["legal_actions"])
-                state, _ = env.step(legal[int(rng.random() * len(legal))])
-                count += 1
-            return count
-
-        clock.steps("RLCard", name, play)
+        clock.steps("RLCard", name, partial(rlcard_match, env, rng))
 
 
 def openspiel_envs() -> None:

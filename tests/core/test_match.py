@@ -223,7 +223,10 @@ def test_bad_options_are_refused_by_name(seats: object, options: dict[str, objec
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"variants": ["x"]}, r"variants\[0\]: there is no 'x'; choose from architect, brainiac, .*well_read$"),
+        (
+            {"variants": ["x"]},
+            r"variants\[0\]: there is no 'x'; choose from architect, brainiac, .*well_read$",
+        ),
         ({"seating": "x"}, "seating: there is no 'x'; choose from beside, opposite$"),
     ],
 )

@@ -10,6 +10,7 @@ every encoder to the same law as the views: in `match.imagine(seat)` the observa
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
@@ -29,7 +30,7 @@ class ActionError(StreetlightError):
     """An action that is not in the table, or not legal now."""
 
 
-class Spec:
+class Spec(ABC):
     """The actions and the observation of one game with one group of options. A game subclasses it."""
 
     whats: ClassVar[tuple[str, ...]] = ()
@@ -58,22 +59,22 @@ class Spec:
 
     # --- what a game writes
 
+    @abstractmethod
     def option_ids(self) -> Iterable[str]:
         """Every option id that a match with these options can ever offer."""
-        raise NotImplementedError
 
+    @abstractmethod
     def build(self, layout: Layout) -> None:
         """Add the game's own blocks."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write(self, g: Any, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
         """Fill in the game's own blocks, with nothing that the seat may not know.
 
         `memo` is an empty dict at the start of a match, and kept for as long as it goes on.
         """
-        raise NotImplementedError
 
-    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:  # noqa: B027 (most games need none)
         """Fill in what has been picked so far, for games that ask for several options at once."""
 
     def turned_id(self, id: str, by: int) -> str:

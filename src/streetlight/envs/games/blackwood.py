@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
@@ -78,24 +79,27 @@ class BlackwoodSpec(Spec):
         row[self.round] = g.round if g.round < 60 else 60
         row[self.trust] = g.trust if g.trust < 20 else 20
         row[self.deck] = min(len(g.deck) + len(g.bottom), 255)
-        for at in range(n):
-            other = (seat + at) % n
-            role = 0 if other == rules.visitor else 1 if other == rules.kid else 2
-            row[self.roles + 3 * at + role] = 1
-            row[self.sizes + at] = len(g.hands[other])
-            for side in (IN, OUT):
-                cards = g.down[other * 2 + side]
-                row[self.counts + 2 * at + side] = len(cards)
-                if not at or visitor:  # BG-29: the owner, and the Visitor who has seen each
-                    start = (self.others if at else self.down) + side * things
-                    for thing in cards:
-                        row[start + thing] = 1
+        row[self.roles : self.roles + 3 * n] = _roles(n, rules.visitor, rules.kid, seat)
+        sizes = bytes(map(len, g.hands))
+        row[self.sizes : self.sizes + n] = sizes[seat:] + sizes[:seat]
+        sizes = bytes(map(len, g.down))  # two sides of each seat
+        row[self.counts : self.counts + 2 * n] = sizes[2 * seat :] + sizes[: 2 * seat]
+        for other in range(n) if visitor else (seat,):  # BG-29: the owner, and the Visitor who has seen each
+            start = self.down if other == seat else self.others
+            for thing in g.down[2 * other + IN]:
+                row[start + IN * things + thing] = 1
+            for thing in g.down[2 * other + OUT]:
+                row[start + OUT * things + thing] = 1
+        start = self.hand
         for thing in g.hands[seat]:
-            row[self.hand + thing] = 1
-        for space, pile in enumerate(g.piles):
-            if pile:
-                row[self.piles + space] = len(pile)
-                row[self.tops + space // SPACES * things + pile[-1]] = 1
+            row[start + thing] = 1
+        piles = g.piles
+        row[self.piles : self.piles + 2 * SPACES] = bytes(map(len, piles))
+        for side in (IN, OUT):
+            start = self.tops + side * things
+            for pile in piles[side * SPACES : side * SPACES + SPACES]:
+                if pile:
+                    row[start + pile[-1]] = 1
         if g.mode == WORKSHOP:
             row[self.mode] = 1
         elif g.mode == FREE:
@@ -113,6 +117,16 @@ class BlackwoodSpec(Spec):
                 verdicts = memo["verdicts"] = (g.admits, g.judged, *both)
             row[self.admits : self.admits + things] = verdicts[2]
             row[self.judged : self.judged + things] = verdicts[3]
+
+
+@cache
+def _roles(seats: int, visitor: int, kid: int, seat: int) -> bytes:
+    """Visitor, Kid or Agent, three numbers for each player from this seat on."""
+    roles = bytearray(3 * seats)
+    for at in range(seats):
+        other = (seat + at) % seats
+        roles[3 * at + (0 if other == visitor else 1 if other == kid else 2)] = 1
+    return bytes(roles)
 
 
 def _plane(mask: int, things: int) -> bytes:

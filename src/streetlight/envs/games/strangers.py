@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
-from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.scoring import points
 from streetlight.games.strangers.state import (
     NO_CARD,
@@ -115,16 +115,12 @@ class StrangersSpec(Spec):
             row[self.parks + at] = g.parks[other]
             row[self.libraries + at] = g.libraries[other]
             row[self.supply + at] = kids - g.scored[other] - len(g.active[other])
-        start = self.discard
-        for kind in g.discard:
-            row[start + kind] += 1
+        self._discard(g, row, memo)
         if g.in_play != NO_CARD:
             row[self.in_play + g.in_play] = 1
         row[self.deck] = len(g.deck)
         self._scored(g, seat, row, memo)
-        start = self.strangers
-        for space in spaces_of(g.strangers):
-            row[start + space] = 1
+        row[self.strangers : self.strangers + spaces] = plane(g.strangers, spaces)
         row[self.tokens] = g.tokens
         row[self.idle] = g.idle if g.idle < 40 else 40
         if self.next:
@@ -133,6 +129,19 @@ class StrangersSpec(Spec):
             for place_in_deck, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
                 row[self.next + place_in_deck * cards + kind] = 1
 
+    def _discard(self, g: Strangers, row: bytearray, memo: dict[Any, Any]) -> None:
+        """The discard pile, of which only what is new is counted."""
+        pile = g.discard
+        seen, counts = memo.get("discard", _NO_PILE)
+        if pile[: len(seen)] != seen or counts is None:  # shuffled since
+            seen, counts = [], bytearray(self.cards)
+        if len(pile) > len(seen):
+            for kind in pile[len(seen) :]:
+                counts[kind] += 1
+            seen = pile[:]
+        memo["discard"] = (seen, counts)
+        row[self.discard : self.discard + self.cards] = counts
+
     def _scored(self, g: Strangers, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
         """Who has scored where, and points. Worked out anew only when a spot has changed hands."""
         n, spaces = self.seats, self.spaces
@@ -140,7 +149,7 @@ class StrangersSpec(Spec):
         if spots != g.spots or g.bonus:
             totals = [min(total, 100) for total in points(g)]
             scored = [(kid, g.rules.spot_space[spot]) for spot, kid in enumerate(g.spots) if kid >= 0]
-            full = spaces_of(g.full)
+            full = plane(g.full, spaces)
             memo["scored"] = (g.spots[:], totals, scored, full)
         for at, other in enumerate(self.around[seat]):
             row[self.points + at] = totals[other]
@@ -149,10 +158,16 @@ class StrangersSpec(Spec):
             row[self.safe + (owner - seat) % n * spaces + space] += 1
             if owner == seat:
                 row[self.mine + (kid - owner * self.kids) * spaces + space] = 1
-        for space in full:
-            row[self.full + space] = 1
+        row[self.full : self.full + spaces] = full
 
 
-_NOTHING: tuple[Any, ...] = (None, (), (), ())
+@lru_cache(4096)
+def plane(mask: int, spaces: int) -> bytes:
+    """A set of spaces as ones and zeros. The same few sets come up all the time."""
+    return bytes([mask >> space & 1 for space in range(spaces)])
+
+
+_NOTHING: tuple[Any, ...] = (None, (), (), b"")
+_NO_PILE: tuple[Any, ...] = ((), None)
 
 SPEC = StrangersSpec
