@@ -34,6 +34,19 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted(folder.iterdir()) if file.is_file()}
 
 
+def children_of(parent: int) -> list[int]:
+    """The processes that this one has started."""
+    found = Path(f"/proc/{parent}/task/{parent}/children")
+    return [int(child) for child in found.read_text().split()]
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def test_one_worker_and_two_write_the_same_bytes(tmp_path: Path) -> None:
     run(small(), tmp_path / "one", Here())
     run(small(), tmp_path / "two", Pool(2))
@@ -52,8 +65,12 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     until = time.monotonic() + 60
     while not list((folder / "chunks").glob("0*.mp")) and time.monotonic() < until:
         time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGKILL)
+    workers = children_of(process.pid)
+    os.kill(process.pid, signal.SIGKILL)
     process.wait()
+    while any(map(is_running, workers)) and time.monotonic() < until + 20:
+        time.sleep(0.05)
+    assert workers and not any(map(is_running, workers)), "no worker is left behind"
     kept = {file.name for file in (folder / "chunks").glob("0*.mp")}
     assert kept and not (folder / "manifest.json").exists()
     with pytest.raises(LabError, match="not finished"):

@@ -19,8 +19,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from functools import cache
 from importlib.metadata import version
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, Protocol
 
 import msgspec
@@ -297,7 +298,7 @@ class Pool:
 
     @contextmanager
     def _pool(self) -> Iterator[ProcessPoolExecutor]:
-        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _ignore_interrupt)
+        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _begin_worker)
         try:
             yield pool
         except BaseException:
@@ -308,6 +309,14 @@ class Pool:
         pool.shutdown()
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the one who started us, who then tells us."""
+def _begin_worker() -> None:
+    """Ctrl-C is for the one who started us, who then tells us. If that one is killed, nobody needs us any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
