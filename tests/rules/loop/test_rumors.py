@@ -17,6 +17,8 @@ def test_scouting_turns_a_rumor_here_or_next_door():
 
 @mark.rule("TL-147")
 def test_scouting_a_machine_fills_its_first_two_firewalls():
+    t = Table().machine("jarv", "C4").supply("brave_clever").do("scout_machine:maja:jarv")
+    assert t.bot("jarv")["firewalls"] == ["brave_clever", "brave_clever", None, None]
     t = Table().machine("jarv", "C4").walls("jarv", "", "quick_tough").supply("brave_clever")
     t.do("scout_machine:maja:jarv")
     assert t.bot("jarv")["firewalls"] == ["brave_clever", "quick_tough", None, None]
