@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 import multiprocessing
 import random
+import signal
 from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -266,6 +267,9 @@ def _work(
     names: list[str],
 ) -> None:
     """A worker: steps its part of the matches, in the shared arrays, until the pipe is closed."""
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C is for the one who started us, who then closes the pipe
     batch = Batch(name, part[1] - part[0], **settings)
     memory = [SharedMemory(name=each) for each in names]
     arrays = _arrays(memory, _shapes(batch.spec, matches))
