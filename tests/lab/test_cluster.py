@@ -11,12 +11,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from streetlight.lab.cluster import Cluster
+from streetlight.lab.cluster import Cluster, play_there
 from streetlight.lab.errors import LabError
 from streetlight.lab.plan import make_plan
-from streetlight.lab.run import Here, run
+from streetlight.lab.play import play_chunk
+from streetlight.lab.run import Here, code_of, run
 
 pytest.importorskip("distributed")
 
@@ -74,6 +76,13 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(
     run(plan, tmp_path / "here", Here())
     for name in ("matches.csv", "seats.csv", "manifest.json"):
         assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
+
+
+def test_a_worker_with_another_version_does_not_play() -> None:
+    plan = msgspec.json.encode(make_plan("strangers", seats=2, bots="random", deals=1))
+    assert play_there(plan, 0, code_of("strangers")) == play_chunk(plan, 0)
+    with pytest.raises(LabError, match="another version"):
+        play_there(plan, 0, "other code")
 
 
 def test_a_cluster_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

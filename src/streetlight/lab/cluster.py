@@ -7,14 +7,25 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+import msgspec
+
 from streetlight.lab.errors import LabError, MissingExtra
+from streetlight.lab.plan import Plan
 from streetlight.lab.play import play_chunk
+from streetlight.lab.run import code_of
 
 RETRIES = 5
 """How often a chunk is tried anew when the worker that had it is gone."""
 
 PATIENCE = 30
 """Seconds to wait for the scheduler."""
+
+
+def play_there(plan: bytes, chunk: int, code: str) -> bytes:
+    """What a worker does. LabError if its code is not that of whoever asks: the bytes would not be the same."""
+    if code_of(msgspec.json.decode(plan, type=Plan).game) != code:
+        raise LabError("a worker of the cluster has another version of Streetlight than this machine")
+    return play_chunk(plan, chunk)
 
 
 class Cluster:
@@ -33,8 +44,9 @@ class Cluster:
             raise LabError(f"no cluster answers at {self.address}: {error}") from None
         with client:
             shared = client.scatter(plan, broadcast=False) if len(plan) > 100_000 else plan
+            ours = code_of(msgspec.json.decode(plan, type=Plan).game)
             futures = {
-                client.submit(play_chunk, shared, number, pure=False, retries=RETRIES): number
+                client.submit(play_there, shared, number, ours, pure=False, retries=RETRIES): number
                 for number in chunks
             }
             try:

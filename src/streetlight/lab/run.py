@@ -142,7 +142,7 @@ def manifest_of(plan: Plan) -> dict[str, Any]:
         "matches": plan.matches,
         "versions": {
             "streetlight": __version__,
-            "code": _code(plan.game),
+            "code": code_of(plan.game),
             "numpy": version("numpy"),
             "python": platform.python_version(),
         },
@@ -150,7 +150,7 @@ def manifest_of(plan: Plan) -> dict[str, Any]:
 
 
 @cache
-def _code(game: str) -> str:
+def code_of(game: str) -> str:
     """A hash of the code that plays: rules, bots and lab. A version is not enough while they are worked on."""
     home = Path(streetlight.__file__).parent
     made = hashlib.blake2b(digest_size=8)
