@@ -27,6 +27,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 # A click is a click, also without moving a pointer there; whole matches would take minutes otherwise.
 ANSWER = """at => {
   const open = [...document.querySelectorAll('[data-option]:not([disabled])')]

@@ -75,6 +75,7 @@ def test_a_bot_plays_for_one_whose_time_is_up(person, server):
     before = len(jonas.log())
     jonas.answer()
     jonas.wait_for_more_than(before)  # and the match goes on
+    expect(maya.page.get_by_text("A bot plays for you.")).to_be_visible()
     assert maya.options.count() == 0
 
 
@@ -134,3 +135,25 @@ def test_a_bot_stands_in_and_hands_back_to_another_device(person, server):
     assert len(maya.log()) == before, "nobody answers for one who is there"
     phone.answer()
     maya.wait_for_more_than(before)
+
+
+def test_the_host_refuses_a_bad_pack_hands_over_and_is_sent_away(person, server, tmp_path):
+    table, (ann,) = server.new_table(seats=2)
+    maya, jonas = person().sit_at(table, ann), person().go(f"/t/{table}")
+    jonas.page.get_by_role("button", name="Sit here").click()
+    jonas.page.get_by_role("textbox", name="Name").fill("Ben <b>")
+    jonas.page.get_by_role("button", name="Sit down").click()
+
+    bad = tmp_path / "bad.toml"
+    bad.write_text('title = "Half a pack"\n')
+    maya.page.get_by_label("A pack as a TOML file").set_input_files(bad)
+    expect(maya.page.get_by_text("This pack cannot be played yet")).to_be_visible()
+
+    maya.page.get_by_role("button", name="Make host: Ben <b>").click()
+    jonas.page.get_by_role("button", name="Send Ann away").click()
+    expect(maya.page.get_by_text("The host removed you from the seat.")).to_be_visible()
+    expect(maya.page.get_by_role("button", name="Sit here")).to_be_visible()
+    jonas.page.get_by_role("button", name="Bot for seat 1").click()
+    jonas.page.get_by_role("button", name="Start").click()
+    jonas.page.get_by_role("list", name="Players").wait_for()
+    expect(maya.page.get_by_text("You are watching").first).to_be_visible()

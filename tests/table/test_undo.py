@@ -162,6 +162,9 @@ def test_one_of_three_gives_up_and_a_bot_plays_on(server: Server) -> None:
             await a.do("resign", seat=0)
             assert a.table["seats"][0]["resigned"] and a.table["phase"] == "playing"
             assert await a.refused("resign", seat=0) == "not_now"
+            assert a.prompt(0) is None and a.now[0]["undo"] is None
+            move = {"match": a.now[0]["match"], "seat": 0, "prompt": "p1", "answer": "let_out"}
+            assert await a.refused("answer", **move) == "not_now"
             await b.play_on(1, random.Random(11))
             assert b.now[1]["over"]["how"] == "finished"
 

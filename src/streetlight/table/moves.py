@@ -31,6 +31,8 @@ def answer(table: Table, command: protocol.Answer, held: Held, now: int) -> Outc
         raise Refusal("stale", "That match is over.")
     if (command.seat, command.id) in play.commands:
         return Outcome()  # done already: the ack is all that was lost
+    if table.stored.seats[command.seat].given_up:
+        raise Refusal("not_now", "A bot plays your seat to the end of the match.")
     return give(table, command.seat, command.prompt, command.answer, command.id, now)
 
 

@@ -91,7 +91,7 @@ class Window:
         seat = self.seat
         prompt: Any = None
         undo = None
-        if seat is not None and not play.over:
+        if seat is not None and seat in surroundings.people and not play.over:  # else a bot plays it
             asked = play.match.prompts.get(seat)
             prompt = (
                 None if asked is None else prompt_document(asked, play.prompt_id(asked), surroundings.names)
