@@ -182,13 +182,12 @@ def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice])
 def home_cost(g: Loop, kid: int) -> int:
     """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
     here = g.at[kid]
-    if here == g.rules.homes[g.cast[kid]]:
-        cost = 0
-    else:
-        cost = 2 if g.restricted >> here & 1 else 1
+    cost = g.law.home_extra[here]
+    if here != g.rules.homes[g.cast[kid]]:
+        cost += 2 if g.restricted >> here & 1 else 1
         if kid in g.controller or (g.rules.together and has_machine(g, here)):
             cost -= 1
-    return max(0, cost + g.law.home_extra[here])
+    return cost if cost > 0 else 0
 
 
 def has_machine(g: Loop, place: int) -> bool:

@@ -112,9 +112,9 @@ def fulfil(g: Loop, kid: int) -> None:
 
 def note_visits(g: Loop) -> None:
     """Kids with places to go to are where they are."""
-    visits = g.rules.visits
-    if visits.keys().isdisjoint(g.chore):
+    if g.rules.visit_chores.isdisjoint(g.chore):
         return
+    visits = g.rules.visits
     for kid, chore in enumerate(g.chore):
         if chore in visits and g.at[kid] in visits[chore] and not g.done >> kid & 1:
             places = visits[chore]

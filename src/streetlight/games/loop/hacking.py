@@ -71,7 +71,7 @@ def hack(g: Loop, kid: int, machine: int) -> Script:
         return
     hacker = yield from lead_hacker(g, shares)
     g.hack = (machine, 0, participants, hacker)
-    g.tell("hack_begins", hacker, machine, tuple(bits(participants)), cost)
+    g.tell("hack_begins", hacker, machine, bits(participants), cost)
     if g.rules.ability(machine, "predictable"):  # TL-177
         show_walls(g, machine, spaces(g, machine))
     sector = g.sector[machine]

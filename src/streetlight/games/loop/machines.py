@@ -45,9 +45,12 @@ def side_of(g: Loop, machine: int) -> ResponseSide:
 def machines_near(g: Loop, place: int) -> list[int]:
     """The machines in Sectors nearby a Location; hacked ones are off the grid (TL-145)."""
     near = g.rules.sectors_near[place]
-    if near.isdisjoint(g.sector):
-        return []
-    return [m for m, sector in enumerate(g.sector) if sector in near]
+    found: list[int] = []
+    if not near.isdisjoint(g.sector):
+        for machine, sector in enumerate(g.sector):
+            if sector in near:
+                found.append(machine)
+    return found
 
 
 # Firewalls

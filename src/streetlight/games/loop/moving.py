@@ -46,8 +46,8 @@ def bus_runs(g: Loop, here: int, to: int) -> bool:
 
 def trips(g: Loop, kid: int) -> tuple[Choice, ...]:
     """Walks, bus and car rides that the kid can pay; listed once under each law."""
-    law = g.law
-    about = (kid, g.at[kid], min(g.pool[kid], law.dearest), g.favor[kid] == HAPPY)
+    law, time = g.law, g.pool[kid]
+    about = (kid, g.at[kid], time if time < law.dearest else law.dearest, g.favor[kid] == HAPPY)
     found = law.trips.get(about)
     if found is None:
         found = law.trips[about] = tuple(list_trips(g.rules, law, *about))

@@ -114,6 +114,7 @@ class Rules:
         "tile_here",
         "tiles",
         "variants",
+        "visit_chores",
         "visits",
         "ways",
         "weakness_dice",
@@ -196,6 +197,7 @@ class Rules:
             for chore, goal in enumerate(goals)
             if isinstance(goal, Visit)
         }
+        self.visit_chores: frozenset[int] = frozenset(self.visits)
         # machines
         self.machines: int = len(pack.machines)
         self.sheets: tuple[Sheet, ...] = tuple([content.sheet(m, kids) for m in range(self.machines)])

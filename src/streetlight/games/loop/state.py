@@ -375,14 +375,22 @@ def amount(g: Loop, n: Amount) -> int:
     return number_of(n, g.rules.kids)
 
 
-def bits(mask: int) -> list[int]:
+def bits(mask: int) -> tuple[int, ...]:
     """The numbers in a mask, smallest first."""
+    return SETS[mask] if 0 <= mask < 64 else list_bits(mask)
+
+
+def list_bits(mask: int) -> tuple[int, ...]:
     found: list[int] = []
     while mask:
         lowest = mask & -mask
         found.append(lowest.bit_length() - 1)
         mask ^= lowest
-    return found
+    return tuple(found)
+
+
+SETS: Final = tuple([list_bits(mask) for mask in range(64)])
+"""Per small mask, as of kids and machines: the numbers in it."""
 
 
 def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:

@@ -92,7 +92,7 @@ def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
         "today": [sentences_of(rules.content).rule(rules.changes[change]) for change in g.today],
         "restricted": [place_ref(g, place) for place in bits(g.restricted)],
         "closed": [place_ref(g, place) for place in bits(g.closed)],
-        "waiting_for_others": bits(g.waiting),
+        "waiting_for_others": list(bits(g.waiting)),
         "trade": [kid_ref(g, k) for k in bits(g.trade[0])] if g.trade else None,
         "test": test(g) if g.test else None,
         "hack": hack(g) if g.hack else None,
