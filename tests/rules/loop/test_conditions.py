@@ -177,6 +177,14 @@ def test_grounded_cubes_come_back_through_the_action_space():
     assert t.kid("maja")["favor"] == "neutral"
     assert t.kid("maja")["time"] == 6, "with the next Replenish"
     assert t.happened("not_grounded")
+    t = (
+        Table()
+        .favor("maja", "angry")
+        .at("maja", "P")
+        .rumors("tired_course")
+        .do("investigate:maja", "pay_instead")
+    )
+    assert t.kid("maja")["favor"] == "neutral" and t.kid("maja")["time"] == 1, "not before tomorrow"
 
 
 @mark.rule("TL-228", "TL-120")
