@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -72,6 +73,21 @@ def test_two_runs_on_the_same_deals_are_compared_deal_by_deal(two: tuple[Run, Ru
     change = next(row for row in found.rows if row[0] == "decisions")[3]
     pairs = zip(two[0].rows, two[1].rows, strict=True)
     assert change.value == pytest.approx(sum(b.decisions - a.decisions for a, b in pairs) / 40)
+
+
+def test_each_variation_is_compared_with_its_namesake(tmp_path: Path) -> None:
+    """Only board B was played by other bots: board A shows no change, and B does."""
+    folders = [tmp_path / "before", tmp_path / "after"]
+    runs = []
+    for folder, bots in zip(folders, ("random", "novice"), strict=True):
+        plan = make_plan("strangers", seats=2, bots="random", deals=8, vary={"board": ["A", "B"]})
+        arms = (plan.arms[0], msgspec.structs.replace(plan.arms[1], bots=(bots, bots)))
+        runs.append(run(msgspec.structs.replace(plan, arms=arms), folder, Here()))
+    found = differences(*runs)
+    assert [row[0] for row in found.rows if row[1] == "decisions"] == ["board=A", "board=B"]
+    on_a, on_b = (row[4] for row in found.rows if row[1] == "best score")
+    assert (on_a.low, on_a.high) == (0, 0) and on_b.value > 0
+    assert "board=B" in compare(*runs)
 
 
 def test_runs_of_two_games_are_not_compared(two: tuple[Run, Run], tmp_path: Path) -> None:

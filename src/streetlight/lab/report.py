@@ -11,7 +11,7 @@ from typing import Any
 
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError, MissingExtra
-from streetlight.lab.findings import Finding, columns, shown
+from streetlight.lab.findings import Finding, Unit, columns, shown
 from streetlight.lab.plan import Plan
 from streetlight.lab.questions import measures, questions
 from streetlight.lab.run import Run
@@ -87,32 +87,43 @@ def compare(one: Run, other: Run) -> str:
 
 
 def differences(one: Run, other: Run) -> Finding:
-    """How the second run's first variation differs from the first's: deal by deal if they share them."""
-    arms = [{row.deal: row for row in run.rows if row.arm == 0 and not row.trouble} for run in (one, other)]
+    """How the second run differs from the first: variations of the same name, deal by deal if they share deals.
+
+    If no name is in both, their first variations are compared.
+    """
+    labels = [[arm.label for arm in run.plan.arms] for run in (one, other)]
+    pairs = [(at, labels[1].index(label)) for at, label in enumerate(labels[0]) if label in labels[1]] or [
+        (0, 0)
+    ]
     same = one.plan.seed == other.plan.seed
-    deals = sorted(arms[0].keys() & arms[1].keys()) if same else []
     found: list[list[Any]] = []
-    for name, measure in measures(one.plan):
-        before = [measure(row) for _, row in sorted(arms[0].items())]
-        after = [measure(row) for _, row in sorted(arms[1].items())]
-        if deals:
-            change = paired(
-                [measure(arms[0][deal]) for deal in deals], [measure(arms[1][deal]) for deal in deals]
-            )
-        else:
-            a, b = mean(before), mean(after)
-            half = math.hypot(a.half, b.half)
-            change = Estimate(b.value - a.value, b.value - a.value - half, b.value - a.value + half, b.n)
-        clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
-        found.append([name, mean(before), mean(after), change, clear])
-    how = f"On the same {len(deals)} deals." if deals else "The runs played different deals."
-    if len(one.plan.arms) > 1 or len(other.plan.arms) > 1:
-        how += f" First variation of each: {one.plan.arms[0].label}, {other.plan.arms[0].label}."
-    return Finding(
-        "difference", "What changed", how,
-        columns("Measure", (one.folder.name, "number"), (other.folder.name, "number"), ("Change", "change"), "Verdict"),
-        found,
-    )  # fmt: skip
+    shared = 0
+    for pair in pairs:
+        arms = [
+            {row.deal: row for row in run.rows if row.arm == arm and not row.trouble}
+            for run, arm in zip((one, other), pair, strict=True)
+        ]
+        deals = sorted(arms[0].keys() & arms[1].keys()) if same else []
+        shared = max(shared, len(deals))
+        for name, measure in measures(one.plan):
+            before, after = ([measure(row) for _, row in sorted(arm.items())] for arm in arms)
+            if deals:
+                first, second = ([measure(arm[deal]) for deal in deals] for arm in arms)
+                change = paired(first, second)
+            else:
+                a, b = mean(before), mean(after)
+                half = math.hypot(a.half, b.half)
+                change = Estimate(b.value - a.value, b.value - a.value - half, b.value - a.value + half, b.n)
+            clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
+            found.append([labels[0][pair[0]], name, mean(before), mean(after), change, clear])
+    how = f"On the same {shared} deals." if shared else "The runs played different deals."
+    if labels[0][pairs[0][0]] != labels[1][pairs[0][1]]:
+        how += f" First variation of each: {labels[0][0]}, {labels[1][0]}."
+    both: list[tuple[str, Unit]] = [(run.folder.name, "number") for run in (one, other)]
+    heads = columns("Variation", "Measure", *both, ("Change", "change"), "Verdict")
+    if len(pairs) == 1:
+        heads, found = heads[1:], [row[1:] for row in found]
+    return Finding("difference", "What changed", how, heads, found)
 
 
 def check_extra() -> None:
