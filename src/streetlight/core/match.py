@@ -197,8 +197,10 @@ class Match:
     def _run(self, answer: Any) -> None:
         """Send an answer to the script and go on to the next question or the end."""
         while True:
+            script = self._script
+            assert script is not None
             try:
-                asked = self._script.send(answer)  # type: ignore[union-attr]
+                asked = script.send(answer)
             except StopIteration:
                 if not self._g.step:
                     self._script = None
