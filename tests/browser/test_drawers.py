@@ -24,9 +24,9 @@ OF_THE_GAME = {
 }
 
 
-def look_into(someone: Person, button: str, rules: list[str] | None) -> None:
+def look_into(someone: Person, where: str, button: str, rules: list[str] | None) -> None:
     name = re.compile(f"^{button}")
-    someone.page.get_by_role("button", name=name).first.click()
+    someone.page.locator(where).get_by_role("button", name=name).first.click()
     someone.page.get_by_role("dialog").wait_for()
     someone.page.wait_for_timeout(50)
     someone.axe(button, rules, within="dialog[open]")
@@ -42,8 +42,10 @@ def test_axe_finds_nothing_in_any_drawer(person, server, game):
         maya = person(**view).sit_at(table, ann)
         maya.wait_until_asked()
         drawers = [name for name in OF_THE_TABLE if game != "loop" or name != "Talk"]  # alone: no talk
-        for button in [*drawers, *OF_THE_GAME[game]]:
-            look_into(maya, button, rules)
+        for button in drawers:
+            look_into(maya, "header", button, rules)
+        for button in OF_THE_GAME[game]:
+            look_into(maya, "section.board, section.hand", button, rules)
 
 
 def test_somebody_new_is_told_what_it_is_about_and_once_is_enough(person, server):

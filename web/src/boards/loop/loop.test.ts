@@ -5,6 +5,7 @@ import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
 import type { MapDoc } from './docs'
 import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
+import { stakes } from './stakes'
 import { lastMorning, readUpTo, recap, remember, rollOf, toldSoFar } from './story'
 
 const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
@@ -106,5 +107,21 @@ describe('previously', () => {
     remember('one', 7)
     remember('two', 9)
     expect([readUpTo('one'), readUpTo('two'), readUpTo('three')]).toEqual([7, 9, null])
+  })
+})
+
+describe('what a choice that came too late hangs on', () => {
+  const kid = (id: string, more = {}) => ({ kid: id, at: 'place:M', standing: 'active', time: 4, conditions: [], injury: null, items: [], anomalies: [], ...more })
+  const doc = (...kids: object[]) => ({ kids, machines: [], track: [] })
+  const look = { id: 'investigate:maja', label: 'Maja: investigate', targets: ['kid:maja', 'place:M'], rule: 'TL-149', hint: '' }
+
+  it('is how the kid is, and who stands by to help', () => {
+    const before = stakes(doc(kid('kid:maja'), kid('kid:jonas')), look)
+    expect(stakes(doc(kid('kid:maja'), kid('kid:jonas')), look)).toBe(before)
+    expect(stakes(doc(kid('kid:maja', { conditions: ['injured'] }), kid('kid:jonas')), look)).not.toBe(before)
+    expect(stakes(doc(kid('kid:maja'), kid('kid:jonas', { at: 'place:H' })), look)).not.toBe(before)
+  })
+  it('is nothing but its words where nothing is rolled', () => {
+    expect(stakes(doc(kid('kid:maja')), { ...look, id: 'walk:maja:H' })).toBe('')
   })
 })
