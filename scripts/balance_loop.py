@@ -1,0 +1,62 @@
+"""How often a table of bots wins Bot Amok!, by the number of kids: the figures of docs/games/loop.md.
+
+    python scripts/balance_loop.py                       120 matches each with 2, 3, 4 and 5 kids
+    python scripts/balance_loop.py --matches 40 --bots novice --deals other
+
+Each player runs one kid, and the bots talk as they do at the table. Matches are played in turn, so that a run
+which is stopped has told as much about each number of kids.
+"""
+
+import argparse
+from collections import Counter
+from math import sqrt
+
+import streetlight as sl
+
+KIDS = (2, 3, 4, 5)
+
+
+def play(kids: int, seed: str, level: str) -> sl.Result:
+    """One match of bots."""
+    match = sl.game("loop").start(seats=kids, seed=seed)
+    bots = [sl.bot("loop", level, seed=f"{seed}/{seat}") for seat in range(kids)]
+    while not match.over:
+        seat = min(match.prompts)
+        saying = bots[seat].say(match.sight(seat))
+        if saying is not None:
+            match.say(seat, saying)
+        match.answer(seat, bots[seat].answer(match.sight(seat)))
+    assert match.result is not None
+    return match.result
+
+
+def interval(won: int, played: int) -> tuple[int, int]:
+    """Wilson's 95 % interval, in percent."""
+    z = 1.96
+    middle = (won + z * z / 2) / (played + z * z)
+    half = z * sqrt(won * (played - won) / played + z * z / 4) / (played + z * z)
+    return round(100 * (middle - half)), round(100 * (middle + half))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How often a table of bots wins Bot Amok!")
+    parser.add_argument("--matches", type=int, default=120)
+    parser.add_argument("--bots", default="regular")
+    parser.add_argument("--deals", default="islands", help="which deals: any word")
+    arguments = parser.parse_args()
+    ends: dict[int, Counter[str]] = {kids: Counter() for kids in KIDS}
+    won: Counter[int] = Counter()
+    for number in range(arguments.matches):
+        for kids in KIDS:
+            result = play(kids, f"{arguments.deals}/{number}", arguments.bots)
+            ends[kids][result.reason] += 1
+            won[kids] += bool(result.winners)
+    for kids in KIDS:
+        low, high = interval(won[kids], arguments.matches)
+        share = round(100 * won[kids] / arguments.matches)
+        how = ", ".join(f"{reason} {count}" for reason, count in ends[kids].most_common())
+        print(f"{kids} kids: {won[kids]} of {arguments.matches} won, {share} % ({low} to {high}); {how}")
+
+
+if __name__ == "__main__":
+    main()
