@@ -68,7 +68,8 @@ def adventure(g: Loop) -> Script:
         g.waiting |= 1 << seat
         return
     g.waiting = 0
-    doing = ACTIONS[choice[0]](g, *choice[1:])
+    act = ACTIONS[choice[0]]  # of a kid, most with one thing more
+    doing = act(g, choice[1]) if len(choice) == 2 else act(g, choice[1], choice[2])
     if doing is not None:
         yield from doing
     if g.trade and not g.ended:

@@ -221,9 +221,10 @@ def machine_step(g: Loop) -> Script:
         if on_grid(g, machine):  # TL-068
             slow_reboot(g, machine)
     yield from firmware(g)
-    for machine in range(g.rules.machines):
-        if g.sector[machine] == WRECKED:
-            yield from reset(g, machine)
+    if WRECKED in g.sector:
+        for machine in range(g.rules.machines):
+            if g.sector[machine] == WRECKED:
+                yield from reset(g, machine)
     yield from move_all(g)
     update_modes(g)
     yield from fire(g, "machines_moved", g.first)
