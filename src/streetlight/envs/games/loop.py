@@ -206,14 +206,21 @@ class LoopSpec(Spec):
         row[self.sector : self.track] = kept[1]
         about = (
             *g.track, g.up, g.rumor_top, g.rumor_bottom, g.rumor_discard, g.school_card, g.uproar, g.tiles_used,
-            g.sides, g.gone, g.acted, g.acted_today, g.today, g.tokens, g.tracks, g.restricted, g.closed,
+            g.sides, g.gone, g.acted, g.acted_today, g.today, g.tokens, g.tracks,
         )  # fmt: skip
         kept = memo.get("cards")
         if kept is None or kept[0] != about:
             fresh = bytearray(self.layout.size)
             self._cards(g, fresh)
-            kept = memo["cards"] = (about, fresh[self.track : self.waiting])
-        row[self.track : self.waiting] = kept[1]
+            kept = memo["cards"] = (about, fresh[self.track : self.closed])
+        row[self.track : self.closed] = kept[1]
+        kept = memo.get("closed")
+        if kept is None or kept[0] is not g.law:
+            fresh = bytearray(self.layout.size)
+            _set(fresh, self.closed, g.restricted)
+            _set(fresh, self.closed + g.rules.locations, g.closed)
+            kept = memo["closed"] = (g.law, fresh[self.closed : self.waiting])
+        row[self.closed : self.waiting] = kept[1]
         if g.waiting:
             _set(row, self.waiting, g.waiting)
         if g.trade:
@@ -323,8 +330,6 @@ class LoopSpec(Spec):
             row[self.tokens : self.tokens + len(g.tokens)] = bytes([min(count, 10) for count in g.tokens])
         for at, count in enumerate(g.tracks):
             row[self.tracks + at] = min(count, 20)
-        _set(row, self.closed, g.restricted)
-        _set(row, self.closed + places, g.closed)
 
     def _test(self, g: Loop, row: bytearray) -> None:
         kid, trait, helpers, _, dice, rolled, pushed = g.test
