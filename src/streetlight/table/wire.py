@@ -1,8 +1,8 @@
 """The short way between a socket and the table.
 
-uvicorn hands each message of a websocket through a queue, a task and a dictionary, and stops reading in between. Here a
-text frame goes straight to whoever listens, and what is sent goes straight to the transport: about a tenth less work for
-a message, and a reader that does not read is cut off at once. Handshake, checks, pings and closing stay as they are.
+uvicorn hands each message of a websocket through a queue, a task and a dictionary, and stops reading in between. Here
+a text frame goes straight to whoever listens, and what is sent goes straight to the transport: about a tenth less work
+for a message, and one who does not read is cut off at once. Handshake, checks, pings and closing stay as they are.
 """
 
 from __future__ import annotations
