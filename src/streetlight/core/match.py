@@ -115,10 +115,12 @@ class Match:
     def over(self) -> bool:
         return not self.prompts
 
-    def answer(self, seat: int, answer: Any, prompt: str | None = None) -> None:
+    def answer(self, seat: Any, answer: Any, prompt: Any = None) -> None:
         """Give a seat's answer: an option or its id, a list of them, or a text, as the prompt wants.
 
-        AnswerError if it is refused; the match is then exactly as it was.
+        AnswerError if it is refused; the match is then exactly as it was. Anything may come in, from a client or
+        a bot, and a seat that is no number is told like every other mistake: so nothing is typed here, because
+        compiled code would meet it with a TypeError.
         """
         prompts = self.prompts
         if type(seat) is not int or seat not in prompts:
