@@ -89,7 +89,9 @@ def build() -> None:
     shutil.copytree(ROOT / "docs" / "rules", BUILD / "docs" / "rules")
     # One C file for each module: a compiler needs many times as long for one file that holds them all.
     apart = os.environ | {"MYPYC_MULTI_FILE": "1"}
-    subprocess.run([sys.executable, "-m", "mypyc", "--strict", *HOT], cwd=BUILD / "src", env=apart, check=True)
+    subprocess.run(
+        [sys.executable, "-m", "mypyc", "--strict", *HOT], cwd=BUILD / "src", env=apart, check=True
+    )
 
 
 def check_compiled() -> None:
