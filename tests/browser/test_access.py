@@ -189,7 +189,8 @@ def test_axe_finds_nothing_on_any_screen(person, server, theme, rules):
         one.page.get_by_role("list", name="Players").wait_for()
         one.page.wait_for_timeout(300)
         one.axe("the table", rules)
-    for drawer in ("Log", "Talk", "Rules", "Settings"):
+    by_day = rules is not None  # then test_drawers.py looks into them
+    for drawer in () if by_day else ("Log", "Talk", "Rules", "Settings"):
         maya.page.get_by_role("button", name=drawer, exact=True).click()
         maya.page.get_by_role("dialog").wait_for()
         maya.page.wait_for_timeout(50)
@@ -209,9 +210,10 @@ def test_axe_finds_nothing_on_any_screen(person, server, theme, rules):
     maya.axe("the replay", rules)
 
     shared, secrets = server.new_table(others=["Ben"], options=TINY, start=True)
-    for secret in secrets:
-        maya.sit_at(shared, secret)
-        maya.page.reload()
+    maya.sit_at(shared, secrets[0])
+    maya.page.get_by_role("list", name="Players").wait_for()
+    maya.sit_at(shared, secrets[1])
+    maya.page.reload()
     maya.page.get_by_role("heading", name=re.compile("Hand the device")).wait_for()
     maya.axe("the curtain", rules)
 

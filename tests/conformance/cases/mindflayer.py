@@ -347,5 +347,5 @@ CASE = Case(
     forget=forget,
     positions=POSITIONS,
     ledger="mindflayer",
-    eyes=2,
+    eyes=1,
 )
