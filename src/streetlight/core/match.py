@@ -392,7 +392,7 @@ class Match:
         """May this seat speak now?"""
         return seat is not None and not self.over and self.game.talk_closed(self._g, seat) == ""
 
-    def say(self, seat: int, saying: Saying | str | Mapping[str, Any]) -> Said:
+    def say(self, seat: Any, saying: Saying | str | Mapping[str, Any]) -> Said:
         """Say something, as text or as a claim. No prompt changes. SayingError if it is refused."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SayingError(f"there is no seat {shown(seat)}")
