@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.drive import FLAGS, Person
-from tests.table.world import Server, serving
+from tests.table.world import Server, same_deal, serving
+
+__all__ = ["same_deal"]
 
 CLIENT = Path(__file__).resolve().parents[2] / "src" / "streetlight" / "table" / "static" / "index.html"
 

@@ -3,7 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.world import Server, serving
+from tests.table.world import Server, same_deal, serving
+
+__all__ = ["same_deal"]
 
 
 @pytest.fixture(scope="session")

@@ -129,6 +129,26 @@ def test_what_is_sent_again_after_a_restart_does_nothing_again(tmp_path: Path) -
     through_a_restart(tmp_path, before, after)
 
 
+def test_a_question_to_all_is_asked_once_however_often_it_is_sent(tmp_path: Path) -> None:
+    tables: list[tuple[str, list[str]]] = []
+
+    async def before(server: Server) -> None:
+        tables.append(server.new_table(seats=2, others=["Ben"], start=True))
+        table, secrets = tables[0]
+        async with at(server, table, secrets) as a:
+            await a.do("propose_end", id="end", seat=0)
+            await a.do("vote", seat=1, poll=a.table["poll"]["poll"], yes=False)
+
+    async def after(server: Server) -> None:
+        table, secrets = tables[0]
+        async with at(server, table, secrets) as a:
+            await a.do("propose_end", id="end", seat=0)
+            await a.do("ping")
+            assert a.table["poll"] is None
+
+    through_a_restart(tmp_path, before, after)
+
+
 def let_out_if_offered(a: Device) -> dict[str, Any]:
     """Letting a kid out draws nothing, so that it can be taken back freely."""
     prompt = a.prompt(0)

@@ -119,8 +119,8 @@ class Match:
         """Give a seat's answer: an option or its id, a list of them, or a text, as the prompt wants.
 
         AnswerError if it is refused; the match is then exactly as it was. Anything may come in, from a client or
-        a bot, and a seat that is no number is told like every other mistake: so nothing is typed here, because
-        compiled code would meet it with a TypeError.
+        a bot, and a seat that is no number is told like every other mistake: so seats are not typed here and
+        below, because compiled code would meet junk with a TypeError.
         """
         prompts = self.prompts
         if type(seat) is not int or seat not in prompts:
@@ -291,7 +291,7 @@ class Match:
             if position < len(answers):
                 self._hear(answers[position][0], answers[position][1])
 
-    def imagine(self, seat: int | None, rng: Random) -> Match:
+    def imagine(self, seat: Any, rng: Random) -> Match:
         """A twin in which all that the seat (None: a spectator) can't know is drawn afresh."""
         self._check_seat(seat)
         twin = self.copy()
@@ -311,7 +311,7 @@ class Match:
             if ask.seat in self._sealed and ask.seat != seat:
                 self._sealed[ask.seat] = self.game.redraw_sealed(self._g, ask, luck)
 
-    def sight(self, seat: int | None) -> Sight:
+    def sight(self, seat: Any) -> Sight:
         """All that the seat's player has: what bots are given."""
         from streetlight.core.sight import Sight
 
@@ -320,7 +320,7 @@ class Match:
 
     # --- seeing
 
-    def view(self, seat: int | str | None) -> dict[str, Any]:
+    def view(self, seat: Any) -> dict[str, Any]:
         """Everything a seat (None: a spectator) may know, as one document; "all" only after the end."""
         if seat == "all":
             if not self.over:
@@ -338,7 +338,7 @@ class Match:
             **self.game.view(self._g, seat),
         }
 
-    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+    def events(self, seat: Any, since: int = 0) -> list[Event]:
         """What the seat was told, numbered for that seat from 1; only those after number `since`."""
         self._check_seat(seat)
         kept = self._kept_events()
@@ -388,8 +388,9 @@ class Match:
 
     # --- talk
 
-    def talk(self, seat: int | None) -> bool:
+    def talk(self, seat: Any) -> bool:
         """May this seat speak now?"""
+        self._check_seat(seat)
         return seat is not None and not self.over and self.game.talk_closed(self._g, seat) == ""
 
     def say(self, seat: Any, saying: Saying | str | Mapping[str, Any]) -> Said:
@@ -414,7 +415,7 @@ class Match:
         """A saying as people read it: the text, or the claim with the players' own names if given."""
         return self.game.claim_text(self._g, saying, names) if saying.claim else saying.text
 
-    def sayings(self, seat: int | None, since: int = 0) -> list[Said]:
+    def sayings(self, seat: Any, since: int = 0) -> list[Said]:
         """What has been said so far, for all to hear; only those after number `since`."""
         self._check_seat(seat)
         return list(self._sayings[since:])

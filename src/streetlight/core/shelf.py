@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from streetlight.core.errors import OptionError
-from streetlight.core.packs import PackDocument, PackError
+from streetlight.core.packs import PackDocument, PackError, fill, read_pack
 
 P = TypeVar("P")
 
@@ -24,7 +24,8 @@ class Shelf(Generic[P]):
         check: Callable[[str | Path], list[PackError]],
     ) -> None:
         self._builtin = builtin
-        self._check = check
+        self.check = check
+        """Everything that is wrong with a pack. An empty list means it is sound."""
         self._read = read
         self._read_once = cache(read)
         self.find = cache(self._find)
@@ -34,7 +35,7 @@ class Shelf(Generic[P]):
         """A pack by built-in name, directory or file. Raises the first :class:`PackError` if it is not sound."""
         if isinstance(where, str) and re.fullmatch(r"\w+", where) and (self._builtin / where).is_dir():
             return self._read_once(where)  # sound: the tests check every pack that comes with the game
-        for error in self._check(where):
+        for error in self.check(where):
             raise error
         return self._read(where)
 
@@ -66,6 +67,10 @@ class PackCheck(Generic[H]):
         self.document = document
         self.errors: list[PackError] = []
 
+    def all(self) -> list[PackError]:
+        """Everything that is wrong, the head first."""
+        raise NotImplementedError
+
     def wrong(self, message: str, *trail: str | int) -> None:
         self.errors.append(self.document.error(trail, message))
 
@@ -79,3 +84,20 @@ class PackCheck(Generic[H]):
         for number, id in enumerate(ids):
             if id in ids[:number]:
                 self.wrong(f"{id!r} is used twice", *trail, number, field)
+
+
+def shelf_of(builtin: Path, shape: type[H], check: type[PackCheck[H]]) -> Shelf[H]:
+    """The shelf of a game whose packs are one document each, of this shape and checked by this class."""
+
+    def read(where: str | Path) -> H:
+        return fill(read_pack(where, builtin), shape)
+
+    def errors(where: str | Path) -> list[PackError]:
+        try:
+            document = read_pack(where, builtin)
+            pack = fill(document, shape)
+        except PackError as error:
+            return [error]
+        return check(pack, document).all()
+
+    return Shelf(builtin, read, errors)

@@ -88,6 +88,8 @@ class StoredTable(Struct):
     polls: int = 0
     poll: Poll | None = None
     """What is being decided."""
+    asked: tuple[int, str] | None = None
+    """The seat and the command that asked last: sent again, after a restart too, it asks nothing again."""
 
     def held(self, keys: Iterable[str]) -> list[int]:
         """The seats that the holder of these keys has."""

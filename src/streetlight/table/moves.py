@@ -73,7 +73,7 @@ def why(table: Table, command: protocol.Why, held: Held, now: int) -> Outcome:
 def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     play = running(table)
-    if (command.seat, command.id) in play.commands:
+    if (command.seat, command.id) in play.commands or polls.asked_already(table, command):
         return Outcome()  # done already
     back = rewind(play, command.seat, table.people())
     if back is None:
@@ -84,15 +84,17 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
         table.match_moved(outcome, now)
         return outcome
     name = table.stored.seats[command.seat].name
-    return polls.ask_all(table, "undo", command.seat, f"{name} asks to take the last move back.", now)
+    return polls.ask_all(table, "undo", command, f"{name} asks to take the last move back.", now)
 
 
 def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
+    if polls.asked_already(table, command):
+        return Outcome()
     running(table)
     name = table.stored.seats[command.seat].name
     text = f"{name} asks to end the match here, without a winner."
-    return polls.ask_all(table, "end", command.seat, text, now)
+    return polls.ask_all(table, "end", command, text, now)
 
 
 def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outcome:

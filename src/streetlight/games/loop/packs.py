@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackError, fill, pack_hash, read_pack
-from streetlight.core.shelf import Shelf
+from streetlight.core.packs import pack_hash
+from streetlight.core.shelf import shelf_of
 from streetlight.games.loop.check import Check
 from streetlight.games.loop.content import Content, Pack
 
@@ -24,20 +24,7 @@ def load_content(pack: Pack) -> Content:
     return _contents[key]
 
 
-def check_pack(where: str | Path) -> list[PackError]:
-    """Everything that is wrong with a pack. An empty list means it is sound."""
-    try:
-        document = read_pack(where, BUILTIN)
-        pack = fill(document, Pack)
-    except PackError as error:
-        return [error]
-    return Check(pack, document).all()
-
-
-def read(where: str | Path) -> Pack:
-    return fill(read_pack(where, BUILTIN), Pack)
-
-
-PACKS: Final = Shelf(BUILTIN, read, check_pack)
+PACKS: Final = shelf_of(BUILTIN, Pack, Check)
+check_pack: Final = PACKS.check
 load_pack: Final = PACKS.load
 find_pack: Final = PACKS.find

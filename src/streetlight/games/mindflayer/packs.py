@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackError, fill, read_pack
-from streetlight.core.shelf import PackCheck, Shelf
+from streetlight.core.packs import PackError
+from streetlight.core.shelf import PackCheck, shelf_of
 from streetlight.games.mindflayer.content import CARD_IDS, KINDS, MeetingCard, Pack, Show
 
 BUILTIN: Final = Path(__file__).parent / "pack"
@@ -19,25 +19,6 @@ STANDARD_CARDS: Final = ((12, 4, 4), (8, 4, 4), (12, 0, 0), (5, 0, 0), (5, 0, 0)
 """Unmarked, 6+ and 9+ of each kind (MF-07)."""
 STANDARD_ROLES: Final = ((1, 3), (1, 4), (2, 4), (2, 5), (2, 6), (3, 6), (3, 7))
 """Mind Flayers and Waffles among the first cards, for 4 to 10 players (MF-08)."""
-
-
-def check_pack(where: str | Path) -> list[PackError]:
-    """Everything that is wrong with a pack. An empty list means it is sound."""
-    try:
-        document = read_pack(where, BUILTIN)
-        pack = fill(document, Pack)
-    except PackError as error:
-        return [error]
-    return _Check(pack, document).all()
-
-
-def read(where: str | Path) -> Pack:
-    return fill(read_pack(where, BUILTIN), Pack)
-
-
-PACKS: Final = Shelf(BUILTIN, read, check_pack)
-load_pack: Final = PACKS.load
-find_pack: Final = PACKS.find
 
 
 class _Check(PackCheck[Pack]):
@@ -113,3 +94,9 @@ class _Check(PackCheck[Pack]):
                 self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
             if effect.how == "choose" and effect.cards != 1:
                 self.wrong("only one card can be chosen", "meetings", number, "effect", "cards")
+
+
+PACKS: Final = shelf_of(BUILTIN, Pack, _Check)
+check_pack: Final = PACKS.check
+load_pack: Final = PACKS.load
+find_pack: Final = PACKS.find

@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackError, fill, pack_hash, read_pack
-from streetlight.core.shelf import PackCheck, Shelf
+from streetlight.core.packs import PackError, pack_hash
+from streetlight.core.shelf import PackCheck, shelf_of
 from streetlight.games.strangers.board import Board
 from streetlight.games.strangers.content import (
     CROWDS,
@@ -47,25 +47,6 @@ def load_board(pack: Pack, id: str) -> Board:
     if key not in _boards:
         _boards[key] = Board(pack.board_data(id), pack.max_steps)
     return _boards[key]
-
-
-def check_pack(where: str | Path) -> list[PackError]:
-    """Everything that is wrong with a pack. An empty list means it is sound."""
-    try:
-        document = read_pack(where, BUILTIN)
-        pack = fill(document, Pack)
-    except PackError as error:
-        return [error]
-    return _Check(pack, document).all()
-
-
-def read(where: str | Path) -> Pack:
-    return fill(read_pack(where, BUILTIN), Pack)
-
-
-PACKS: Final = Shelf(BUILTIN, read, check_pack)
-load_pack: Final = PACKS.load
-find_pack: Final = PACKS.find
 
 
 class _Check(PackCheck[Pack]):
@@ -265,3 +246,9 @@ def _in_one_piece(layout: Layout, mark: str) -> bool:
             if near and cell not in reached:
                 reached.append(cell)
     return len(reached) == len(cells)
+
+
+PACKS: Final = shelf_of(BUILTIN, Pack, _Check)
+check_pack: Final = PACKS.check
+load_pack: Final = PACKS.load
+find_pack: Final = PACKS.find
