@@ -137,6 +137,15 @@ class Person:
         ]
         assert not told, f"{what}: " + "\n".join(told)
 
+    def axe_by_day_and_night(self, what: str) -> None:
+        """Nothing is found in the dark theme, nor in the light one, from which nothing but the colours differs."""
+        self.axe(what)
+        root = "document.documentElement.dataset.theme"
+        dark = self.page.evaluate(root)
+        self.page.evaluate(f"{root} = 'day'")
+        self.axe(f"{what} by day", ["color-contrast"])
+        self.page.evaluate(f"{root} = '{dark}'")
+
     def fits(self, what: str) -> None:
         """Nothing is wider than the screen."""
         wide = self.page.evaluate(

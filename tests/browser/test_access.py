@@ -163,10 +163,8 @@ def test_a_blocked_thing_says_why_not_with_its_rule(person, server):
     assert "DTS-22" in str(maya.page.evaluate("document.activeElement.innerText"))
 
 
-# Between the themes nothing but the colours differs.
-@pytest.mark.parametrize(("theme", "rules"), [("dark", None), ("light", ["color-contrast"])])
-def test_axe_finds_nothing_on_any_screen(person, server, theme, rules):
-    maya = person(theme=theme)
+def test_axe_finds_nothing_on_any_screen(person, server):
+    maya = person()
     for path in (
         "/",
         "/rules/strangers",
@@ -179,43 +177,36 @@ def test_axe_finds_nothing_on_any_screen(person, server, theme, rules):
     ):
         maya.go(path)
         maya.page.wait_for_load_state("networkidle")
-        maya.axe(path, rules)
+        maya.axe_by_day_and_night(path)
 
     table, (ann, ben) = server.new_table(others=["Ben"], bots=["novice"], options=TINY)
-    jonas = person(theme=theme, size=PHONE).sit_at(table, ben)
+    jonas = person(size=PHONE).sit_at(table, ben)
     maya.sit_at(table, ann)
     maya.page.get_by_role("heading", name="Who plays").wait_for()
-    maya.axe("the lobby of the host", rules)
+    maya.axe_by_day_and_night("the lobby of the host")
     jonas.page.get_by_role("heading", name="Who plays").wait_for()
-    jonas.axe("the lobby of a guest", rules)
+    jonas.axe_by_day_and_night("the lobby of a guest")
     maya.page.get_by_role("button", name=re.compile("Change name")).click()
-    maya.axe("name and colour", rules)
+    maya.axe_by_day_and_night("name and colour")
     maya.page.keyboard.press("Escape")
 
     maya.page.get_by_role("button", name="Start").click()
     for one in (maya, jonas):
         one.page.get_by_role("list", name="Players").wait_for()
         one.page.wait_for_timeout(300)
-        one.axe("the table", rules)
-    by_day = rules is not None  # then test_drawers.py looks into them
-    for drawer in () if by_day else ("Log", "Talk", "Rules", "Settings"):
-        maya.page.get_by_role("button", name=drawer, exact=True).click()
-        maya.page.get_by_role("dialog").wait_for()
-        maya.page.wait_for_timeout(50)
-        maya.axe(drawer, rules)
-        maya.page.keyboard.press("Escape")
+        one.axe_by_day_and_night("the table")
     maya.page.get_by_role("button", name="Settings").click()
     maya.page.get_by_role("button", name="End the match by agreement").click()
     jonas.page.get_by_role("dialog").wait_for()
-    jonas.axe("a poll", rules)
+    jonas.axe_by_day_and_night("a poll")
     jonas.page.get_by_role("button", name="No, play on").click()
     maya.page.keyboard.press("Escape")
     play_to_the_end(maya, jonas)
-    maya.axe("the end", rules)
-    jonas.axe("the end on a phone", rules)
+    maya.axe_by_day_and_night("the end")
+    jonas.axe_by_day_and_night("the end on a phone")
     maya.page.get_by_role("button", name="Step through it").click()
     maya.page.get_by_role("slider").wait_for()
-    maya.axe("the replay", rules)
+    maya.axe_by_day_and_night("the replay")
 
     shared, secrets = server.new_table(others=["Ben"], options=TINY, start=True)
     maya.sit_at(shared, secrets[0])
@@ -223,7 +214,7 @@ def test_axe_finds_nothing_on_any_screen(person, server, theme, rules):
     maya.sit_at(shared, secrets[1])
     maya.page.reload()
     maya.page.get_by_role("heading", name=re.compile("Hand the device")).wait_for()
-    maya.axe("the curtain", rules)
+    maya.axe_by_day_and_night("the curtain")
 
 
 def test_everything_fits_at_twice_the_text_size(chromium, browser, server):

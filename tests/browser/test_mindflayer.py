@@ -219,26 +219,25 @@ def test_three_games_for_waffles_have_a_running_score(person, server):
     expect(maya.page.get_by_text(re.compile("wins the series|share it"))).to_be_visible()
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("dark", None), ("light", ["color-contrast"])])
-def test_axe_finds_nothing_at_the_round_table(person, server, theme, rules):
+def test_axe_finds_nothing_at_the_round_table(person, server):
     table, [ann, ben] = server.new_table(
         game="mindflayer", seats=5, others=["Ben"], bots=["novice"] * 3, options={"first": 0}, start=True
     )
-    maya, ben = person(theme=theme).sit_at(table, ann), person(theme=theme, size=PHONE).sit_at(table, ben)
-    screen = person(theme=theme).go(f"/t/{table}")
+    maya, ben = person().sit_at(table, ann), person(size=PHONE).sit_at(table, ben)
+    screen = person().go(f"/t/{table}")
     everybody = (maya, ben, screen)
 
     def look(what: str) -> None:
         for one in everybody:
             one.page.wait_for_timeout(250)
-            one.axe(what, rules)
+            one.axe_by_day_and_night(what)
             one.fits(what)
 
     maya.wait_until_asked()
     ben.page.get_by_role("button", name="Peek").wait_for()
     look("the round table")
     ben.page.get_by_role("button", name="Peek").click()
-    ben.axe("a peek", rules)
+    ben.axe_by_day_and_night("a peek")
     play_until([maya, ben], lambda: at_a_meeting(server, table))
     match = server.hub.get(table).table.play.match
     taking_part = [player["seat"] for player in match.view(None)["players"] if player["takes_part"]]
@@ -248,4 +247,4 @@ def test_axe_finds_nothing_at_the_round_table(person, server, theme, rules):
         expect(ready(one)).to_have_text(re.compile(f"{bots} of {len(taking_part)} ready"))
     look("a Meeting")
     ben.page.get_by_role("button", name="Cover cards").click()
-    ben.axe("covered cards", rules)
+    ben.axe_by_day_and_night("covered cards")
