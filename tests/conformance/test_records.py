@@ -43,8 +43,7 @@ def test_sayings_are_kept_while_talk_is_open(group: tuple[Case, Setting], soak: 
         check_sayings_kept(case.game, setting, seed)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4242"])
-def test_another_process_replays_the_same(name: str, hash_seed: str, soak: bool) -> None:
+def test_another_process_replays_the_same(name: str, soak: bool) -> None:
     """What anybody is asked and shown does not depend on the process, such as the order of its sets."""
     records = [
         play(setting.start(case(name).game, seed), seed).record()
@@ -52,12 +51,14 @@ def test_another_process_replays_the_same(name: str, hash_seed: str, soak: bool)
         for seed in range(2 if soak else 1)
     ]
     asked = json.dumps([(name, sl.encode(record).decode()) for record in records])
-    done = subprocess.run(
-        [sys.executable, "-c", REPLAYS],
-        input=asked,
-        env=os.environ | {"PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == [fingerprint(case(name).game, record) for record in records]
+    expected = [fingerprint(case(name).game, record) for record in records]
+    for hash_seed in ("0", "4242") if soak else ("4242",):
+        done = subprocess.run(
+            [sys.executable, "-c", REPLAYS],
+            input=asked,
+            env=os.environ | {"PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split() == expected
