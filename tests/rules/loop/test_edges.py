@@ -89,3 +89,46 @@ def test_nobody_pays_for_another_players_card_action_unasked():
     )
     t.do("pay:0")
     assert t.happened("card_called_off") and t.kid("maja")["time"] == 1 and t.view["tracks"]["boats"] == 0
+
+
+@mark.rule("TL-005", "TL-223")
+def test_a_machine_that_the_diary_keeps_alert_is_never_said_to_calm_down():
+    t = Table("maja", "leila", scenario="bot_amok").diary("2a").step("machines").school_drawn("dodgeball")
+    t.machine("uggla", "E6", "alert")
+    assert t.bot("uggla")["mode"] == "alert" and t.happened("mode") == []
+
+
+@mark.rule("TL-042")
+def test_nobody_is_said_to_lose_time_that_they_do_not_have():
+    t = Table("maja", "leila").at("maja", "N").time("maja", 1).machine("uggla", "E6").dice("none")
+    t.do("walk:maja:C")
+    assert t.happened("caught") and t.happened("lost_time") == []
+
+
+@mark.rule("TL-218", "TL-009")
+def test_nothing_comes_after_the_rumor_that_loses_the_game():
+    t = Table("maja", "leila", variants=("investigate_all_rumors",), pushed_off="lose").step("school")
+    t.day("tuesday").rumors("grass_market", "pit_radio", "empty_ferry", "north_sheep").school("dodgeball")
+    t.rumor_deck("guard_nine", "bakery_window")
+    assert [event.what for event in t.match.events(None)][-1] == "lost" and t.view["enigma"] == 2
+
+
+@mark.rule("TL-066", "TL-047")
+def test_who_was_sick_yesterday_is_meant_again_when_the_diary_is_read():
+    t = Table("maja", "leila", scenario="clock").diary("1a").step("morning").day("tuesday")
+    t.at("leila", "C", "sick")
+    assert [event["kid"] for event in t.happened("favor")] == ["kid:maja", "kid:leila"]
+
+
+@mark.rule("TL-196", "TL-183")
+def test_in_the_evening_a_card_may_mean_a_kid_who_lies_at_home():
+    t = Table("maja", "leila", scenario="clock").diary("1a").step("evening")
+    t.at("leila", "C", "home").at("maja", "K", "late")
+    assert t.asked == (0, "one_kid") and t.choices == {"kid:maja", "kid:leila"}
+
+
+@mark.rule("TL-063", "TL-224")
+def test_no_card_moves_a_sick_kid_not_even_the_first_player():
+    t = Table("maja", "leila", scenario="clock").diary("1a").step("machines").school_drawn("dodgeball")
+    t.at("maja", "K", "sick").at("leila", "C", "sick")
+    assert t.happened("moved") == []

@@ -226,7 +226,8 @@ def op_time(g: Loop, op: Time, scene: Scene) -> Script:
         else:
             lost = min(-op.n, g.pool[kid])
             spend(g, kid, lost)
-            g.tell("lost_time", kid, lost)
+            if lost:
+                g.tell("lost_time", kid, lost)
 
 
 @does(ChangeFavor)

@@ -103,12 +103,13 @@ def scout_machine(g: Loop, kid: int, machine: int) -> None:
 
 
 def set_mode(g: Loop, machine: int, alert: bool) -> None:
-    before = g.alert >> machine & 1 == 1
+    """Turn its Response card; nobody sees that of one that the Diary keeps Alert anyway (TL-005, 223)."""
+    before = is_alert(g, machine)
     if alert:
         g.alert |= 1 << machine
     else:
         g.alert &= ~(1 << machine)
-    if before != alert:
+    if before != is_alert(g, machine):
         g.tell("mode", machine, alert)
 
 

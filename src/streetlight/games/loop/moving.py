@@ -18,6 +18,7 @@ from streetlight.games.loop.state import (
     HAPPY,
     LATE,
     NONE,
+    SICK,
     Loop,
     bits,
     home,
@@ -242,7 +243,7 @@ def op_move(g: Loop, op: effects.MoveKid, scene: Scene) -> Script:
         if g.ended:
             return
         choices = move_choices(g, kid, op.to, scene.kid)
-        if not choices or not (upright(g, kid) or kid == scene.kid):
+        if not choices or g.standing[kid] == SICK or not (upright(g, kid) or kid == scene.kid):  # TL-063
             continue
         to = choices[0][1]
         if len(choices) > 1:

@@ -154,6 +154,8 @@ def new_rumors(g: Loop, count: int) -> Script:
 
 def fallen(g: Loop, card: int) -> Script:
     """A Rumor was pushed off: Enigma +2, or what the Diary says (TL-009, 218)."""
+    if g.ended:
+        return
     raise_enigma(g, g.law.replaced("pushed_enigma", 2) + g.rules.pushed_extra)
     if g.rules.pushed_loses:
         end(g, False, "rumor_lost", g.rules.scenario.ending)

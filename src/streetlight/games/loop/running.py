@@ -76,11 +76,10 @@ def whom(g: Loop, who: str, scene: Scene) -> Script:
 
 
 def one_kid(g: Loop, scene: Scene) -> Script:
-    """One kid of the kid's choice, itself included; nobody who lies at home or is sick."""
+    """One kid of the kid's choice, itself included; nobody who is sick, nor, before evening, lies at home."""
+    away = (SICK,) if g.step == "evening" else (SICK, LYING)  # in the evening all should be lying (TL-183)
     choices: list[Choice] = [
-        ("kid", kid)
-        for kid in range(g.rules.kids)
-        if kid == scene.kid or g.standing[kid] not in (SICK, LYING)
+        ("kid", kid) for kid in range(g.rules.kids) if kid == scene.kid or g.standing[kid] not in away
     ]
     if len(choices) == 1:
         return (scene.kid,)

@@ -32,6 +32,7 @@ NO: Choice = ("no",)
 def morning(g: Loop) -> Script:
     """Preparations, in the order of TL-222: 1 to 8."""
     g.tell("day", g.round, day_name(g), week(g), g.first)
+    g.standing = [ACTIVE] * g.rules.kids  # a new day: nobody lies in bed, and who was sick is back (TL-066)
     yield from complication(g)
     if not g.ended:
         yield from fire(g, "morning", g.first)
@@ -72,9 +73,7 @@ def replenish(g: Loop) -> None:
 def sick_leave(g: Loop) -> Script:
     """Kids without any T stay at Home for the round, with a free Rest (TL-063 to 067)."""
     for kid in range(g.rules.kids):
-        if g.pool[kid]:
-            g.standing[kid] = ACTIVE
-        else:
+        if not g.pool[kid]:
             g.standing[kid] = SICK
             g.at[kid] = home(g, kid)
             g.tell("sick", kid)
