@@ -7,8 +7,6 @@ import os
 import subprocess
 import sys
 
-import pytest
-
 import streetlight as sl
 from streetlight.testing import (
     Case,
