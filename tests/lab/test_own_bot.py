@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -31,7 +32,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "first.py").write_text(next(block for block in blocks if "json.loads" in block))
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
-    sys.modules.pop("my_bots", None)
+    for name in ("my_bots", "faulty"):
+        sys.modules.pop(name, None)
     return tmp_path
 
 
@@ -76,18 +78,84 @@ def test_the_program_sees_its_seat_and_nothing_else(folder: Path) -> None:
 
 def test_what_is_wrong_with_a_bot_is_said_by_name(folder: Path) -> None:
     (folder / "empty.py").write_text("class Shy:\n    pass\n")
+    (folder / "typo.py").write_text("class Bot: def\n")
+    (folder / "angry.py").write_text("raise RuntimeError('not today')\n")
     for name, says in (
         ("nowhere:Bot", "nowhere"),
         ("my_bots:Sleeper", "Sleeper"),
         ("empty:Shy", "answer"),
+        (":", "a module and a class"),
+        ("typo:Bot", "SyntaxError.*typo.py, line 1"),
+        ("angry:Bot", r"RuntimeError: not today \(angry.py, line 1\)"),
         ("cmd:", "command"),
+        ("cmd:'python", "No closing quotation"),
+        ("cmd:no-such-program-here --fast", "there is no program 'no-such-program-here'"),
     ):
         with pytest.raises(BotError, match=says):
             make_plan("strangers", seats=2, bots=name, deals=1)
-    with pytest.raises(BotError, match="can't be started"):
-        sl.bot("strangers", "cmd:no-such-program-here").answer(
-            sl.game("strangers").start(seats=2, first=0).sight(0)
-        )
+
+
+FAULTY = """
+class Raises:
+    def answer(self, sight):
+        raise ValueError("oops")
+
+class Loops:
+    def answer(self, sight):
+        while True:
+            pass
+
+class Waits:
+    def say(self, sight):
+        import time
+        time.sleep(600)
+    def answer(self, sight):
+        return sight.prompt.options[0]
+
+class Forgets:
+    turns = 0
+    def answer(self, sight):
+        Forgets.turns += 1
+        return sight.prompt.options[0] if Forgets.turns < 45 else None
+"""
+
+
+@pytest.mark.parametrize(("name", "game"), [("faulty:Loops", "strangers"), ("faulty:Waits", "mindflayer")])
+def test_a_class_that_does_not_answer_is_stopped_and_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, game: str
+) -> None:
+    (folder / "faulty.py").write_text(FAULTY)
+    monkeypatch.setattr("streetlight.bots.own.PATIENCE", 0.2)
+    plan = make_plan(game, seats=4, bots=name, deals=5)
+    trouble = [play_match(plan, 0, deal).trouble for deal in range(5)]
+    assert all(f"{name} gave no answer within 0.2 seconds" in each for each in trouble[:3])
+    assert all("is not asked again" in each for each in trouble[3:])
+
+
+def test_it_is_stopped_in_a_thread_of_a_cluster_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "faulty.py").write_text(FAULTY)
+    monkeypatch.setattr("streetlight.bots.own.PATIENCE", 0.2)
+    monkeypatch.setattr("streetlight.bots.own._hung", {})
+    plan = make_plan("mindflayer", seats=4, bots="faulty:Waits", deals=1)
+    rows = []
+    worker = threading.Thread(target=lambda: rows.append(play_match(plan, 0, 0)))
+    worker.start()
+    worker.join(20)
+    assert "gave no answer within 0.2 seconds" in rows[0].trouble
+
+
+def test_where_a_class_failed_is_told(folder: Path) -> None:
+    (folder / "faulty.py").write_text(FAULTY)
+    plan = make_plan("strangers", seats=2, bots="faulty:Raises", deals=1)
+    assert play_match(plan, 0, 0).trouble == "bot faulty:Raises: ValueError: oops (faulty.py, line 4)"
+
+
+def test_a_class_that_fails_while_the_match_is_played_on_breaks_its_match_only(folder: Path) -> None:
+    """An outlook plays the match on from a dozen moments; one of them reaches the turn in which it fails."""
+    (folder / "faulty.py").write_text(FAULTY)
+    plan = make_plan("strangers", seats=2, bots="faulty:Forgets,random", deals=1, outlook=2)
+    row = play_match(plan, 0, 0)
+    assert row.trouble.startswith("outlook: AnswerError") and row.reason
 
 
 def test_a_program_that_ends_early_is_reported(folder: Path) -> None:

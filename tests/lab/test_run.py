@@ -111,6 +111,24 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert "goes on from here" in said and "Traceback" not in said
 
 
+@pytest.mark.parametrize("runner", [Here(), Pool(1)])
+def test_the_bar_moves_while_a_chunk_is_played(
+    runner: Here | Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("streetlight.lab.run.EVERY", 0.01)
+    seen: list[int] = []
+    plan = make_plan("strangers", seats=4, bots="novice", deals=20)
+    run(plan, tmp_path, runner, lambda done, total: seen.append(done))
+    assert plan.chunks == 1 and seen[0] == 0 and seen[-1] == 20
+    assert seen == sorted(seen) and len(set(seen)) > 3
+
+
+def test_many_variations_make_small_chunks() -> None:
+    """A stop loses 20 matches per core, not 20 deals of every variation."""
+    assert make_plan("strangers", bots="random", deals=40).chunk == 20
+    assert make_plan("strangers", bots="random", deals=40, vary={"seats": ["2", "3", "4"]}).chunk == 6
+
+
 def test_more_matches_go_on_from_fewer(tmp_path: Path) -> None:
     run(small(25), tmp_path / "grown", Here())
     run(small(45), tmp_path / "grown", Here())

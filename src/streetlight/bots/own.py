@@ -13,16 +13,18 @@ import inspect
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
+import traceback
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Any
 
 import msgspec
 
+from streetlight.bots.patience import TimeUp, in_a_thread, in_time
 from streetlight.core.encode import encode
 from streetlight.core.errors import StreetlightError
 from streetlight.core.events import Saying
@@ -31,10 +33,10 @@ from streetlight.core.sight import Sight
 COMMAND = "cmd:"
 
 PATIENCE = 60.0
-"""Seconds that a program has for an answer. Then it is ended, and the match goes on without it."""
+"""Seconds that a bot of one's own has for an answer. Then it is stopped, and the match is broken off."""
 
 CHANCES = 3
-"""A program that let so many questions run out is not asked again."""
+"""A bot that let so many questions run out is not asked again."""
 
 
 class BotError(StreetlightError):
@@ -56,8 +58,12 @@ def check_own(name: str) -> None:
     """BotError if there is no such class or program. No program is started."""
     if not name.startswith(COMMAND):
         _find(name)
-    elif not _words(name):
+        return
+    words = _words(name)
+    if not words:
         raise BotError("cmd: wants a command, e.g. cmd:python my_bot.py")
+    if shutil.which(words[0]) is None:
+        raise BotError(f"{name} can't be started: there is no program {words[0]!r}")
 
 
 def fingerprint(name: str) -> str:
@@ -87,36 +93,60 @@ def _find(name: str) -> Any:
     here = os.getcwd()
     if here not in sys.path:
         sys.path.append(here)  # after everything that is installed
+    if not module or not kind:
+        raise BotError(f"{name!r} is no bot: name a module and a class, e.g. my_bots:Careful")
     try:
-        found = getattr(import_module(module), kind, None)
-    except ImportError as error:
-        raise BotError(f"the bot {name!r} can't be loaded: {error}") from None
+        home = import_module(module)
+    except Exception as error:
+        raise BotError(f"the bot {name!r} can't be loaded: {told(error)}") from None
+    found = getattr(home, kind, None)
     if found is None:
-        raise BotError(f"the module {module!r} has no {kind!r}")
+        raise BotError(f"the module {module!r} ({getattr(home, '__file__', 'built in')}) has no {kind!r}")
     if not callable(getattr(found, "answer", None)):
         raise BotError(f"{name!r} has no answer(sight), so it is no bot")
     return found
 
 
+def told(error: BaseException) -> str:
+    """What went wrong in code that is not ours, and where: "ValueError: oops (my_bots.py, line 12)"."""
+    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [frame for frame in frames if not frame.filename.startswith(("<", OURS))]
+    if not theirs or isinstance(error, (SyntaxError, ImportError, StreetlightError)):  # these say where
+        return text
+    return f"{text} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})"
+
+
+OURS = str(Path(__file__).parents[1])
+"""The folder of our own code."""
+
+
 class ClassBot:
-    """A class of one's own in the shape of a bot."""
+    """A class of one's own in the shape of a bot. A call that takes too long is broken off: BotError."""
 
     def __init__(self, kind: Any, name: str, seed: int | str) -> None:
-        wants_seed = "seed" in inspect.signature(kind).parameters
-        self._own = kind(seed=seed) if wants_seed else kind()
         self.name = name
+        wants_seed = "seed" in inspect.signature(kind).parameters
+        self._own = self._call(lambda: kind(seed=seed) if wants_seed else kind())
 
     @property
     def reason(self) -> str:
         return str(getattr(self._own, "reason", ""))
 
     def answer(self, sight: Sight) -> Any:
-        return self._own.answer(sight)
+        return self._call(self._own.answer, sight)
 
     def say(self, sight: Sight) -> Saying | None:
         say = getattr(self._own, "say", None)
-        said: Saying | None = say(sight) if say is not None else None
+        said: Saying | None = self._call(say, sight) if say is not None else None
         return said
+
+    def _call(self, call: Callable[..., Any], *args: Any) -> Any:
+        _check_chances(self.name)
+        try:
+            return in_time(PATIENCE, call, *args)
+        except TimeUp:
+            raise _out_of_time(self.name) from None
 
 
 class CommandBot:
@@ -157,17 +187,17 @@ class CommandBot:
 
 
 def _words(name: str) -> list[str]:
-    words = shlex.split(name.removeprefix(COMMAND))
+    try:
+        words = shlex.split(name.removeprefix(COMMAND))
+    except ValueError as error:
+        raise BotError(f"{name} is no command: {error}") from None
     if words and words[0] in ("python", "python3"):
         words[0] = sys.executable  # the one that runs us
     return words
 
 
 class _Program:
-    """A running program that answers a line with a line.
-
-    Each question has a thread of its own, which is left behind if the program does not answer.
-    """
+    """A running program that answers a line with a line."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -177,15 +207,12 @@ class _Program:
             raise BotError(f"{name} can't be started: {error}") from None
 
     def ask(self, line: bytes) -> Any:
-        box: SimpleQueue[bytes] = SimpleQueue()
-        Thread(target=lambda: box.put(self._exchange(line)), daemon=True).start()
         try:
-            reply = box.get(timeout=PATIENCE)
-        except Empty:
+            reply = in_a_thread(PATIENCE, self._exchange, line)
+        except TimeUp:
             self._process.kill()
             _programs.pop(self.name, None)
-            _hung[self.name] = _hung.get(self.name, 0) + 1
-            raise BotError(f"{self.name} gave no answer within {PATIENCE:g} seconds") from None
+            raise _out_of_time(self.name) from None
         if not reply:
             _programs.pop(self.name, None)
             raise BotError(f"{self.name} ended (exit code {self._process.poll()}) instead of answering")
@@ -208,12 +235,21 @@ class _Program:
 
 _programs: dict[str, _Program] = {}
 _hung: dict[str, int] = {}
-"""How often a program let a question run out."""
+"""How often a bot let a question run out."""
+
+
+def _out_of_time(name: str) -> BotError:
+    _hung[name] = _hung.get(name, 0) + 1
+    return BotError(f"{name} gave no answer within {PATIENCE:g} seconds")
+
+
+def _check_chances(name: str) -> None:
+    if _hung.get(name, 0) >= CHANCES:
+        raise BotError(f"{name} let {CHANCES} questions run out and is not asked again")
 
 
 def _program(name: str) -> _Program:
-    if _hung.get(name, 0) >= CHANCES:
-        raise BotError(f"{name} let {CHANCES} questions run out and is not asked again")
+    _check_chances(name)
     if name not in _programs:
         _programs[name] = _Program(name)
     return _programs[name]

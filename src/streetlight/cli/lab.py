@@ -163,7 +163,7 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from streetlight.lab.run import Pool, Runner, folder_name
+    from streetlight.lab.run import Pool, Runner, folder_name, kept
     from streetlight.lab.run import run as play
 
     runner: Runner
@@ -198,9 +198,10 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
             return play(plan, folder, runner, watch)
         except KeyboardInterrupt:
             bar.stop()
-            done = begun[-1] if begun else 0
             typer.echo(
-                f"Stopped after {done} of {plan.matches}. The same command goes on from here.", err=True
+                f"Stopped. {kept(plan, folder)} of {plan.matches} matches are kept, and the same command goes on"
+                " from here.",
+                err=True,
             )
             raise typer.Exit(130) from None
 

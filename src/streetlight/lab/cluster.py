@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -36,7 +36,10 @@ class Cluster:
             raise MissingExtra("dask[distributed]", "cluster", "--cluster")
         self.address = address
 
-    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
+    def play(
+        self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+    ) -> Generator[tuple[int, bytes], None, None]:
+        """As every runner does; nothing is told of chunks that are still being played."""
         dask: Any = import_module("distributed")  # only partly typed
         try:
             client = dask.Client(self.address, timeout=PATIENCE)

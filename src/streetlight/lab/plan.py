@@ -22,7 +22,7 @@ from streetlight.lab.games import facts_of
 from streetlight.lab.removal import pack_without, removable
 
 CHUNK = 20
-"""Deals in one chunk: what is played between two looks at the clock, and what a stop may lose."""
+"""Matches in one chunk, or those of one deal if they are more: what a stop may lose."""
 
 MOST_ARMS = 1000
 
@@ -74,6 +74,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         del plain["deals"]
         data = msgspec.json.encode(plain, order="deterministic")
         return f"{self.game}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
+
+
+def chunk_of(arms: Sequence[Arm]) -> int:
+    """Deals in one chunk of a plan with these variations."""
+    return max(1, CHUNK // len(arms))
 
 
 def bots_of(arm: Arm) -> tuple[str, ...]:
@@ -129,7 +134,7 @@ def make_plan(
             asked = {**(options or {}), **chosen}
             asked = {key: value for key, value in asked.items() if value is not None}
             arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card))
-    plan = Plan(game, tuple(arms), deals, seed, talk=talk, outlook=outlook)
+    plan = Plan(game, tuple(arms), deals, seed, chunk=chunk_of(arms), talk=talk, outlook=outlook)
     check_plan(plan)
     return plan
 

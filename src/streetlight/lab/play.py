@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from streetlight.bots.own import told
 from streetlight.bots.registry import Bot, bot
 from streetlight.core.errors import AnswerError
 from streetlight.core.match import Match
@@ -54,10 +56,18 @@ class MatchRow(msgspec.Struct, array_like=True):
     """Why the match has no end: a rule that broke, a bot that failed, or a match that goes on for ever."""
 
 
-def play_chunk(data: bytes, chunk: int) -> bytes:
-    """All matches of one chunk of a plan, as bytes: the unit of work of every pool and cluster."""
+def play_chunk(data: bytes, chunk: int, tick: Callable[[], None] | None = None) -> bytes:
+    """All matches of one chunk of a plan, as bytes: the unit of work of every pool and cluster.
+
+    `tick` is called after every match.
+    """
     plan = msgspec.json.decode(data, type=Plan)
-    rows = [play_match(plan, arm, deal) for deal in plan.deals_of(chunk) for arm in range(len(plan.arms))]
+    rows: list[MatchRow] = []
+    for deal in plan.deals_of(chunk):
+        for arm in range(len(plan.arms)):
+            rows.append(play_match(plan, arm, deal))
+            if tick is not None:
+                tick()
     return msgspec.msgpack.encode(rows)
 
 
@@ -78,10 +88,13 @@ def play_match(plan: Plan, number: int, deal: int) -> MatchRow:
         _play(match, _players(plan.game, names, seed, course), plan.talk, course)
     except (Exception, SystemExit) as error:  # what breaks is a finding, and the other matches go on
         who = f"bot {names[course.asked]}" if course.thinking or isinstance(error, AnswerError) else "rules"
-        trouble = f"{who}: {type(error).__name__}: {error}"[:300]
+        trouble = f"{who}: {told(error)}"[:300]
     row = _row(match, number, deal, names, course, trouble)
     if course.moments is not None and not trouble:
-        row.settled = settled(match, course.moments, names, facts, plan.outlook, play_on)
+        try:
+            row.settled = settled(match, course.moments, names, facts, plan.outlook, play_on)
+        except (Exception, SystemExit) as error:
+            row.trouble = f"outlook: {told(error)}"[:300]
     return row
 
 

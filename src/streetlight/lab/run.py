@@ -13,13 +13,15 @@ import hashlib
 import os
 import platform
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from functools import cache
 from importlib.metadata import version
+from itertools import count
 from multiprocessing import get_context, parent_process
+from multiprocessing.context import SpawnContext
 from pathlib import Path
 from threading import Thread
 from typing import Any, Protocol
@@ -48,6 +50,9 @@ WORDS = {
 RETRIES = 3
 """How often a pool is set up anew after one of its processes was killed."""
 
+EVERY = 0.5
+"""Seconds between two looks at how far the workers are."""
+
 Watch = Callable[[int, int], None]
 """Called with (matches played, matches in all)."""
 
@@ -55,7 +60,10 @@ Watch = Callable[[int, int], None]
 class Runner(Protocol):
     """Plays chunks somewhere: in this process, in a pool, on a cluster."""
 
-    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]: ...
+    def play(
+        self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+    ) -> Generator[tuple[int, bytes], None, None]:
+        """Each chunk when it is whole. `tell` hears now and then how many matches of other chunks are played."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -76,19 +84,38 @@ def run(
     """Play what is still missing, then write the tables. KeyboardInterrupt: all whole chunks are kept."""
     _open(plan, folder)
     chunks = folder / "chunks"
-    missing = [number for number in range(plan.chunks) if not _has(chunks, plan, number)]
-    arms = len(plan.arms)
-    done = plan.matches - sum(len(plan.deals_of(number)) * arms for number in missing)
-    if watch:
-        watch(done, plan.matches)
+    missing = _missing(plan, folder)
+    done = _matches(plan, set(range(plan.chunks)) - set(missing))
+
+    shown = 0
+
+    def tell(under_way: int) -> None:
+        nonlocal shown
+        shown = max(shown, min(done + under_way, plan.matches))  # it never goes back
+        if watch:
+            watch(shown, plan.matches)
+
+    tell(0)
     if missing:
-        with closing((runner or Here()).play(msgspec.json.encode(plan), missing)) as played:
+        with closing((runner or Here()).play(msgspec.json.encode(plan), missing, tell)) as played:
             for number, data in played:
                 write_whole(_file(chunks, number), data)
-                done += len(plan.deals_of(number)) * arms
-                if watch:
-                    watch(done, plan.matches)
+                done += _matches(plan, [number])
+                tell(0)
     return finish(plan, folder)
+
+
+def kept(plan: Plan, folder: Path) -> int:
+    """How many matches of the plan are in whole chunks: these are not played again."""
+    return plan.matches - _matches(plan, _missing(plan, folder))
+
+
+def _missing(plan: Plan, folder: Path) -> list[int]:
+    return [number for number in range(plan.chunks) if not _has(folder / "chunks", plan, number)]
+
+
+def _matches(plan: Plan, chunks: Iterable[int]) -> int:
+    return sum(len(plan.deals_of(number)) for number in chunks) * len(plan.arms)
 
 
 def finish(plan: Plan, folder: Path) -> Run:
@@ -237,7 +264,7 @@ def _writing(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise LabError(
-            f"{path} can't be written: {error.strerror}. What was played is kept: the same command goes on from there"
+            f"{path} can't be written: {error.strerror}. What was played so far is kept: the same command goes on"
         ) from None
 
 
@@ -256,9 +283,16 @@ def cores() -> int:
 class Here:
     """In this process, one after the other."""
 
-    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
+    def play(
+        self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+    ) -> Generator[tuple[int, bytes], None, None]:
         for number in chunks:
-            yield number, play_chunk(plan, number)
+            yield number, _play_and_tell(plan, number, tell)
+
+
+def _play_and_tell(plan: bytes, number: int, tell: Callable[[int], None]) -> bytes:
+    played = count(1)
+    return play_chunk(plan, number, lambda: tell(next(played)))
 
 
 class Pool:
@@ -267,11 +301,13 @@ class Pool:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or cores()
 
-    def play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
+    def play(
+        self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+    ) -> Generator[tuple[int, bytes], None, None]:
         left = list(chunks)
         for attempt in range(RETRIES + 1):
             try:
-                for number, data in self._play(plan, list(left)):
+                for number, data in self._play(plan, list(left), tell):
                     left.remove(number)
                     yield number, data
                 return
@@ -281,8 +317,12 @@ class Pool:
                         "a process of the lab was killed again and again; is there enough memory?"
                     ) from None
 
-    def _play(self, plan: bytes, chunks: list[int]) -> Generator[tuple[int, bytes], None, None]:
-        with self._pool() as pool:
+    def _play(
+        self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+    ) -> Generator[tuple[int, bytes], None, None]:
+        spawn = get_context("spawn")
+        under_way = spawn.RawArray("q", SLOTS)
+        with self._pool(spawn, under_way) as pool:
             waiting: dict[Future[bytes], int] = {}
             ahead = iter(chunks)
             while True:
@@ -290,15 +330,16 @@ class Pool:
                     number = next(ahead, None)
                     if number is None:
                         break
-                    waiting[pool.submit(play_chunk, plan, number)] = number
+                    waiting[pool.submit(_play_chunk, plan, number)] = number
                 if not waiting:
                     return
-                for done in wait(waiting, return_when=FIRST_COMPLETED).done:
+                for done in wait(waiting, EVERY, FIRST_COMPLETED).done:
                     yield waiting.pop(done), done.result()
+                tell(sum(under_way))
 
     @contextmanager
-    def _pool(self) -> Iterator[ProcessPoolExecutor]:
-        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _begin_worker)
+    def _pool(self, spawn: SpawnContext, under_way: Any) -> Iterator[ProcessPoolExecutor]:
+        pool = ProcessPoolExecutor(self.workers, spawn, _begin_worker, (under_way,))
         try:
             yield pool
         except BaseException:
@@ -309,8 +350,28 @@ class Pool:
         pool.shutdown()
 
 
-def _begin_worker() -> None:
+SLOTS = 256
+_under_way: Any = None
+"""In a worker: how many matches each process has played of its chunk. Without a lock, which a killed one would keep."""
+
+
+def _play_chunk(plan: bytes, number: int) -> bytes:
+    """What a worker does."""
+    slot = os.getpid() % SLOTS
+
+    def count() -> None:
+        _under_way[slot] += 1
+
+    try:
+        return play_chunk(plan, number, count)
+    finally:
+        _under_way[slot] = 0
+
+
+def _begin_worker(under_way: Any) -> None:
     """Ctrl-C is for the one who started us, who then tells us. If that one is killed, nobody needs us any more."""
+    global _under_way
+    _under_way = under_way
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

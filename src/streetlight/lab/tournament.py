@@ -19,7 +19,7 @@ from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
-from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_plan, usual_seats
+from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_plan, chunk_of, usual_seats
 from streetlight.lab.play import MatchRow, SeatRow
 from streetlight.lab.questions import by_arm, length, overview, trouble
 from streetlight.lab.stats import Estimate, paired, rate, share
@@ -55,7 +55,7 @@ def make_tournament(
         Arm(label, count, asked, who)
         for label, who in _line_ups(bots, facts.role_names, parts, facts.together)
     ]
-    plan = Plan(game, tuple(arms), deals, seed, "tournament", talk=talk)
+    plan = Plan(game, tuple(arms), deals, seed, "tournament", chunk_of(arms), talk)
     check_plan(plan)
     return plan
 
