@@ -83,6 +83,7 @@ class Detective:
         self.shown: dict[int, Counter[str]] = {other: Counter() for other in self.hidden}
         self.kept = dict.fromkeys(self.hidden, 0)
         self.since = dict.fromkeys(self.hidden, 0)
+        self.not_kept: dict[int, set[str]] = {other: set() for other in self.hidden}
         self.heard: list[str] = []
 
     def look(self) -> None:
@@ -126,19 +127,21 @@ class Detective:
         for other in self.hidden:
             self.kept[other] += self.since[other]
             self.since[other] = 0
+            self.not_kept[other] = set()
         if left is not None:
             self.kept[left[0]] -= 1
             self.old[left[1]] -= 1
         self.new, self.discard = self.discard, Counter()
 
     def _settle(self, who: int, card: str) -> None:
-        """A card left a hand: the view tells whether it was an old one."""
+        """A card left a hand: the view tells whether it was an old one. If not, no old one is like it."""
         if self.match.view(self.seat)["players"][who]["kept"] < self.kept[who]:
             self.old[card] -= 1
             self.kept[who] -= 1
         else:
             self.new[card] -= 1
             self.since[who] -= 1
+            self.not_kept[who].add(card)
 
     def odds(self) -> dict[Any, float]:
         """Every way to fill the hidden hands, with its chance."""
@@ -146,6 +149,8 @@ class Detective:
         assert sum(self.old.values()) == sum(self.kept.values()), "the old cards are all in hidden hands"
         ways: Counter[Any] = Counter()
         for old_hands, old_weight in _deals(self.old, [self.kept[other] for other in self.hidden]):
+            if any(self.not_kept[other] & set(old) for other, old in zip(self.hidden, old_hands, strict=True)):
+                continue
             for new_hands, new_weight in _deals(held, [self.since[other] for other in self.hidden]):
                 hands = [
                     tuple(sorted([*self.shown[other].elements(), *old, *new]))

@@ -2,8 +2,9 @@
 
 Stated prior: every deal of the cards that a seat has not seen is equally likely, if it fits what it knows:
 the kinds that can be held, the cards that were shown, and, after a reshuffle, how many cards of each hand
-are from before it. Those can't be among the cards that went into the new deck. What players choose to play is
-taken to say nothing about the rest of their hands.
+are from before it. Those can't be among the cards that went into the new deck, nor of a kind of which the player has
+played a newer card since (the older one goes first). What players choose to play is otherwise taken to say nothing
+about the rest of their hands. In Solo a Soda Shop Date is told to everybody when it is drawn (DTS-86).
 """
 
 from __future__ import annotations
@@ -19,18 +20,29 @@ def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
     hidden = [other for other in range(g.rules.seats) if seat is None or not g.rules.eyes[other] >> seat & 1]
     if not hidden:
         return
-    drawn = g.rules.drawn
+    drawn, swaps = g.rules.drawn, g.rules.swaps
     old: list[int] = []  # from before the last reshuffle: all that are not seen are in these hands
-    new = [kind for kind in g.deck if not drawn[kind]]
-    rest = [kind for kind in g.deck if drawn[kind]]
+    new = [kind for kind in g.deck if not (drawn[kind] or swaps[kind])]
+    rest = [kind for kind in g.deck if drawn[kind] or swaps[kind]]
     for other in hidden:
         old.extend(g.kept[other])
         new.extend(without(g.hands[other], *g.shown[other], *g.kept[other]))
     old.sort()  # the draw follows from what the seat knows, not from where the cards truly are
     new.sort()
+    deal_older(g, hidden, old, luck)
     for other in hidden:
         known = len(g.shown[other]) + len(g.kept[other])
-        g.kept[other] = tuple([luck.take(0, old) for _ in g.kept[other]])
         fresh = tuple([luck.take(0, new) for _ in range(len(g.hands[other]) - known)])
         g.hands[other] = g.shown[other] + g.kept[other] + fresh
     g.deck = sorted(rest + new)
+
+
+def deal_older(g: Strangers, hidden: list[int], old: list[int], luck: Luck) -> None:
+    """Deal the cards from before the last reshuffle, again and again until they fit (`not_kept`): exact."""
+    while True:
+        bag = old[:]
+        dealt = [tuple([luck.take(0, bag) for _ in g.kept[other]]) for other in hidden]
+        if not any([g.not_kept[other] >> kind & 1 for other, kept in zip(hidden, dealt, strict=True) for kind in kept]):
+            break
+    for other, kept in zip(hidden, dealt, strict=True):
+        g.kept[other] = kept

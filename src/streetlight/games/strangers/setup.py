@@ -113,6 +113,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
         hands=[()] * seats,
         shown=[()] * seats,
         kept=[()] * seats,
+        not_kept=[0] * seats,
         deck=[] if rules.architect else full_deck(rules),  # Architect builds it card by card
         discard=[],
         in_play=NO_CARD,
@@ -150,7 +151,7 @@ def deal(g: Strangers) -> Script:
             if g.rules.drawn[kind]:  # DTS-10: discarded without effect, replaced
                 g.discard.append(kind)
                 g.tell("set_aside", seat, kind)
-            elif kind == g.rules.soda and g.rules.solo:
+            elif g.rules.swaps[kind]:
                 yield from soda_alone(g, seat, kind)
             else:
                 take_in_hand(g, seat, kind)
@@ -162,12 +163,12 @@ def deal(g: Strangers) -> Script:
 
 def spare_strangers(g: Strangers) -> None:
     """Optional rule: Sightings that were set aside beyond the 5th go back into the deck (DTS-79)."""
-    sighting = g.rules.kinds["stranger_sighting"]
+    sightings = g.rules.sightings
     seen = 0
     kept: list[int] = []
     for kind in g.discard:
-        seen += kind == sighting
-        (g.deck if kind == sighting and seen > SPARED_SIGHTINGS else kept).append(kind)
+        seen += sightings[kind]
+        (g.deck if sightings[kind] and seen > SPARED_SIGHTINGS else kept).append(kind)
     g.discard = kept
     g.deck.sort()
     if seen > SPARED_SIGHTINGS:

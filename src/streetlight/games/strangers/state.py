@@ -7,13 +7,15 @@ from typing import ClassVar, Final
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
 from streetlight.games.strangers.board import Board
-from streetlight.games.strangers.content import Card
+from streetlight.games.strangers.content import Card, Sighting, Special
 
 DECK: Final = 0
 COIN: Final = 1
 SEATING: Final = 2
 STREAMS: Final = 3
 """Streams of luck: one more flip of the coin never changes the next card."""
+
+SODA: Final = "soda_shop_date"
 
 SUPPLY: Final = -1
 NO_CARD: Final = -1
@@ -45,10 +47,11 @@ class Rules:
         "pack",
         "partners_see",
         "seats",
-        "soda",
+        "sightings",
         "solo",
         "spot_base",
         "spot_space",
+        "swaps",
         "team_of",
         "total_invasion",
         "variants",
@@ -85,7 +88,9 @@ class Rules:
         self.eyes: tuple[int, ...] = tuple([self._eyes_on(seat) for seat in range(seats)])
         self.drawn: tuple[bool, ...] = tuple([card.drawn for card in cards])
         self.kinds: dict[str, int] = {card.id: kind for kind, card in enumerate(cards)}
-        self.soda: int = self.kinds.get("soda_shop_date", NO_CARD)
+        self.sightings: tuple[bool, ...] = tuple([isinstance(card.effect, Sighting) for card in cards])
+        # Solo: cards that are told to everybody when drawn, and may be swapped (DTS-86).
+        self.swaps: tuple[bool, ...] = tuple([self.solo and has_script(card, SODA) for card in cards])
         base: list[int] = []
         space_of: list[int] = []
         for space in range(board.n):
@@ -140,6 +145,7 @@ class Strangers(State):
         "hands",
         "shown",
         "kept",
+        "not_kept",
         "deck",
         "discard",
         "in_play",
@@ -168,6 +174,7 @@ class Strangers(State):
         hands: list[tuple[int, ...]],
         shown: list[tuple[int, ...]],
         kept: list[tuple[int, ...]],
+        not_kept: list[int],
         deck: list[int],
         discard: list[int],
         in_play: int,
@@ -196,6 +203,9 @@ class Strangers(State):
         self.hands = hands
         self.shown = shown  # cards of each hand that everybody has seen (DTS-73)
         self.kept = kept  # the others that are from before the last reshuffle; how many is public (DTS-99)
+        # Kinds that none of the `kept` cards is, as bits: a newer one of that kind was played. It follows from what
+        # was played, so the checksum does without it.
+        self.not_kept = not_kept
         self.deck = deck
         self.discard = discard
         self.in_play = in_play  # the card being played or resolved, or NO_CARD
@@ -223,6 +233,7 @@ class Strangers(State):
             self.hands[:],
             self.shown[:],
             self.kept[:],
+            self.not_kept[:],
             self.deck[:],
             self.discard[:],
             self.in_play,
@@ -244,6 +255,12 @@ class Strangers(State):
         twin.told_count = self.told_count
         twin.revealed = self.revealed
         return twin
+
+
+def has_script(card: Card, script: str) -> bool:
+    """Is this the card that the rules hold a script of this name for? A pack may call it what it likes."""
+    effect = card.effect
+    return isinstance(effect, Special) and effect.script == script
 
 
 def without(things: tuple[int, ...], *gone: int) -> tuple[int, ...]:

@@ -130,6 +130,8 @@ def leave_hand(g: Strangers, me: int, kind: int) -> None:
         g.shown[me] = without(g.shown[me], kind)
     elif kind in g.kept[me]:
         g.kept[me] = without(g.kept[me], kind)
+    elif g.kept[me]:
+        g.not_kept[me] |= 1 << kind
     if g.rules.seats > 1:
         g.revealed += 1
 
@@ -149,7 +151,7 @@ def refill(g: Strangers, me: int) -> Script:
             g.discard.append(kind)
             if g.ended:
                 return
-        elif kind == rules.soda and rules.solo:
+        elif rules.swaps[kind]:
             yield from soda_alone(g, me, kind)
         else:
             take_in_hand(g, me, kind)
@@ -186,6 +188,7 @@ def draw(g: Strangers) -> int:
         g.discard = []
         for seat in range(g.rules.seats):  # DTS-99: none of these cards is in the new deck
             g.kept[seat] = without(g.hands[seat], *g.shown[seat])
+            g.not_kept[seat] = 0
         g.tell("reshuffled", len(g.deck))
     g.idle = 0
     if g.rules.architect:
