@@ -213,3 +213,35 @@ def test_an_empty_deck_takes_its_discards_and_then_there_is_nothing():
     assert t.do("investigate:maja").kid("maja")["items"] == ["bandy_stick"]
     t = Table().at("maja", "S").rumors("empty_ferry").dice("six").next_anomaly()
     assert t.do("investigate:maja").kid("maja")["anomalies"] == []
+
+
+@mark.rule("TL-099", "TL-105")
+def test_all_see_what_would_solve_a_test_before_they_decide_to_help():
+    t = at_the_mast("tobbe", "leila").do("investigate:tobbe")
+    assert t.view["test"]["combo"] == ["interface"] and t.view["test"]["tag"] == []
+    assert t.prompt.text == "Tobbe tests Clever, or Interface. Do you help?"
+    t = Table("maja", "leila").everyone("C").rumors("bakery_window").do("investigate:maja")
+    assert t.view["test"]["tag"] == ["glue"]
+
+
+@mark.rule("TL-137", "TL-158", "TL-099")
+def test_the_firewall_at_hand_says_what_would_do_without_a_roll():
+    t = Table("maja", "leila").everyone("C").machine("paarhufer_beta", "E6", "alert")
+    t.walls("paarhufer_beta", "brave_clever_quick", "repel")
+    hack = t.option("hack:maja:paarhufer_beta")
+    assert hack.hint.startswith("Firewalls: Clever and Quick (or Interface); get past it")
+    t.do("hack:maja:paarhufer_beta", "join:leila", "kid:maja")
+    assert (
+        t.asked == (0, "tester") and t.prompt.text == "The firewall asks for Clever, or Interface. Who tries?"
+    )
+    assert t.view["hack"]["tests"] == ["clever", "quick"] and t.view["hack"]["combo"] == ["interface"]
+
+
+@mark.rule("TL-169", "TL-137")
+def test_repel_asks_for_what_the_machines_card_says_and_takes_its_combo():
+    t = Table("maja", "leila").at("maja", "C").at("leila", "H").machine("paarhufer_beta", "E6", "alert")
+    t.walls("paarhufer_beta", "repel").has("maja", "fishing_knife", "petrol_can").do(
+        "hack:maja:paarhufer_beta"
+    )
+    assert t.view["hack"]["tests"] == ["charming"] and t.view["hack"]["combo"] == ["chemicals"]
+    assert "combo:chemicals:fishing_knife:petrol_can" in t.choices

@@ -7,9 +7,10 @@ import unicodedata
 from typing import Any
 
 from streetlight.core.match import Match
-from streetlight.games.loop.content import Content
+from streetlight.games.loop.content import Content, Recipe
 from streetlight.games.loop.packs import find_pack, load_content
 from streetlight.games.loop.refs import names_by_ref
+from streetlight.games.loop.sentences import sentences_of
 
 WIDTH = 92
 DAYS = {"weekend": "Weekend"}
@@ -67,12 +68,28 @@ def _test(view: dict[str, Any], content: Content) -> list[str]:
         odds = f"{round(100 * test['odds'])} %, pushed {round(100 * test['pushed_odds'])} %"
         name = _kid_name(content, test["kid"])
         lines.append(f"{name} tests {trait}: {test['dice']} dice ({parts}), {odds}.")
+        if test["combo"] or test["tag"]:
+            lines.append(f"Or without a roll: {'; '.join(_outs(content, test['combo'], test['tag']))}.")
     hack = view["hack"]
     if hack is not None:
         machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
         card = content.pack.machines[content.machine[hack["machine"][8:]]]
-        lines.append(f"{card.name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}.")
+        wall = machine["firewalls"][hack["space"]]
+        token = next((token for token in content.pack.firewalls if token.id == wall), None)
+        half = "" if token is None else sentences_of(content).half(getattr(token, machine["mode"]))
+        asks = f": {half}" if half else ""
+        lines.append(f"{card.name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}{asks}.")
     return lines
+
+
+def _outs(content: Content, combos: list[str], tags: list[str]) -> list[str]:
+    """What solves a test without a roll, and what it is made of."""
+    made: dict[str, Recipe] = {combo.id: combo for combo in content.pack.combos}
+    said = [
+        f"{made[id].name} ({', '.join(f'{a.capitalize()} + {b.capitalize()}' for a, b in made[id].pairs)})"
+        for id in combos
+    ]
+    return said + [tag.capitalize() for tag in tags]
 
 
 # The map

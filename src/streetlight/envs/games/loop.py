@@ -332,7 +332,7 @@ class LoopSpec(Spec):
             row[self.tracks + at] = min(count, 20)
 
     def _test(self, g: Loop, row: bytearray) -> None:
-        kid, trait, helpers, _, dice, rolled, pushed = g.test
+        kid, trait, helpers, _, dice, rolled, pushed, _ = g.test
         kids = g.rules.kids
         row[self.test + kid] = 1
         _set(row, self.test + kids, helpers)

@@ -9,13 +9,27 @@ from typing import Final
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop.cubes import use_counter
+from streetlight.games.loop.effects import COMBOS, TAGS
 from streetlight.games.loop.state import NONE, Loop, bits, iconic, machine_of, seat_of, without
 
 ANOMALY: Final = 1000
 MACHINE: Final = 2000
 
+OUTS: Final[tuple[str, ...]] = (*COMBOS, *TAGS)
+"""What can solve a test without a roll, in the order of its bits."""
+
 LEND: Choice = ("lend",)
 KEEP: Choice = ("keep",)
+
+
+def outs_of(combos: tuple[str, ...], tags: tuple[str, ...]) -> int:
+    """The combos and tags that a test names, as bits: for all to see while it lasts (TL-099, 105)."""
+    outs = 0
+    for combo in combos:
+        outs |= 1 << OUTS.index(combo)
+    for tag in tags:
+        outs |= 1 << OUTS.index(tag)
+    return outs
 
 
 def things_of(g: Loop, kids: int) -> list[tuple[int, str, str]]:

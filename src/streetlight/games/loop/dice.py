@@ -12,7 +12,7 @@ from typing import Final
 
 from streetlight.core.asks import Choice, Script, one, some
 from streetlight.games.loop import effects
-from streetlight.games.loop.combos import agree, discard_item, use_up, ways
+from streetlight.games.loop.combos import agree, discard_item, outs_of, use_up, ways
 from streetlight.games.loop.cubes import fill, relieve, slots_for, use_counter
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.running import Scene, does, party, run, whom
@@ -143,7 +143,7 @@ def ask_helpers(g: Loop, kid: int, trait: int, able: int) -> Script:
         room = MOST_HELPERS - helpers.bit_count()
         mine = sum([1 << own for own in g.rules.kids_of[seat] if able >> own & 1])
         if mine and room:
-            g.test = (kid, trait, helpers, 0, 0, NONE, 0)
+            g.test = (kid, trait, helpers, 0, 0, NONE, 0, g.test[7])
             most = min(room, mine.bit_count())
             chosen = yield some(seat, "help", 0, most, help_choices, g, kid, trait, mine)
             for _, helper in chosen:
@@ -174,13 +174,14 @@ def test(
     `among` limits who may help; `uses` names what else Anomalies may replace here ("avoid", "firewall").
     """
     noted = g.conditions[kid]  # TL-231: what can be relieved is noted at the start
-    g.test = (kid, trait, 0, 0, 0, NONE, 0)
+    outs = outs_of(combos, tags) if combos or tags else 0
+    g.test = (kid, trait, 0, 0, 0, NONE, 0, outs)
     g.tell("test", kid, trait)
     able = possible_helpers(g, kid, trait, among) if helping else 0
     helpers = 0
     if able:
         helpers = yield from ask_helpers(g, kid, trait, able)
-    g.test = (kid, trait, helpers, 0, pool_size(g, kid, trait, helpers), NONE, 0)
+    g.test = (kid, trait, helpers, 0, pool_size(g, kid, trait, helpers), NONE, 0, outs)
     success = yield from solve(g, kid, trait, helpers, combos, tags, uses)
     if noted >> UPSET & 1 and helpers and has(g, kid, UPSET):  # TL-123
         relieve(g, kid, UPSET)
@@ -215,7 +216,8 @@ def solve(
             if done:
                 return True
             extra += extra_dice(g, choice[1])
-            g.test = (kid, trait, helpers, extra, pool_size(g, kid, trait, helpers, extra), NONE, 0)
+            dice = pool_size(g, kid, trait, helpers, extra)
+            g.test = (kid, trait, helpers, extra, dice, NONE, 0, g.test[7])
         elif choice[0] in ("combo", "tag"):
             things = choice[2:] if choice[0] == "combo" else choice[1:]
             keeper = yield from agree(g, things, kid)
@@ -294,7 +296,7 @@ def roll(g: Loop, kid: int, trait: int, helpers: int, extra: int, bare: bool) ->
 def throw(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int, pushed: int) -> bool:
     """Throw the dice: one 6 is enough (TL-083)."""
     rolled = g.luck.below(DICE, POWERS[dice])
-    g.test = (kid, trait, helpers, extra, dice, rolled, pushed)
+    g.test = (kid, trait, helpers, extra, dice, rolled, pushed, g.test[7])
     g.tell("rolled", kid, dice, rolled)
     for _ in range(dice):
         if rolled % 6 == SIX:

@@ -177,6 +177,14 @@ def face(g: Loop, machine: int, space: int, participants: int, hacker: int) -> S
         set_mode(g, machine, True)
 
 
+def asked(g: Loop, machine: int, half: Half) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What this half asks for: the traits to test, and the combos that do for each of them (TL-158, 169, 170)."""
+    side = side_of(g, machine)
+    if half.effect == "repel":
+        return (() if side.trait is None else (side.trait,)), side.combo
+    return (side.default if half.effect == "default" else half.tests), half.combo
+
+
 def face_half(g: Loop, machine: int, half: Half, participants: int, hacker: int) -> Script:
     """Icon first, then the tests from the top (TL-158, 169, 170)."""
     side = side_of(g, machine)
@@ -188,11 +196,11 @@ def face_half(g: Loop, machine: int, half: Half, participants: int, hacker: int)
         uses = ("avoid", "firewall")
         success, _ = yield from test(g, hacker, trait_of(side), side.combo, among=helpers, uses=uses)
         return success
-    tests = side.default if half.effect == "default" else half.tests
+    tests, combo = asked(g, machine, half)
     for trait in tests:
         number = TRAITS.index(trait)
         tester = yield from choose_tester(g, number, participants, hacker)
-        success, _ = yield from test(g, tester, number, half.combo, among=participants, uses=("firewall",))
+        success, _ = yield from test(g, tester, number, combo, among=participants, uses=("firewall",))
         if not success or g.ended:
             return False
         if g.sector[machine] != sector:  # TL-165: the rest does not matter any more

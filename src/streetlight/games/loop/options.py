@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from streetlight.core.asks import Ask, Choice
 from streetlight.core.words import Said, Text
 from streetlight.games.loop import content
 from streetlight.games.loop.adventure import home_cost
+from streetlight.games.loop.combos import OUTS
 from streetlight.games.loop.dice import odds, pool_size, pushed_odds
-from streetlight.games.loop.effects import TRAITS
-from streetlight.games.loop.hacking import hack_cost
+from streetlight.games.loop.effects import COMBOS, TRAITS
+from streetlight.games.loop.hacking import asked, hack_cost, half_of
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.machines import machines_near, side_of
 from streetlight.games.loop.moving import walk_cost
@@ -32,7 +33,7 @@ from streetlight.games.loop.refs import (
 )
 from streetlight.games.loop.rumors import is_up, rumor_at
 from streetlight.games.loop.sentences import sentences_of
-from streetlight.games.loop.state import ACTIVE, INJURED, Loop, machine_of
+from streetlight.games.loop.state import ACTIVE, INJURED, NONE, Loop, bits, machine_of
 
 CHOICE_RULES = {
     "be": "TL-022", "walk": "TL-127", "bus": "TL-128", "car": "TL-130", "ride": "TL-131",
@@ -71,6 +72,27 @@ def _test(g: Loop, kid: int) -> dict[str, Any]:
     return {"kid": kid_ref(g, kid), "trait": trait_ref(trait), "dice": g.test[4] if g.test else 0}
 
 
+def _ways(g: Loop, combos: Sequence[str], tags: Sequence[str] = ()) -> Text:
+    """What would do without a roll, or nothing (TL-099, 105)."""
+    if not combos and not tags:
+        return Text("outs.none")
+    return Text("outs", ways=sentences_of(g.rules.content).outs(combos, tags))
+
+
+def _outs(g: Loop) -> Text:
+    """What solves the test in progress without a roll."""
+    outs = [OUTS[out] for out in bits(g.test[7])] if g.test else []
+    return _ways(g, [out for out in outs if out in COMBOS], [out for out in outs if out not in COMBOS])
+
+
+def _firewall_outs(g: Loop) -> Text:
+    """What solves each test of the firewall at hand without a roll."""
+    if not g.hack or g.walls[g.hack[0]][g.hack[1]] == NONE:
+        return _ways(g, ())
+    machine, space = g.hack[0], g.hack[1]
+    return _ways(g, asked(g, machine, half_of(g, machine, space))[1])
+
+
 def up_and_about(g: Loop, seat: int) -> list[int]:
     """A player's kids who can still do something today; a closed prompt may be read when they no longer can."""
     kids = g.rules.kids_of[seat]
@@ -81,7 +103,7 @@ QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
     "keep_chore": lambda g, a: {"kid": kid_ref(g, a[2])},
     "adventure": lambda g, a: {"kids": [kid_ref(g, kid) for kid in up_and_about(g, a[0])]},
     "one_kid": lambda g, a: {"kid": kid_ref(g, a[2])},
-    "help": lambda g, a: {"kid": kid_ref(g, a[0]), "trait": trait_ref(a[1])},
+    "help": lambda g, a: {"kid": kid_ref(g, a[0]), "trait": trait_ref(a[1]), "outs": _outs(g)},
     "solve": lambda g, a: _test(g, a[0]),
     "failed": lambda g, a: _test(g, a[0]),
     "lend": lambda g, a: {"kid": kid_ref(g, a[2]), "things": [thing_ref(g, thing) for thing in a[3]]},
@@ -106,7 +128,7 @@ QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
     "join_hack": lambda g, a: {"kid": kid_ref(g, a[0]), "machine": machine_ref(g, a[1])},
     "hack_share": lambda g, a: {"kid": kid_ref(g, a[2]), "left": a[3]},
     "share": lambda g, a: {"kid": kid_ref(g, a[2]), "left": a[3]},
-    "tester": lambda g, a: {"trait": trait_ref(a[0])},
+    "tester": lambda g, a: {"trait": trait_ref(a[0]), "outs": _firewall_outs(g)},
     "bring": lambda g, a: {"kid": kid_ref(g, a[0])},
     "reward": lambda g, a: {"kid": kid_ref(g, a[2])},
     "school_event": lambda g, a: {"school": school_ref(g, g.school_card), "kid": kid_ref(g, g.first)},
@@ -124,13 +146,24 @@ def _going(key: str) -> Callable[[Loop, Choice, str], Said]:
     def say(g: Loop, choice: Choice, rule: str) -> Said:
         kid, place = choice[1], choice[2]
         awake = [m for m in machines_near(g, place) if side_of(g, m).stance != "ignore"]
-        hint = Text("hint.avoid", machines=[machine_ref(g, m) for m in awake]) if awake else None
+        hint = Text("hint.avoid", machines=[_watcher(g, m) for m in awake]) if awake else None
         label = Text(
             f"option.{key}", kid=kid_ref(g, kid), place=place_ref(g, place), time=walk_cost(g, place)
         )
         return Said(label, (kid_ref(g, kid), place_ref(g, place)), rule, hint)
 
     return say
+
+
+def _watcher(g: Loop, machine: int) -> Text:
+    """A machine that will notice, and what gets a kid past it (TL-136, 137)."""
+    side = side_of(g, machine)
+    return Text(
+        "hint.watcher",
+        machine=machine_ref(g, machine),
+        trait=f"trait:{side.trait}",
+        outs=_ways(g, side.combo),
+    )
 
 
 def _test_hint(g: Loop, kid: int, trait: int) -> Text:
@@ -162,9 +195,20 @@ def _with_machine(key: str) -> Callable[[Loop, Choice, str], Said]:
         machine = choice[2] if len(choice) > 2 else max(0, machine_of(g, kid))
         cost = hack_cost(g, machine, 1)
         targets = (kid_ref(g, kid), machine_ref(g, machine))
-        return Said(Text(f"option.{key}", kid=targets[0], machine=targets[1], time=cost), targets, rule)
+        label = Text(f"option.{key}", kid=targets[0], machine=targets[1], time=cost)
+        return Said(label, targets, rule, _walls_hint(g, machine) if key == "hack" else None)
 
     return say
+
+
+def _walls_hint(g: Loop, machine: int) -> Text | None:
+    """What the firewalls that have been seen ask for in the machine's mode (TL-157)."""
+    walls = g.walls[machine]
+    if walls.count(NONE) == len(walls):
+        return None
+    s = sentences_of(g.rules.content)
+    seen = ["unseen" if kind == NONE else s.half(half_of(g, machine, at)) for at, kind in enumerate(walls)]
+    return Text("hint.hack", walls="; ".join(seen))
 
 
 def _chore_action(g: Loop, choice: Choice, rule: str) -> Said:

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from streetlight.core.words import listed
-from streetlight.games.loop.catalogue import ENGLISH
 from streetlight.games.loop.combos import ANOMALY, MACHINE
-from streetlight.games.loop.content import Content, Half
+from streetlight.games.loop.content import Content
 from streetlight.games.loop.effects import CONDITIONS, TRAITS
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.sentences import sentences_of
@@ -134,18 +132,10 @@ def names_by_ref(c: Content) -> dict[str, str]:
     ):
         for entry in entries:
             found[f"{kind}:{entry.id}"] = entry.name
+    half = sentences_of(c).half
     for token in pack.firewalls:
-        found[f"firewall:{token.id}"] = f"{_half(c, token.routine)} / {_half(c, token.alert)}"
+        found[f"firewall:{token.id}"] = f"{half(token.routine)} / {half(token.alert)}"
     return found
-
-
-def _half(c: Content, half: Half) -> str:
-    if half.effect:
-        return ENGLISH[f"effect.{half.effect}"]
-    names = {trait.id: trait.name for trait in c.pack.traits}
-    combos = {combo.id: combo.name for combo in c.pack.combos}
-    solved = f" (or {' or '.join([combos[combo] for combo in half.combo])})" if half.combo else ""
-    return listed([names[trait] for trait in half.tests]) + solved
 
 
 # Choice ids: what each part of a choice is called

@@ -6,6 +6,7 @@ pack are in its own language.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -21,6 +22,7 @@ WHO = {
     "one": "one kid of your choice",
 }
 DAYS = {"weekend": "the weekend"}
+EFFECTS = {"repel": "get past it", "default": "as its card says", "alert": "Alert!"}
 HOOKS = {
     "rumor_insight": "A solved Rumor of the named set gives Insight {n}",
     "rumor_enigma": "A failed Rumor test gives Enigma {n}",
@@ -65,7 +67,7 @@ class Sentences:
             "hacked": "every hacked machine",
         }
         self.traits = {trait.id: trait.name for trait in pack.traits}
-        self.combos = {combo.id: combo.name for combo in pack.combos}
+        self.combos: dict[str, str] = {combo.id: combo.name for combo in pack.combos}
 
     def ops(self, ops: tuple[effects.Op, ...], helpers: bool = False) -> str:
         """A list of ops as sentences, one after the other. Ops that only tell the story say nothing.
@@ -178,8 +180,7 @@ class Sentences:
 
     def test(self, op: effects.RunTest) -> str:
         """A test with its ways out."""
-        ways = [self.combos[combo] for combo in op.combo] + [tag.capitalize() for tag in op.tag]
-        solved = f" (or {listed(ways, 'or')})" if ways else ""
+        solved = f" (or {self.outs(op.combo, op.tag)})" if op.combo or op.tag else ""
         alone = "" if op.help else ", alone"
         text = f"Test {self.traits[op.trait]}{solved}{alone}."
         if op.success:
@@ -187,6 +188,17 @@ class Sentences:
         if op.failure:
             text += f" Failure: {self.ops(op.failure, helpers=op.help)}"
         return text
+
+    def outs(self, combos: Iterable[str], tags: Iterable[str] = ()) -> str:
+        """What solves a test without a roll (TL-099, 105): ``Interface or Loud``."""
+        return listed([self.combos[combo] for combo in combos] + [tag.capitalize() for tag in tags], "or")
+
+    def half(self, half: content.Half) -> str:
+        """What half a firewall asks for, as its token shows it."""
+        if half.effect:
+            return EFFECTS[half.effect]
+        solved = f" (or {self.outs(half.combo)})" if half.combo else ""
+        return listed([self.traits[trait] for trait in half.tests], "and") + solved
 
     def when(self, when: When) -> str:
         """A condition as a clause."""

@@ -213,7 +213,7 @@ class Loop(State):
         self.complications = complications  # Diary pages of the sandbox's pile
         self.waiting = waiting  # seats that let others go first, as bits
         self.trade = trade  # (kids, seats done, Items moved, Anomalies moved), all bits; or ()
-        self.test = test  # (kid, trait, helpers, extra dice, dice, faces, pushed), or ()
+        self.test = test  # (kid, trait, helpers, extra dice, dice, faces, pushed, what solves it), or ()
         self.hack = hack  # (machine, space, participants, Hacker), or ()
         self.ended = ended  # how the match ended, or ""
         self.won = won

@@ -8,11 +8,12 @@ from streetlight.core.events import Result
 from streetlight.games.loop import content as data
 from streetlight.games.loop import effects
 from streetlight.games.loop.adventure import home_cost
+from streetlight.games.loop.combos import OUTS
 from streetlight.games.loop.cubes import total
 from streetlight.games.loop.diary import KINDS
 from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
-from streetlight.games.loop.effects import CONDITIONS, TRAITS
-from streetlight.games.loop.hacking import half_of
+from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
+from streetlight.games.loop.hacking import asked, half_of
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.machines import side_of
 from streetlight.games.loop.refs import kid_ref, place_ref
@@ -291,7 +292,7 @@ def _acted(g: Loop, number: int, per: str) -> bool:
 
 def test(g: Loop) -> dict[str, Any]:
     """The test in progress: the pool die by die, the odds, the roll."""
-    kid, trait, helpers, extra, dice, rolled, pushed = g.test
+    kid, trait, helpers, extra, dice, rolled, pushed, outs = g.test
     parts = pool_parts(g, kid, trait, helpers, extra)
     size = dice or max(1, min(8, sum([n for _, n in parts])))
     return {
@@ -304,6 +305,8 @@ def test(g: Loop) -> dict[str, Any]:
         "pushed_odds": round(pushed_odds(size), 4),
         "rolled": None if rolled == NONE else faces(rolled, dice),
         "pushed": bool(pushed),
+        "combo": [OUTS[out] for out in bits(outs) if out < len(COMBOS)],
+        "tag": [OUTS[out] for out in bits(outs) if out >= len(COMBOS)],
     }
 
 
@@ -311,14 +314,15 @@ def hack(g: Loop) -> dict[str, Any]:
     """The hack in progress: whose, and at which firewall."""
     m, space, participants, hacker = g.hack
     half = half_of(g, m, space) if g.walls[m][space] != NONE else None
+    tests, combo = asked(g, m, half) if half is not None else ((), ())
     return {
         "machine": f"machine:{g.rules.content.pack.machines[m].id}",
         "space": space,
         "participants": [kid_ref(g, k) for k in bits(participants)],
         "hacker": kid_ref(g, hacker),
-        "tests": list(half.tests) if half is not None else [],
+        "tests": list(tests),
         "effect": half.effect if half is not None else "",
-        "combo": list(half.combo) if half is not None else [],
+        "combo": list(combo),
     }
 
 

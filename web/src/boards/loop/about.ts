@@ -1,6 +1,6 @@
 /** Every thing on the map in words: the sign beside it for the eye, its button's label for the ear. */
 import type { OptionDoc, Why } from '../types'
-import { CONDITIONS, idOf, plural, type Content, type KidDoc, type MachineDoc, type View } from './docs'
+import { CONDITIONS, idOf, plural, type Content, type Half, type KidDoc, type MachineDoc, type View } from './docs'
 
 export interface About {
   title: string
@@ -19,6 +19,7 @@ export const ABILITIES: Record<string, string> = {
   escapee: 'Escapee',
   armed: 'Armed',
 }
+const EFFECTS: Record<string, string> = { repel: 'Get past it', default: 'As its card says', alert: 'Alert!' }
 const STANDING: Record<KidDoc['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
 
 export class Names {
@@ -56,6 +57,22 @@ export class Names {
     }
   }
 
+  /** "Clever + Quick (or Interface)": what half a firewall asks for. */
+  half({ tests, effect, combo }: Half): string {
+    return EFFECTS[effect] ?? tests.map((trait) => this.of(`trait:${trait}`)).join(' + ') + this.outs(combo)
+  }
+
+  /** What the firewall asks for in this mode, or null while nobody has seen it. */
+  wall(id: string | null, mode: MachineDoc['mode']): string | null {
+    const token = this.content.firewalls.find((each) => each.id === id)
+    return token ? this.half(token[mode]) : null
+  }
+
+  /** " (or Interface)": combos that need no roll. */
+  outs(combos: readonly string[]): string {
+    return combos.length ? ` (or ${combos.map((id) => this.of(`combo:${id}`)).join(' or ')})` : ''
+  }
+
   list(refs: readonly string[]): string {
     const names = refs.map((ref) => this.of(ref))
     return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
@@ -78,8 +95,9 @@ export function aboutMachine(machine: MachineDoc, names: Names): string[] {
   else {
     facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
     if (machine.stance === 'ignore') facts.push('It takes no notice of kids.')
-    else facts.push(`Who comes near tests ${names.of(`trait:${machine.trait}`)}. Failed: ${machine.effect}${machine.stance === 'block' ? ' And back where they came from.' : ''}`)
-    facts.push(`${plural(machine.firewalls.length, 'firewall')}, ${machine.firewalls.filter(Boolean).length} seen.`)
+    else facts.push(`Who comes near tests ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${machine.effect}${machine.stance === 'block' ? ' And back where they came from.' : ''}`)
+    const walls = machine.firewalls.map((id) => names.wall(id, machine.mode) ?? 'unseen')
+    facts.push(machine.firewalls.some(Boolean) ? `Firewalls: ${walls.join('; ')}.` : `${plural(walls.length, 'firewall')}, none seen.`)
     if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
   }
   return facts

@@ -40,6 +40,8 @@ export interface MapDoc {
 export interface Half {
   tests: string[]
   effect: string
+  /** Each of them does for every test of this half, without a roll. */
+  combo: string[]
 }
 export interface MachineSheet {
   machine: string
@@ -103,6 +105,8 @@ export interface MachineDoc {
   response: string
   stance: 'ignore' | 'block' | 'special'
   trait: Trait
+  /** Combos that get past it without a roll. */
+  solved_by: string[]
   effect: string
   firewalls: (string | null)[]
   movement: number
@@ -138,6 +142,9 @@ export interface TestDoc {
   pushed_odds: number
   rolled: number[] | null
   pushed: boolean
+  /** What solves it without a roll: combos and single tags. */
+  combo: string[]
+  tag: string[]
 }
 export interface HackDoc {
   machine: string
@@ -146,6 +153,7 @@ export interface HackDoc {
   hacker: string
   tests: string[]
   effect: string
+  combo: string[]
 }
 export interface View {
   scenario: string
