@@ -292,9 +292,13 @@ def _spoken(prompt: Prompt, id: str, said: Said, names: Sequence[str] | None) ->
     }
 
 
+BETWEEN = "\n\u200c\u200d"
+"""What can't be seen but belongs to a text: line breaks, and the joiners of emoji and of scripts such as Persian."""
+
+
 def printable(text: str) -> bool:
     """Can all of this text be shown? Line breaks are fine; control characters and lone surrogates are not."""
-    return all(char.isprintable() or char == "\n" for char in text)
+    return all(char.isprintable() or char in BETWEEN for char in text)
 
 
 def shown(thing: Any) -> str:

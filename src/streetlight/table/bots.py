@@ -16,8 +16,19 @@ import msgspec
 from streetlight.core import packs
 from streetlight.core.errors import OptionError
 from streetlight.table.play import Play
-from streetlight.table.web_types import Minds
-from streetlight.table.worker import Job, Recall, Recalled, Studied, Study, Thought
+from streetlight.table.web_types import Minds, Problem
+from streetlight.table.worker import (
+    Check,
+    Checked,
+    Done,
+    Job,
+    Recall,
+    Recalled,
+    Studied,
+    Study,
+    Thought,
+    Work,
+)
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +50,7 @@ class BotPool:
         self._started = 0
         self._turn = asyncio.Semaphore(self.size)
         self._encode = msgspec.msgpack.Encoder().encode
-        self._decode = msgspec.msgpack.Decoder(Thought | Recalled | Studied).decode
+        self._decode = msgspec.msgpack.Decoder(Done).decode
         self._closed = False
         self._ready: set[tuple[str, str]] = set()
 
@@ -72,6 +83,13 @@ class BotPool:
             raise OptionError(found.field, found.error.partition(": ")[2] or found.error)
         return found.found
 
+    async def check(self, game: str, text: str) -> list[Problem]:
+        """What is wrong with a pack. BotError if that can't be found out in time."""
+        found = await self._work(Check(game, text), f"reading a pack of {game}")
+        if not isinstance(found, Checked):
+            raise BotError("nothing found")
+        return found.problems
+
     async def get_ready(self, game: str, pack: str) -> None:
         """A match begins: let a process load what its bots need, once for each game and pack."""
         if (game, pack) not in self._ready and not self._closed:
@@ -79,7 +97,7 @@ class BotPool:
             with contextlib.suppress(BotError):
                 await self._work(Study(game, pack, "", {}), f"getting ready for {game}")
 
-    async def _work(self, job: Job | Recall | Study, what: str) -> Thought | Recalled | Studied:
+    async def _work(self, job: Work, what: str) -> Done:
         """Have a process do this. BotError if it fails or takes too long."""
         data = self._encode(job)
         async with self._turn:
@@ -104,12 +122,12 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
 
-    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Thought | Recalled | Studied:
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> Done:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(len(data).to_bytes(4, "big") + data)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(4), "big")
-        done: Thought | Recalled | Studied = self._decode(await process.stdout.readexactly(size))
+        done: Done = self._decode(await process.stdout.readexactly(size))
         return done
 
     async def close(self) -> None:

@@ -33,7 +33,9 @@ from streetlight.table.web_types import (
     CheckOptions,
     Glance,
     NewTable,
+    PackChecked,
     PackUpload,
+    Problem,
     RuleText,
     Score,
     StudyQuestion,
@@ -152,7 +154,13 @@ async def content(hub: Hub, request: Request) -> Response:
 async def bring_pack(hub: Hub, request: Request) -> Response:
     game = _game(request)
     upload = await body(request, PackUpload)
-    return json(hub.shelf.bring(game, upload.text))
+    if not hub.new_packs.take(clock_now()):
+        raise WrongRequest(429, "Too many packs at once. Wait a moment.")
+    try:
+        problems = await hub.readers.check(game, upload.text)
+    except BotError:
+        problems = [Problem("pack", "This takes too long to read.")]
+    return json(PackChecked("", "", problems) if problems else hub.shelf.keep(game, upload.text))
 
 
 async def study(hub: Hub, request: Request) -> Response:

@@ -32,6 +32,9 @@ DAY = 86_400_000
 KEEP = 90
 """Days without anything happening after which a table is deleted, unless the operator says otherwise."""
 
+READING = 8.0
+"""Seconds that reading a pack may take."""
+
 FEW = 10
 """Tables that are deleted at a time, so that nobody's answer waits for it."""
 
@@ -46,7 +49,9 @@ class Hub:
         self.bots = bots or BotPool()
         self.shelf = Shelf(folder / "packs", storage)
         self.tables: dict[str, LiveTable] = {}
+        self.readers = BotPool(1, READING)  # packs are read apart: a spiteful one must not hold up the bots
         self.studies = Bucket(40, 4)
+        self.new_packs = Bucket(60, 0.1)
         self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver
@@ -172,6 +177,7 @@ class Hub:
         for live in list(self.tables.values()):
             self.drop(live, 1012)
         await self.bots.close()
+        await self.readers.close()
         await asyncio.to_thread(self.storage.close)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.prompts import printable
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import series_of
 from streetlight.table import protocol
@@ -122,8 +123,8 @@ def _sit(table: Table, seat: int, name: str, colour: int, secret: str) -> None:
 
 
 def _clean(name: str) -> str:
-    words = " ".join("".join(char if char.isprintable() else " " for char in name).split())
-    if not words:
+    words = " ".join("".join(char if printable(char) else " " for char in name).split())
+    if not any(char.isprintable() for char in words):
         raise Refusal("options", "A name needs at least one letter.", "name")
     return words
 

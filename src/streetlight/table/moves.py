@@ -7,6 +7,7 @@ from typing import Any
 
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
 from streetlight.core.events import Saying
+from streetlight.core.prompts import printable
 from streetlight.table import polls, protocol
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.play import Play
@@ -31,9 +32,13 @@ def answer(table: Table, command: protocol.Answer, held: Held, now: int) -> Outc
         raise Refusal("stale", "That match is over.")
     if (command.seat, command.id) in play.commands:
         return Outcome()  # done already: the ack is all that was lost
-    if table.stored.seats[command.seat].given_up:
-        raise Refusal("not_now", "A bot plays your seat to the end of the match.")
+    need_player(table, command.seat)
     return give(table, command.seat, command.prompt, command.answer, command.id, now)
+
+
+def need_player(table: Table, seat: int) -> None:
+    if table.stored.seats[seat].given_up:
+        raise Refusal("not_now", "A bot plays your seat to the end of the match.")
 
 
 def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: int) -> Outcome:
@@ -75,6 +80,7 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
     play = running(table)
     if (command.seat, command.id) in play.commands or polls.asked_already(table, command):
         return Outcome()  # done already
+    need_player(table, command.seat)
     back = rewind(play, command.seat, table.people())
     if back is None:
         raise Refusal("not_now", "You have nothing to take back.")
@@ -92,6 +98,7 @@ def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int
     if polls.asked_already(table, command):
         return Outcome()
     running(table)
+    need_player(table, command.seat)
     name = table.stored.seats[command.seat].name
     text = f"{name} asks to end the match here, without a winner."
     return polls.ask_all(table, "end", command, text, now)
@@ -101,9 +108,8 @@ def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outc
     """With two seats the other wins, alone it is over; else a bot plays on while a person is left."""
     need_seat(held, command.seat)
     play = running(table)
+    need_player(table, command.seat)
     place = table.stored.seats[command.seat]
-    if place.given_up:
-        raise Refusal("not_now", "A bot plays your seat to the end already.")
     place.resigned = True
     seats = play.head.seats
     outcome = Outcome(rows=[table.stored], table=True)
@@ -148,13 +154,14 @@ def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "") 
         raise Refusal("not_now", "Claims belong to a match.")
     else:
         text = _tidy(saying.text)
+        saying = Saying(text=text)  # what else came with it belongs to claims
     table.add_line(outcome, seat, text, now, saying.claim, saying.args, command)
     return outcome
 
 
 def _tidy(text: str) -> str:
-    shown = "".join(char for char in text if char.isprintable() or char == "\n").strip()
-    if not shown:
+    shown = "".join(char for char in text if printable(char)).strip()
+    if not any(char.isprintable() for char in shown):
         raise Refusal("bad_message", "There is nothing to say in an empty text.")
     return shown
 

@@ -7,12 +7,14 @@ import re
 import tempfile
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from streetlight.core import packs as core_packs
 from streetlight.core.packs import PackError
-from streetlight.table.storage import Storage
 from streetlight.table.web_types import PackChecked, Problem
+
+if TYPE_CHECKING:
+    from streetlight.table.storage import Storage
 
 OWN = re.compile(r"own-[0-9a-f]{24}")
 MOST_PROBLEMS = 50
@@ -35,24 +37,25 @@ class Shelf:
         if not file.exists():
             file.write_text(text, encoding="utf-8")
 
-    def bring(self, game: str, text: str) -> PackChecked:
-        """Check a pack and keep it if it is sound."""
-        module = _pack_module(game)
-        if module is None:
-            return PackChecked(
-                "", "", [Problem("pack", "This game can't be played with packs of one's own yet.")]
-            )
-        with tempfile.TemporaryDirectory() as there:
-            file = Path(there) / "pack.toml"
-            file.write_text(text, encoding="utf-8", errors="replace")
-            errors: list[PackError] = module.check_pack(file)
-        if errors:
-            return PackChecked("", "", [_problem(error) for error in errors[:MOST_PROBLEMS]])
+    def keep(self, game: str, text: str) -> PackChecked:
+        """Keep a pack that `problems_of` found sound."""
         name = "own-" + hashlib.blake2b(f"{game}\n{text}".encode(), digest_size=12).hexdigest()
         title = _title(text)
         self.storage.add_pack(game, name, title, text)
         self._put(name, text)
         return PackChecked(name, title, [])
+
+
+def problems_of(game: str, text: str) -> list[Problem]:
+    """Everything that is wrong with a pack; nothing if it is sound. A spiteful one can take very long to read."""
+    module = _pack_module(game)
+    if module is None:
+        return [Problem("pack", "This game can't be played with packs of one's own yet.")]
+    with tempfile.TemporaryDirectory() as there:
+        file = Path(there) / "pack.toml"
+        file.write_text(text, encoding="utf-8", errors="replace")
+        errors: list[PackError] = module.check_pack(file)
+    return [_problem(error) for error in errors[:MOST_PROBLEMS]]
 
 
 def is_known(game: str, pack: object) -> bool:

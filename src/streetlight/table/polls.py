@@ -41,6 +41,8 @@ def vote(table: Table, command: protocol.Vote, held: Sequence[int], now: int) ->
     stored, poll = table.stored, table.stored.poll
     if poll is None or poll.poll != command.poll:
         raise Refusal("stale", "That is decided already.")
+    if command.seat not in poll.yes and command.seat not in poll.waiting:
+        raise Refusal("not_now", "You are not asked.")
     if command.seat in poll.yes and command.yes:
         return Outcome()
     outcome = Outcome(rows=[stored], table=True)
@@ -51,8 +53,6 @@ def vote(table: Table, command: protocol.Vote, held: Sequence[int], now: int) ->
                 outcome, None, f"{stored.seats[command.seat].name} said no. The match goes on.", now
             )
         return outcome
-    if command.seat not in poll.waiting:
-        raise Refusal("not_now", "You are not asked.")
     stored.poll = msgspec.structs.replace(
         poll,
         yes=sorted([*poll.yes, command.seat]),
@@ -67,7 +67,7 @@ def settle(table: Table, outcome: Outcome, now: int) -> None:
     stored, poll = table.stored, table.stored.poll
     if poll is None:
         return
-    waiting = [seat for seat in poll.waiting if not table.bot_plays(seat, now)]
+    waiting = [seat for seat in poll.waiting if not table.nobody_plays(seat, now)]
     if waiting != poll.waiting:
         stored.poll = msgspec.structs.replace(poll, waiting=waiting)
         outcome.rows.append(stored)

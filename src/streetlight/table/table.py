@@ -66,11 +66,13 @@ class Table:
 
     def bot_plays(self, seat: int, now: int) -> bool:
         """Does a bot answer for this seat right now?"""
+        asked = self.asked.get(seat)
+        return (asked is not None and asked.hurried) or self.nobody_plays(seat, now)
+
+    def nobody_plays(self, seat: int, now: int) -> bool:
+        """Is there no person in this seat, or one who gave up or has been away for too long?"""
         place = self.stored.seats[seat]
         if place.kind != "person" or place.given_up:
-            return True
-        asked = self.asked.get(seat)
-        if asked is not None and asked.hurried:
             return True
         if self.here[seat] or not self.somebody_else_here(seat):
             return False

@@ -20,10 +20,11 @@ from streetlight.bots.registry import bot, get_ready, studies
 from streetlight.core import packs
 from streetlight.core.errors import OptionError
 from streetlight.core.events import Saying
+from streetlight.table import packs as own_packs
 from streetlight.table.minds import ids_of, minds, seed_of
 from streetlight.table.model import MatchHead
 from streetlight.table.play import Play
-from streetlight.table.web_types import Minds
+from streetlight.table.web_types import Minds, Problem
 
 KEEP = 64
 """Matches that are kept ready, so that a next job costs only the answers since the last one."""
@@ -58,6 +59,20 @@ class Study(msgspec.Struct, array_like=True, tag=True):
     about: dict[str, Any]
 
 
+class Check(msgspec.Struct, array_like=True, tag=True):
+    """Is this pack, which somebody brings along, sound?"""
+
+    game: str
+    text: str
+
+
+class Checked(msgspec.Struct, array_like=True, tag=True):
+    problems: list[Problem]
+
+
+Work = Job | Recall | Study | Check
+
+
 class Studied(msgspec.Struct, array_like=True, tag=True):
     """What was found, or which field of the question is wrong."""
 
@@ -76,6 +91,9 @@ class Thought(msgspec.Struct, array_like=True, tag=True):
 
 class Recalled(msgspec.Struct, array_like=True, tag=True):
     minds: Minds
+
+
+Done = Thought | Recalled | Studied | Checked
 
 
 class Thinker:
@@ -129,19 +147,21 @@ def study(job: Study) -> Studied:
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer jobs until the input ends. Each message has its length in front of it."""
     thinker = Thinker()
-    read = msgspec.msgpack.Decoder(Job | Recall | Study)
+    read = msgspec.msgpack.Decoder(Work)
     write = msgspec.msgpack.Encoder()
     while True:
         size = source.read(4)
         if len(size) < 4:
             return
         job = read.decode(source.read(int.from_bytes(size, "big")))
-        thought: Thought | Recalled | Studied
+        thought: Done
         try:
             if isinstance(job, Job):
                 thought = thinker.think(job)
             elif isinstance(job, Study):
                 thought = study(job)
+            elif isinstance(job, Check):
+                thought = Checked(own_packs.problems_of(job.game, job.text))
             else:
                 thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people))
         except Exception as error:

@@ -1,0 +1,174 @@
+"""What a player does who wants to spoil it for the others, or is just unlucky."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import httpx
+import pytest
+
+from streetlight.table import polls, protocol
+from streetlight.table.commands import carry_out
+from streetlight.table.lobby import new_table
+from streetlight.table.moves import give
+from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.table import Table
+from streetlight.table.web_types import NewTable
+from tests.table.world import Server, at, run
+
+NOW = 1_000_000
+
+
+def three_people(**wanted: Any) -> Table:
+    """Ann, Bo and Cy have begun a match, and all of them are there. Ann is asked first."""
+    settings = protocol.Settings(**wanted.pop("settings", {}))
+    order = NewTable(
+        game="strangers", name="Ann", others=["Bo", "Cy"], seats=3, start=True, settings=settings,
+        options={"first": 0}, **wanted,
+    )  # fmt: skip
+    table, _, _ = new_table(order, NOW)
+    table.set_presence([1, 1, 1], 0, NOW)
+    return table
+
+
+def first_option(table: Table, now: int = NOW) -> None:
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    prompt = table.play.match.prompts[seat]
+    give(table, seat, table.play.prompt_id(prompt), prompt.options[0].id, "", now)
+
+
+def refused(table: Table, command: Any, seat: int) -> str:
+    with pytest.raises(Refusal) as error:
+        carry_out(table, command, [seat], NOW)
+    return str(error.value.reason)
+
+
+# --- those who gave up
+
+
+def test_one_who_gave_up_takes_nothing_back_and_asks_for_nothing() -> None:
+    """Else they could take the moves of the bot in their seat back for ever."""
+    table = three_people()
+    first_option(table)
+    carry_out(table, protocol.Resign(id="r", seat=0), [0], NOW)
+    assert refused(table, protocol.TakeBack(id="u", seat=0), 0) == "not_now"
+    assert refused(table, protocol.ProposeEnd(id="e", seat=0), 0) == "not_now"
+
+
+def test_one_who_gave_up_or_came_later_has_no_vote() -> None:
+    table = three_people()
+    carry_out(table, protocol.Resign(id="r", seat=2), [2], NOW)
+    carry_out(table, protocol.ProposeEnd(id="e", seat=0), [0], NOW)
+    assert refused(table, protocol.Vote(id="v", seat=2, poll=1, yes=False), 2) == "not_now"
+    assert table.stored.poll is not None and table.stored.poll.waiting == [1]
+
+
+def test_one_who_said_yes_may_think_again() -> None:
+    table = three_people()
+    carry_out(table, protocol.ProposeEnd(id="e", seat=0), [0], NOW)
+    carry_out(table, protocol.Vote(id="v1", seat=1, poll=1, yes=True), [1], NOW)
+    carry_out(table, protocol.Vote(id="v2", seat=1, poll=1, yes=False), [1], NOW)
+    assert table.stored.poll is None and table.stored.phase == "playing"
+
+
+def test_a_clock_that_ran_out_is_no_consent() -> None:
+    """A bot gives that one answer for Bo, but Bo sits there and is asked whether the match should end."""
+    table = three_people(settings={"clock": protocol.Clock("move", 30)})
+    first_option(table)
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    table.asked[seat].hurried = True
+    asker = (seat + 1) % 3
+    carry_out(table, protocol.ProposeEnd(id="e", seat=asker), [asker], NOW)
+    third = 3 - seat - asker
+    carry_out(table, protocol.Vote(id="v", seat=third, poll=1, yes=True), [third], NOW)
+    settled = Outcome()
+    polls.settle(table, settled, NOW)
+    assert table.stored.phase == "playing"
+    assert table.stored.poll is not None and table.stored.poll.waiting == [seat]
+
+
+# --- words
+
+
+def test_a_stuffed_line_of_chat_locks_nobody_out(server: Server) -> None:
+    """Arguments belong to claims. With plain words they would come along with the last 200 lines for ever."""
+
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2)
+        async with at(server, table, [ann]) as a:
+            for _ in range(45):
+                await a.do("say", seat=0, text="Hi", args={"x": "y" * 60_000})
+            assert a.chat[-1]["args"] == {}
+        async with at(server, table, [ann]) as back:
+            assert len(back.chat) == 45
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}", "می\N{ZERO WIDTH NON-JOINER}خواهم", "שלום", "<b>&amp;</b>"],
+)
+def test_every_script_and_emoji_can_be_said_and_be_a_name(server: Server, text: str) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2, bots=["random"], name=text, start=True)
+        async with at(server, table, [ann]) as a:
+            assert a.table["seats"][0]["name"] == text
+            await a.do("say", seat=0, text=text)
+            assert a.chat[-1]["text"] == text
+
+    run(story())
+
+
+@pytest.mark.parametrize("name", ["\N{ZERO WIDTH JOINER}", " \t\n", "\x00", "\N{RIGHT-TO-LEFT OVERRIDE}"])
+def test_a_name_can_be_seen(server: Server, name: str) -> None:
+    wanted = {"game": "strangers", "name": name}
+    assert server.post("/api/tables", wanted, 400)["field"] == "name"
+
+
+def test_text_is_not_turned_around_by_a_name(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2, name="\N{RIGHT-TO-LEFT OVERRIDE}Ann\x07")
+        async with at(server, table, [ann]) as a:
+            assert a.table["seats"][0]["name"] == "Ann"
+
+    run(story())
+
+
+# --- packs
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x = " + "[" * 3000, "x = " + "9" * 5000, "[" + ".".join(["a"] * 3000) + "]", "\x00", "x = 1979-99-99"],
+    ids=["deep", "huge number", "long name", "no text", "no date"],
+)
+def test_a_pack_that_makes_no_sense_is_told_so(server: Server, text: str) -> None:
+    for game in ("strangers", "blackwood"):
+        found = server.post(f"/api/games/{game}/packs", {"text": text})
+        assert found["pack"] == "" and found["problems"]
+
+
+def test_a_pack_that_takes_for_ever_to_read_holds_nobody_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few hundred kilobytes of dots keep the reader of packs busy for minutes."""
+
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=1, start=True)
+        async with httpx.AsyncClient(base_url=server.url, timeout=60) as web:
+            upload = asyncio.create_task(
+                web.post("/api/games/strangers/packs", json={"text": ".".join("a" * 190_000) + " = 1"})
+            )
+            await asyncio.sleep(0.5)
+            async with at(server, table, [ann]) as a, asyncio.timeout(5):
+                await a.do("answer", **a.a_move(0, random.Random(1)))
+            answer = await upload
+            assert answer.status_code == 200 and answer.json()["problems"], answer.text
+
+    monkeypatch.setattr(server.hub.readers, "patience", 2.0)
+    run(story())
