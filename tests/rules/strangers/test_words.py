@@ -84,7 +84,7 @@ def test_why_a_kid_cannot_go_there() -> None:
     table = Table().kid("orange", "D3", "north_park").kid("sky", "home_c").strangers("D1", "B3")
     table.hand("orange", "run", "skateboard", "walk").play("run")
     blocked = table.blocked
-    assert blocked["move:C3"] == ("Run goes exactly 2, never back over its own way.", "DTS-33")
+    assert blocked["move:C3"] == ("With Run a kid goes exactly 2, never back over its own way.", "DTS-33")
     assert blocked["move:B3"] == ("A stranger stands there.", "DTS-39")
     assert blocked["move:home_c"] == ("There is no room left.", "DTS-41")
     assert blocked["move:mansion_a"] == ("A wall is in the way.", "DTS-37")
@@ -184,7 +184,10 @@ def test_a_copied_card_is_called_by_its_own_name() -> None:
     assert table.labels["copy:skateboard"] == "Use Skateboard"
     table.answer("copy:skateboard")
     assert table.prompt.text == "Skateboard: which kid goes where?"
-    assert table.blocked["move:C3"] == ("Skateboard goes exactly 3, never back over its own way.", "DTS-33")
+    assert table.blocked["move:C3"] == (
+        "With Skateboard a kid goes exactly 3, never back over its own way.",
+        "DTS-33",
+    )
 
 
 def test_the_log_is_a_story() -> None:
@@ -211,3 +214,81 @@ def test_the_rad_bike_ends_a_sentence_by_itself() -> None:
     table = Table().kid("orange", "D3").hand("orange", "rad_bike", "run", "walk").play("rad_bike")
     assert table.log() == ["Orange played Rad Bike!"]
     assert table.prompt.text == "Rad Bike!: which kid goes where?"
+
+
+@pytest.mark.rule("DTS-74")
+def test_new_step_dad_says_who_moves_from_where() -> None:
+    """With two kids in houses no two options read alike, and nobody scores again."""
+    table = Table().kid("orange", "home_a", "home_b").hand("orange", "new_step_dad", "walk", "run")
+    table.play("new_step_dad")
+    assert table.labels["move:0:mansion_a"] == "From Home A to Mansion A (7)"
+    assert table.labels["move:1:mansion_a"] == "From Home B to Mansion A (7)"
+    assert len(set(table.labels.values())) == len(table.labels)
+    assert table.option("move:0:mansion_a").rule == "DTS-74"
+
+
+@pytest.mark.rule("DTS-57")
+def test_kids_that_are_worth_the_same_are_told_apart() -> None:
+    table = Table().kid("sky", *("pool_a",) * 5, "D3").hand("orange", "walk", "run", "run").deck("saucer")
+    table.play("walk")
+    assert sorted(table.labels.values()) == [
+        "Sky's kid at D3",
+        "Sky's kid at Pool A (2)",
+        "Sky's kid at Pool A (4)",
+        "Sky's kid at Pool A (5)",
+        "Sky's kid at Pool A (no. 1) (1)",
+        "Sky's kid at Pool A (no. 2) (1)",
+    ]
+
+
+@pytest.mark.rule("DTS-89", "DTS-31", "DTS-36")
+def test_a_ride_names_the_rule_of_its_card() -> None:
+    cards = ("school_bus", "moms_car", "prom_date", "hitchhiking")
+    rules = {}
+    for card in cards:
+        table = Table().kid("orange", "E3").hand("orange", card, "walk", "run").play(card)
+        rules[card] = {option.rule for option in table.prompt.options if option.id != "decline"}
+    assert rules == {
+        "school_bus": {"DTS-77"}, "moms_car": {"DTS-69"}, "prom_date": {"DTS-71"}, "hitchhiking": {"DTS-77"},
+    }  # fmt: skip
+    table = Table().kid("orange", "pool_a", "pool_a", "E3").hand("orange", "pool_party", "run", "run")
+    assert table.play("pool_party").option("move:2:pool_a").rule == "DTS-72"
+    table = Table().kid("orange", "C3").hand("orange", "run", "walk", "walk").play("run")
+    assert table.option("move:0:B2").rule == "DTS-31"
+    assert table.option("move:0:home_c").rule == "DTS-36"
+
+
+@pytest.mark.rule("DTS-68", "DTS-43")
+def test_why_a_kid_cannot_ride() -> None:
+    table = Table().kid("orange", "E1", "D3", "north_park").hand("orange", "city_bus", "walk", "run")
+    table.play("city_bus")
+    assert table.movers() == {"orange 1"}
+    assert table.blocked["move:1"] == ("This kid is not at a City Bus Stop.", "DTS-68")
+    assert table.blocked["move:2"] == ("A kid that has scored stays where it is.", "DTS-43")
+
+
+@pytest.mark.rule("DTS-83")
+def test_why_no_second_card_can_be_thrown_away() -> None:
+    table = Table(variants=["brainiac"]).kid("orange", "D3")
+    assert "discard" not in table.blocked
+    table.throw_away("walk")
+    assert table.blocked["discard"] == ("You have thrown one away this turn.", "DTS-83")
+
+
+@pytest.mark.rule("DTS-59", "DTS-60")
+def test_why_nobody_comes_out_after_a_park_kid_is_gone() -> None:
+    table = Table().kid("orange", "D3", "F3")
+    assert table.blocked["let_out"] == ("You have 2 kids out there already, and may have 1 only.", "DTS-22")
+
+
+@pytest.mark.rule("DTS-55")
+def test_a_stranger_says_whose_kids_it_takes() -> None:
+    table = Table(seats=3).kid("sky", "B3", "B3").kid("green", "B3").deck("stranger_sighting").play("walk")
+    assert table.labels["place:B3"] == "B3, taking 2 of Sky's kids and Green's kid"
+
+
+@pytest.mark.rule("DTS-48")
+def test_any_number_is_asked_for_from_the_first_kid_on() -> None:
+    table = Table().kid("orange", "D3").hand("orange", "walkie_talkies", "run", "walk").play("walkie_talkies")
+    assert table.prompt.text == "Walkie Talkies: move your kids one by one, and stop when you like."
+    assert table.blocked["move:C3"][0].startswith("With Walkie Talkies a kid goes exactly 2")

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.core.errors import OptionError
-from streetlight.games.strangers.state import Rules, Strangers
+from streetlight.games.strangers.state import Rules, Strangers, has_script
 
 BARRED = "science_club_saviors"
+"""The script of the card that Architect does without."""
 
 
 def deck_length(rules: Rules) -> int:
@@ -19,12 +20,25 @@ def deck_length(rules: Rules) -> int:
 
 def held_kinds(rules: Rules) -> list[int]:
     """Kinds that may stand in the opening hand: normal cards but Science Club Saviors."""
-    return [kind for kind, card in enumerate(rules.cards) if not card.drawn and card.id != BARRED]
+    return [kind for kind, card in enumerate(rules.cards) if not card.drawn and not has_script(card, BARRED)]
 
 
 def odd_kinds(rules: Rules) -> list[int]:
     """Kinds that may stand at odd places of the deck: those of the hand, or a Saucer."""
-    return [*held_kinds(rules), *[kind for kind, card in enumerate(rules.cards) if card.id == "saucer"]]
+    saucers = [kind for kind, card in enumerate(rules.cards) if card.drawn and not rules.sightings[kind]]
+    return [*held_kinds(rules), *saucers]
+
+
+def sighting_kinds(rules: Rules) -> list[int]:
+    """Kinds that stand at even places: one, unless the Sightings of a pack name different spaces (DTS-53)."""
+    return [kind for kind in range(len(rules.cards)) if rules.sightings[kind]]
+
+
+def check_rules(rules: Rules) -> None:
+    """OptionError if the pack has too few Sightings for any plan."""
+    needed = rules.board.tokens
+    if sum(rules.cards[kind].count for kind in sighting_kinds(rules)) < needed:
+        raise OptionError("variants", f"Architect needs {needed} Stranger Sightings, and the pack has fewer")
 
 
 def check_plan(rules: Rules, hand: Sequence[str], deck: Sequence[str]) -> None:
@@ -38,11 +52,11 @@ def check_plan(rules: Rules, hand: Sequence[str], deck: Sequence[str]) -> None:
             if id not in rules.kinds:
                 raise OptionError(field, f"card {place}: there is no card {id[:40]!r}")
             name = rules.cards[rules.kinds[id]].name
-            if id == BARRED:
+            if has_script(rules.cards[rules.kinds[id]], BARRED):
                 raise OptionError(field, f"card {place}: {name} is not used in Architect")
             if field == "hand" and rules.drawn[rules.kinds[id]]:
                 raise OptionError(field, f"card {place}: {name} is never held in a hand")
-            if field == "deck" and (id == "stranger_sighting") != (place % 2 == 0):
+            if field == "deck" and rules.sightings[rules.kinds[id]] != (place % 2 == 0):
                 wanted = "must be a Stranger Sighting" if place % 2 == 0 else "may not be a Stranger Sighting"
                 raise OptionError(field, f"card {place} {wanted}: every second card is one")
     for id, count in Counter([*hand, *deck]).items():
@@ -65,15 +79,19 @@ def lay_out(g: Strangers, hand: Sequence[str], deck: Sequence[str]) -> None:
 
 
 def design(g: Strangers) -> Script:
-    """Ask for the plan card by card: the hand, then the odd places of the deck. All of it is face up."""
+    """Ask for the plan card by card: the hand, then the deck. All of it is face up."""
     rules = g.rules
     left = [card.count for card in rules.cards]
     for place in range(rules.hand_size):
         kind = yield from _choose(g, "design_hand", place + 1, held_kinds(rules), left)
         g.hands[0] += (kind,)
+    sightings = sighting_kinds(rules)
     for place in range(1, deck_length(rules) + 1, 2):
         kind = yield from _choose(g, "design_deck", place, odd_kinds(rules), left)
-        g.deck = [rules.kinds["stranger_sighting"], kind, *g.deck]  # the end of the list is the top
+        sighting = sightings[0]
+        if len(sightings) > 1:
+            sighting = yield from _choose(g, "design_deck", place + 1, sightings, left)
+        g.deck = [sighting, kind, *g.deck]  # the end of the list is the top
     _begin(g)
 
 

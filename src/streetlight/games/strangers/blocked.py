@@ -7,34 +7,41 @@ from streetlight.core.words import Block, Said, Text
 from streetlight.games.strangers.board import HOP, spaces_of
 from streetlight.games.strangers.content import Card, Move, Place
 from streetlight.games.strangers.moving import PAST, move_choices, place_choices
-from streetlight.games.strangers.sightings import free_stranger_spaces
 from streetlight.games.strangers.state import Strangers, allowance, in_supply
 from streetlight.games.strangers.turn import may_let_out
 
 
 def blocked(g: Strangers, ask: Ask) -> list[Block]:
     if ask.what == "turn":
-        return _turn(g, ask.seat)
+        return _turn(g, ask.seat, ask.args[2])
     if ask.what in ("move", "move_any"):
         return _move(g, ask.seat, ask.args[2], ask.args[3])
     if ask.what == "place":
         return _place(g, ask.seat, ask.args[2])
     if ask.what in ("stranger", "drop_stranger"):
-        return _stranger(g)
+        return _stranger(g, ask)
+    if ask.what == "pool_party":
+        return _scored(g, ask.seat, "move", "DTS-43")
     return []
 
 
-def _turn(g: Strangers, me: int) -> list[Block]:
-    """Why no kid can be let out, and why nobody can run away."""
+def _turn(g: Strangers, me: int, may_discard: bool) -> list[Block]:
+    """Why no kid can be let out, why nobody can run away, and why no other card can be thrown away."""
     blocks: list[Block] = []
     if not may_let_out(g, me):
-        rule, reason = "DTS-22", Text("why.allowance", out=len(g.active[me]), most=allowance(g, me))
+        out, most = len(g.active[me]), allowance(g, me)
+        key = (
+            "why.allowance" if out == most else "why.over_allowance"
+        )  # over it, as a Park kid is gone (DTS-59)
+        rule, reason = "DTS-22", Text(key, out=out, most=most)
         if not in_supply(g, me):
             rule, reason = "DTS-24", Text("why.supply")
         school = g.rules.board.targets[g.rules.board.school]
         blocks.append(Block("let_out", Said(Text("option.let_out"), (school,), rule), reason))
     if not g.active[me]:
         blocks.append(Block("run_away", Said(Text("blocked.run_away"), (), "DTS-29"), Text("why.no_kid")))
+    if g.rules.brainiac and not may_discard:
+        blocks.append(Block("discard", Said(Text("blocked.discard"), (), "DTS-83"), Text("why.thrown")))
     return blocks + _scored(g, me, "run_away", "DTS-30")
 
 
@@ -89,7 +96,7 @@ def _is_near(g: Strangers, start: int, space: int, steps: int) -> bool:
 
 
 def _place(g: Strangers, me: int, card: Card) -> list[Block]:
-    """Targets of a placement that are closed, and Mansions for those who would like one."""
+    """Targets of a placement that are closed, Mansions for those who would like one, and kids that can't go."""
     effect = card.effect
     assert isinstance(effect, Place)
     board = g.rules.board
@@ -112,17 +119,29 @@ def _place(g: Strangers, me: int, card: Card) -> list[Block]:
         for space in spaces_of(board.of_kind["mansion"]):
             said, reason = _space(g, space, "DTS-62"), Text("why.mansion", card=f"card:{card.id}")
             blocks.append(Block(f"move:{board.ids[space]}", said, reason))
+    if effect.start:
+        stops = board.of_kind[effect.start]
+        for kid in g.active[me]:
+            if not stops >> g.place[kid] & 1:
+                label = Text("blocked.kid", space=board.targets[g.place[kid]])
+                said = Said(label, (f"kid:{kid}",), "DTS-68")
+                blocks.append(
+                    Block(f"move:{kid}", said, Text("why.not_at_stop", stop=f"stop:{effect.start}"))
+                )
+    return blocks + _scored(g, me, "move", "DTS-43")
+
+
+def _stranger(g: Strangers, ask: Ask) -> list[Block]:
+    """Stranger spaces that are taken, and those that a Sighting does not name."""
+    open_to_it = {choice[1] for choice in ask.choices()}
+    blocks: list[Block] = []
+    for space in g.rules.board.stranger_spaces:
+        id = f"place:{g.rules.board.ids[space]}"
+        if g.strangers >> space & 1:
+            blocks.append(Block(id, _space(g, space, "DTS-54"), Text("why.taken")))
+        elif space not in open_to_it:
+            blocks.append(Block(id, _space(g, space, "DTS-53"), Text("why.not_named")))
     return blocks
-
-
-def _stranger(g: Strangers) -> list[Block]:
-    """Stranger spaces that are taken."""
-    free = free_stranger_spaces(g, None)
-    return [
-        Block(f"place:{g.rules.board.ids[space]}", _space(g, space, "DTS-54"), Text("why.taken"))
-        for space in g.rules.board.stranger_spaces
-        if not free >> space & 1
-    ]
 
 
 def _space(g: Strangers, space: int, rule: str) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.words import Text
 from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.cards import party_pools, step_dad_choices
-from streetlight.games.strangers.content import Card, Move, Place
+from streetlight.games.strangers.content import Card, Move, Place, Special
 from streetlight.games.strangers.moving import PAST, move_choices, place_choices
 from streetlight.games.strangers.state import Strangers
 
@@ -21,7 +21,8 @@ def why_nothing(g: Strangers, me: int, card: Card) -> Text | None:
         return None
     if isinstance(effect, Place):
         return _no_placement(g, me, effect)
-    return _SPECIAL[card.id](g, me) if card.id in _SPECIAL else None
+    why = _SPECIAL.get(effect.script) if isinstance(effect, Special) else None
+    return None if why is None else why(g, me)
 
 
 def _no_placement(g: Strangers, me: int, effect: Place) -> Text | None:

@@ -38,11 +38,13 @@ def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
 
 
 def deal_older(g: Strangers, hidden: list[int], old: list[int], luck: Luck) -> None:
-    """Deal the cards from before the last reshuffle, again and again until they fit (`not_kept`): exact."""
-    while True:
+    """Deal the cards from before the last reshuffle, again and again until they fit `not_kept`: exact."""
+    fits = False
+    while not fits:
         bag = old[:]
-        dealt = [tuple([luck.take(0, bag) for _ in g.kept[other]]) for other in hidden]
-        if not any([g.not_kept[other] >> kind & 1 for other, kept in zip(hidden, dealt, strict=True) for kind in kept]):
-            break
-    for other, kept in zip(hidden, dealt, strict=True):
-        g.kept[other] = kept
+        fits = True
+        for other in hidden:
+            g.kept[other] = tuple([luck.take(0, bag) for _ in g.kept[other]])
+            for kind in g.kept[other]:
+                if g.not_kept[other] >> kind & 1:
+                    fits = False

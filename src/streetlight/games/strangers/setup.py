@@ -70,6 +70,8 @@ def check_options(seats: int, options: Options) -> Options:
     if options.board not in boards:
         raise OptionError("board", f"the pack has boards {', '.join(boards)}, not {options.board[:20]!r}")
     whole = msgspec.structs.replace(options, variants=variants, seating=seating)
+    if "architect" in chosen:
+        architect.check_rules(rules_of(seats, whole))
     if options.hand is not None and options.deck is not None:
         architect.check_plan(rules_of(seats, whole), options.hand, options.deck)
     return whole

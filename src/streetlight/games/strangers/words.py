@@ -134,6 +134,8 @@ class StrangersWording(Wording):
         about = ask.args
         if ask.what in ("move", "move_any", "place"):
             return Text(f"ask.{ask.what}", card=f"card:{about[2].id}")
+        if ask.what == "design_deck" and about[2] % 2 == 0:
+            return Text("ask.design_sighting", place=about[2])
         if ask.what in ("design_hand", "design_deck"):
             return Text(f"ask.{ask.what}", place=about[2])
         if ask.what == "turn" and about[2]:
@@ -168,7 +170,7 @@ class StrangersWording(Wording):
             return self._move(g, ask, choice[1], choice[2])
         if kind in ("place", "lift"):
             space = g.rules.board.targets[choice[1]]
-            kids = [f"kid:{kid}" for each in g.active for kid in each if g.place[kid] == choice[1]]
+            kids = _kids_at(g, choice[1])
             label = Text(f"option.{kind}_on_kids" if kids and kind == "place" else f"option.{kind}",
                          space=space, kids=kids)  # fmt: skip
             return Said(label, (space,), "DTS-96" if ask.what == "drop_stranger" else rule)
@@ -186,16 +188,19 @@ class StrangersWording(Wording):
     def _move(self, g: Strangers, ask: Ask, kid: int, to: int) -> Said:
         board = g.rules.board
         targets = (f"kid:{kid}", board.targets[to])
+        points = _worth_if_scored(g, to)
+        if ask.what == "step_dad":  # it has scored already
+            label = Text("option.rehome", space=targets[1], start=_where(g, kid), points=points)
+            return Said(label, targets, "DTS-74")
         which = "_whose" if _anybodys(ask) else "_which" if len(g.active[owner(g, kid)]) > 1 else ""
         if to < board.moves:
-            key = f"option.move{which}"
-            return Said(Text(key, kid=targets[0], space=targets[1], start=_where(g, kid)), targets, "DTS-31")
-        points = _worth_if_scored(g, to)
+            label = Text(f"option.move{which}", kid=targets[0], space=targets[1], start=_where(g, kid))
+            return Said(label, targets, _move_rule(ask, "DTS-31"))
         key = f"option.score{which}"
         label = Text(key, kid=targets[0], space=targets[1], start=_where(g, kid), points=points)
         bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
         hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
-        return Said(label, targets, "DTS-36", hint)
+        return Said(label, targets, _move_rule(ask, "DTS-36"), hint)
 
     def blocked(self, g: Strangers, ask: Ask) -> list[Block]:
         return blocked(g, ask)
@@ -259,15 +264,35 @@ def _anybodys(ask: Ask) -> bool:
     return ask.what == "pool_party" or (ask.what == "place" and ask.args[2].effect.whose == "any")
 
 
+def _move_rule(ask: Ask, walking: str) -> str:
+    """The rule behind a move: that of walking, or of the card that carries the kid."""
+    if ask.what == "pool_party":
+        return "DTS-72"
+    return CARD_RULES.get(ask.args[2].id, "DTS-89") if ask.what == "place" else walking
+
+
 def _where(g: Strangers, kid: int) -> str | Text:
     """Where a kid is; if more of its owner's kids are there for the same worth, which of them it is."""
     board, place = g.rules.board, g.place[kid]
     space = board.targets[place] if place >= 0 else board.targets[board.school]
     seat = owner(g, kid)
-    alike = [k for k in range(seat * g.rules.kids, (seat + 1) * g.rules.kids) if g.place[k] == place]
-    if place < 0 or len(alike) == 1 or board.spots[place]:
+    kids = range(seat * g.rules.kids, (seat + 1) * g.rules.kids)
+    alike = [k for k in kids if g.place[k] == place and worth(g, k) == worth(g, kid)]
+    if place < 0 or len(alike) == 1:
         return space
     return Text("where.number", space=space, number=alike.index(kid) + 1)
+
+
+def _kids_at(g: Strangers, space: int) -> list[str | Text]:
+    """The unscored kids on a space: "Sky's kid", "2 of Red's kids"."""
+    said: list[str | Text] = []
+    for seat, kids in enumerate(g.active):
+        there = [kid for kid in kids if g.place[kid] == space]
+        if len(there) == 1:
+            said.append(f"kid:{there[0]}")
+        elif there:
+            said.append(Text("kids.several", count=len(there), seat=f"seat:{seat}"))
+    return said
 
 
 def _worth_if_scored(g: Strangers, space: int) -> int:
