@@ -149,6 +149,79 @@ def test_a_question_to_all_is_asked_once_however_often_it_is_sent(tmp_path: Path
     through_a_restart(tmp_path, before, after)
 
 
+def test_a_seat_that_was_taken_just_before_the_server_died_is_still_mine(tmp_path: Path) -> None:
+    """The answer with the seat's secret was lost; the browser asks once more."""
+    tables: list[tuple[str, list[str]]] = []
+    browser = {"device": "d" * 22}
+    secret = ""
+
+    async def before(server: Server) -> None:
+        nonlocal secret
+        tables.append(server.new_table(seats=3))
+        async with at(server, tables[0][0], [], browser) as bo:
+            secret = (await bo.do("take", id="t1", seat=1, name="Bo", colour=2))["secret"]
+
+    async def after(server: Server) -> None:
+        async with at(server, tables[0][0], [], {"device": "e" * 22}) as other:
+            assert await other.refused("take", id="t1", seat=1, name="Bo", colour=2) == "taken"
+        async with at(server, tables[0][0], [], browser) as bo:
+            seated = await bo.do("take", id="t1", seat=1, name="Bo", colour=2)
+            assert (seated["type"], seated["secret"]) == ("seated", secret)
+            await bo.do("say", seat=1, text="Here I am.")
+            other = await bo.do("take", id="t2", seat=2, name="Cy", colour=3)
+            assert other["secret"] != secret
+
+    through_a_restart(tmp_path, before, after)
+
+
+def test_what_was_meant_for_one_match_does_not_happen_in_the_next(tmp_path: Path) -> None:
+    """Bo gave up and the server died before it said so; Ann is back first and starts the next match."""
+    tables: list[tuple[str, list[str]]] = []
+
+    async def before(server: Server) -> None:
+        tables.append(server.new_table(seats=2, others=["Bo"], start=True))
+        table, [_, bo] = tables[0]
+        async with at(server, table, [bo]) as b:
+            await b.do("resign", id="enough", seat=1)
+            assert b.now[1]["over"] is not None
+
+    async def after(server: Server) -> None:
+        table, [ann, bo] = tables[0]
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            await a.do("start", id="again")
+            await b.do("resign", id="enough", seat=1)
+            await b.until_true(lambda: b.table["phase"] == "playing")
+            assert not b.table["seats"][1]["resigned"] and b.now[1]["over"] is None
+            await b.do("resign", seat=1)
+            await a.until_true(lambda: a.table["phase"] == "over")
+            await a.do("start", id="again")
+            await a.do("ping")
+            assert a.table["phase"] == "over"
+
+    through_a_restart(tmp_path, before, after)
+
+
+def test_one_who_sat_down_in_time_is_not_sent_away_by_an_old_command(tmp_path: Path) -> None:
+    tables: list[tuple[str, list[str]]] = []
+
+    async def before(server: Server) -> None:
+        tables.append(server.new_table(seats=2, bots=["random"]))
+        table, [ann] = tables[0]
+        async with at(server, table, [ann]) as a:
+            await a.do("clear", id="shoo", seat=1)
+
+    async def after(server: Server) -> None:
+        table, [ann] = tables[0]
+        async with at(server, table) as bo:
+            await bo.do("take", seat=1, name="Bo", colour=2)
+            async with at(server, table, [ann]) as a:
+                await a.do("clear", id="shoo", seat=1)
+                await a.do("ping")
+                assert a.table["seats"][1]["name"] == "Bo"
+
+    through_a_restart(tmp_path, before, after)
+
+
 def let_out_if_offered(a: Device) -> dict[str, Any]:
     """Letting a kid out draws nothing, so that it can be taken back freely."""
     prompt = a.prompt(0)

@@ -44,7 +44,14 @@ MOVES: dict[type, Handler] = {
 }
 
 
-def carry_out(table: Table, command: Any, held: Sequence[int], now: int) -> Outcome:
+ONCE: frozenset[type] = frozenset(LOBBY) - {protocol.Take} | {
+    protocol.TakeBack, protocol.ProposeEnd, protocol.Vote, protocol.Resign
+}  # fmt: skip
+"""Commands that the table remembers, so that they do nothing when they come again. Others are known by what they did:
+an answer and a word by their id in the log, a seat by its key."""
+
+
+def carry_out(table: Table, command: Any, held: Sequence[int], now: int, device: str = "") -> Outcome:
     """Do what the command says, for one who holds these seats. Refusal: then nothing has changed."""
     kind = type(command)
     if kind in MOVES:
@@ -52,6 +59,8 @@ def carry_out(table: Table, command: Any, held: Sequence[int], now: int) -> Outc
     before = copy.deepcopy(table.stored)
     here, away = list(table.here), list(table.away_since)
     try:
+        if kind is protocol.Take:
+            return lobby.take(table, command, held, now, device)
         return LOBBY[kind](table, command, held, now)
     except Refusal:
         table.stored = before

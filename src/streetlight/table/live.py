@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +17,9 @@ from streetlight.bots.registry import studies
 from streetlight.table import pace, polls, protocol
 from streetlight.table.bots import BotError
 from streetlight.table.clocks import now as clock_now
-from streetlight.table.commands import carry_out
+from streetlight.table.commands import ONCE, carry_out
 from streetlight.table.connection import Connection
-from streetlight.table.model import hashed, new_secret
+from streetlight.table.model import command_mark, hashed, new_secret
 from streetlight.table.moves import give, speak
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.storage import Conflict, Lane
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-REMEMBERED = 256
-"""Replies that are kept for commands that come twice."""
+REMEMBERED = 64
+"""Commands that a table remembers, in case that they come twice."""
 
 
 NOT_KEPT = Refusal("unknown", "The server could not write that down, so it did not happen. Is its disk full?")
@@ -49,7 +48,6 @@ class LiveTable:
         self.unwritten = 0
         self._lane = Lane()
         self._windows: dict[int | None, Window] = {}
-        self._replies: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         self._timer: asyncio.TimerHandle | None = None
         self._shown: bytes = b""
         self._thinking: set[asyncio.Task[None]] = set()
@@ -65,7 +63,7 @@ class LiveTable:
         keys = {hashed(secret): secret for secret in hello.secrets}
         known = {seat.key for seat in self.table.stored.seats if seat.key}
         connection.keys = {key for key in keys if key in known}
-        connection.device = hashed(hello.device or new_secret())
+        connection.device = hashed(hello.device or "".join(sorted(hello.secrets)) or new_secret())
         connection.last = {last.seat: last for last in hello.last}
         connection.in_step.clear()
         if not connection.greeted:
@@ -134,12 +132,12 @@ class LiveTable:
         if type(command) is protocol.Hello:
             self.greet(connection, command)
             return
-        known = (connection.device, command.id)
-        if known in self._replies:
-            self._release({connection: [self._replies[known]]})
+        mark = command_mark(connection.device, command.id) if type(command) in ONCE else ""
+        if mark and mark in self.table.stored.done:
+            self._release({connection: [encode(protocol.Ack(id=command.id))]})
             return
         try:
-            outcome = carry_out(self.table, command, connection.seats, now)
+            outcome = carry_out(self.table, command, connection.seats, now, connection.device)
         except Refusal as refusal:
             self._release({connection: [encode(refusal.message(command.id))]})
             return
@@ -152,10 +150,11 @@ class LiveTable:
         if outcome.new_key:
             connection.keys.add(outcome.new_key)
         reply = encode(outcome.reply or protocol.Ack(id=command.id))
-        if outcome.rows and type(command) is not protocol.Answer:  # answers are remembered by the match
-            self._replies[known] = reply
-            if len(self._replies) > REMEMBERED:
-                self._replies.popitem(last=False)
+        if mark and outcome.rows:
+            stored = self.table.stored
+            stored.done = [*stored.done[1 - REMEMBERED :], mark]
+            if not any(row is stored for row in outcome.rows):
+                outcome.rows.append(stored)
         self.commit(outcome, now, {connection: [reply]}, (connection, command.id))
         self._schedule(now)
 

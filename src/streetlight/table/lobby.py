@@ -23,6 +23,7 @@ from streetlight.table.model import (
     new_secret,
     new_seed,
     new_table_id,
+    seat_secret,
 )
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.play import Play
@@ -94,19 +95,23 @@ def _settings(game: str, settings: protocol.Settings) -> protocol.Settings:
 # --- sitting down and standing up
 
 
-def take(table: Table, command: protocol.Take, held: Held, now: int) -> Outcome:
+def take(table: Table, command: protocol.Take, held: Held, now: int, device: str = "") -> Outcome:
+    """Sit down. The same command from the same device finds the seat it took, also when nobody else remembers."""
     place = _place(table, command.seat)
+    secret = seat_secret(device or new_secret(), table.stored.id, command.seat, command.id)
+    seated = protocol.Seated(id=command.id, seat=command.seat, secret=secret)
+    if place.key == hashed(secret):
+        return Outcome(reply=seated, table=True, new_key=place.key)
     if place.kind == "person":
         raise Refusal("taken", f"{place.name} sits there.")
     if place.kind == "bot":
         raise Refusal("taken", "A bot sits there. The host can send it away.")
-    secret = new_secret()
     _sit(table, command.seat, command.name, command.colour, secret)
     if table.stored.host is None:
         table.stored.host = command.seat
     return Outcome(
         rows=[table.stored],
-        reply=protocol.Seated(id=command.id, seat=command.seat, secret=secret),
+        reply=seated,
         table=True,
         match=table.stored.phase == "playing",
         new_key=hashed(secret),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 from collections.abc import Iterable
@@ -23,6 +24,19 @@ def new_table_id() -> str:
 def new_secret() -> str:
     """128 random bits."""
     return secrets.token_urlsafe(16)
+
+
+def seat_secret(device: str, table: str, seat: int, command: str) -> str:
+    """The secret of a seat that this device takes: the same again when the command comes again."""
+    made = hashlib.blake2b(
+        f"{device} {table} {seat} {command}".encode("utf-8", "surrogatepass"), digest_size=16
+    )
+    return base64.urlsafe_b64encode(made.digest()).rstrip(b"=").decode()
+
+
+def command_mark(device: str, command: str) -> str:
+    """By what a command is known again."""
+    return hashed(f"{device} {command}")[:16]
 
 
 def new_seed() -> str:
@@ -88,8 +102,8 @@ class StoredTable(Struct):
     polls: int = 0
     poll: Poll | None = None
     """What is being decided."""
-    asked: tuple[int, str] | None = None
-    """The seat and the command that asked last: sent again, after a restart too, it asks nothing again."""
+    done: list[str] = field(default_factory=list)
+    """The last commands that changed the table, as `command_mark`: sent again, after a restart too, they do nothing."""
 
     def held(self, keys: Iterable[str]) -> list[int]:
         """The seats that the holder of these keys has."""

@@ -78,7 +78,7 @@ def why(table: Table, command: protocol.Why, held: Held, now: int) -> Outcome:
 def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     play = running(table)
-    if (command.seat, command.id) in play.commands or polls.asked_already(table, command):
+    if (command.seat, command.id) in play.commands:
         return Outcome()  # done already
     need_player(table, command.seat)
     back = rewind(play, command.seat, table.people())
@@ -95,8 +95,6 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
 
 def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
-    if polls.asked_already(table, command):
-        return Outcome()
     running(table)
     need_player(table, command.seat)
     name = table.stored.seats[command.seat].name

@@ -18,17 +18,12 @@ from streetlight.table.undo import rewind
 Asking = protocol.TakeBack | protocol.ProposeEnd
 
 
-def asked_already(table: Table, command: Asking) -> bool:
-    return table.stored.asked == (command.seat, command.id)
-
-
 def ask_all(table: Table, kind: Any, command: Asking, text: str, now: int) -> Outcome:
     """A question of one seat to all others."""
     stored, seat = table.stored, command.seat
     if stored.poll is not None:
         raise Refusal("not_now", "Something else is being decided. Answer that first.")
     stored.polls += 1
-    stored.asked = (seat, command.id)
     others = [at for at in sorted(table.people()) if at != seat]
     stored.poll = protocol.Poll(poll=stored.polls, kind=kind, by=seat, text=text, yes=[seat], waiting=others)
     outcome = Outcome(rows=[stored], table=True)
