@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { GameEvent } from '../../protocol'
+import { aboutMachine, Names } from './about'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
 import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
-import type { MapDoc } from './docs'
+import type { Content, MachineDoc, MapDoc, View } from './docs'
 import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
+import { stakeOf } from './stake'
 import { stakes } from './stakes'
 import { lastMorning, readUpTo, recap, remember, rollOf, toldSoFar } from './story'
 
@@ -123,5 +125,35 @@ describe('what a choice that came too late hangs on', () => {
   })
   it('is nothing but its words where nothing is rolled', () => {
     expect(stakes(doc(kid('kid:maja')), { ...look, id: 'walk:maja:H' })).toBe('')
+  })
+})
+
+describe('what would do without a roll, and what a failure costs', () => {
+  const content = {
+    traits: [{ id: 'quick', name: 'Quick' }, { id: 'clever', name: 'Clever' }],
+    combos: [{ id: 'parts', name: 'Parts', pairs: [['computer', 'combustible']] }],
+    machines: [{ machine: 'machine:jarv', name: 'Järv' }],
+    kids: [{ kid: 'kid:maja', name: 'Maja Lind' }],
+    firewalls: [{ id: 'wall', routine: { tests: ['quick'], effect: '', combo: [] }, alert: { tests: ['quick', 'clever'], effect: '', combo: ['parts'] } }],
+    tiles: [],
+    map: { places: [] },
+  } as unknown as Content
+  const names = new Names(content, [])
+  const jarv = { machine: 'machine:jarv', where: 'grid', mode: 'alert', stance: 'block', trait: 'quick', solved_by: ['parts'], effect: 'You take Injured.', firewalls: ['wall', null], near: [] } as unknown as MachineDoc
+  const view = (more: object): View => ({ machines: [jarv], track: [], diary: [], school: null, hack: null, ...more }) as unknown as View
+  const log = [event(1, 'noticed', { kid: 'kid:maja', machine: 'machine:jarv' }), event(2, 'test', { kid: 'kid:maja', trait: 'trait:quick' })]
+
+  it('stands on the firewall and on the machine', () => {
+    expect([names.wall('wall', 'routine'), names.wall('wall', 'alert'), names.wall(null, 'alert')]).toEqual(['Quick', 'Quick + Clever (or Parts)', null])
+    expect(aboutMachine(jarv, names).join(' ')).toContain('tests Quick (or Parts).')
+    expect(aboutMachine(jarv, names).join(' ')).toContain('Firewalls: Quick + Clever (or Parts); unseen.')
+  })
+  it('is told before anybody helps: by the machine, by the Rumor, in a hack', () => {
+    expect(stakeOf(log, content, view({}), names)).toBe('Järv has noticed Maja. Failed: You take Injured. Back where they came from.')
+    const rumor = { place: 'place:M', up: true, rumor: 'swan', name: 'The Swan', rules: 'Test Quick (or Parts). Success: Insight +1.' }
+    const asked = [event(1, 'investigates', { kid: 'kid:maja', rumor: 'rumor:swan' }), event(2, 'test')]
+    expect(stakeOf(asked, content, view({ track: [rumor] }), names)).toBe('The Swan. Success: Insight +1.')
+    expect(stakeOf(log, content, view({ hack: { machine: 'machine:jarv' } }), names)).toContain('Failed: the hack is over. You take Injured.')
+    expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
   })
 })

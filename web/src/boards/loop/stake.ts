@@ -1,0 +1,38 @@
+/** What a test is about, and what it will do: who helps shares a failure, so everybody reads it first. */
+import type { GameEvent } from '../../protocol'
+import type { Names } from './about'
+import { idOf, type Content, type MachineDoc, type View } from './docs'
+
+/** A test's text begins with the test itself, which the dice show already. */
+const rest = (text: string): string => text.replace(/^Test [^.]*\. /, '')
+const failed = ({ effect, stance }: MachineDoc): string => `Failed: ${effect}${stance === 'block' ? `${effect ? ' ' : ''}Back where they came from.` : ''}`
+
+export function stakeOf(events: readonly GameEvent[], content: Content, view: View, names: Names): string | null {
+  if (view.hack) {
+    const machine = view.machines.find((each) => each.machine === view.hack?.machine)
+    if (!machine) return null
+    return machine.mode === 'routine' ? 'Failed: it turns Alert, and asks for more.' : `Failed: the hack is over. ${machine.effect} Everybody leaves for a place next door.`
+  }
+  const tested = events.findLastIndex(({ what }) => what === 'test')
+  const why = events.slice(0, Math.max(0, tested)).findLast(({ what }) => what !== 'chose' && what !== 'paid')
+  switch (why?.what) {
+    case 'noticed': {
+      const machine = view.machines.find((each) => each.machine === why.args.machine)
+      return machine ? `${names.of(machine.machine)} has noticed ${names.of(String(why.args.kid))}. ${failed(machine)}` : null
+    }
+    case 'investigates': {
+      const rumor = view.track.find((each) => each?.rumor === idOf(String(why.args.rumor)))
+      return rumor ? `${rumor.name}. ${rest(rumor.rules ?? '')}` : null
+    }
+    case 'event':
+      return view.school ? rest(view.school.event) : null
+    case 'tile':
+      return content.tiles.find(({ tile }) => tile === why.args.tile)?.text ?? null
+    case 'card_action': {
+      const action = view.diary.flatMap(({ actions }) => actions).find(({ label }) => label === why.args.label)
+      return action?.text.startsWith('Test ') ? `${action.label}. ${rest(action.text)}` : null
+    }
+    default:
+      return null
+  }
+}
