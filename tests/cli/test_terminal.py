@@ -137,7 +137,100 @@ def test_undo_where_nothing_was_learned(home: Path) -> None:
 
 def test_undo_refuses_once_cards_were_drawn(home: Path) -> None:
     run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "8", typed="undo\nquit\n")
-    assert "There is nothing to take back" in run.stdout
+    assert "There is nothing to take back yet." in run.stdout
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "8", typed="1\nundo\nquit\n")
+    assert "That can't be taken back" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "mine", "rule"),
+    [
+        ("strangers", "Your hand: ", "DTS-01"),
+        ("mindflayer", "Your hand: ", "MF-01"),
+        ("blackwood", "Your hand: ", "BG-01"),
+        ("loop", ">Maja: 6 T", "TL-001"),
+    ],
+)
+def test_hand_and_help_speak_of_the_game_that_is_played(home: Path, game: str, mine: str, rule: str) -> None:
+    asked = streetlight("play", game, "--seed", "3", typed="1\nsave\nhand\nrule 1\nhelp\n").stdout
+    told = asked.partition("Saved to ")[2]
+    assert mine in told, told
+    assert f"> {rule}  " in told and f"rule {rule} " in told
+    assert "DTS-36" not in told
+
+
+def test_a_file_that_cannot_be_had_does_not_end_the_match(home: Path, tmp_path: Path) -> None:
+    typed = f"save {tmp_path}\nload {tmp_path / 'none.json'}\nload {tmp_path}\n1\nsave\n"
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "3", typed=typed)
+    told = " ".join(run.stdout.split())
+    assert run.returncode == 0, run.stderr
+    assert f"{tmp_path} can't be written: Is a directory" in told
+    assert f"{tmp_path / 'none.json'}: No such file or directory" in told
+    assert f"Saved to {home / 'strangers-last.json'}" in told
+
+
+def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path / "file" / "home"))
+    run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "3", typed="quit\n")
+    assert run.returncode == 1
+    assert "strangers-last.json can't be written" in run.stderr and "Traceback" not in run.stderr
+
+
+def test_lines_end_where_the_window_does(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    told = streetlight("play", "blackwood", "--seed", "3", typed="1\nhelp\nwhy 1\nlog\n").stdout
+    tables = [line for line in told.splitlines() if "  " in line.strip()]
+    assert all(len(line) <= 60 for line in told.splitlines() if line not in tables and "--load" not in line)
+    told = streetlight("play", "strangers", "--seed", "3", typed="1\n1\n").stdout
+    assert told.count("(This window is 60 columns wide. The drawing wants ") == 1
+
+
+BOTS = """
+import time
+
+class Sleepy:
+    def answer(self, sight):
+        print("I think...", flush=True)
+        time.sleep(30)
+
+class Faulty:
+    def answer(self, sight):
+        return ["no such answer"]
+"""
+
+
+def test_ctrl_c_while_a_bot_thinks_leaves_a_saved_match(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "terminal_bots.py").write_text(BOTS)
+    words = ["play", "strangers", "--seats", "you,terminal_bots:Sleepy", "--set", "first=1", "--seed", "6"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streetlight.cli", *words],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        env={**os.environ, "STREETLIGHT_HOME": str(home)},
+    )  # fmt: skip
+    assert process.stdout is not None
+    while "I think" not in process.stdout.readline():
+        pass
+    process.send_signal(signal.SIGINT)
+    told, faults = process.communicate(timeout=20)
+    assert process.returncode == 0 and not faults
+    assert f"Saved. Go on with: streetlight play --load {home / 'strangers-last.json'}" in told
+
+
+def test_a_bot_of_ones_own_that_fails_is_named(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "terminal_bots.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    run = streetlight("play", "strangers", "--seats", "you,terminal_bots:Faulty", "--set", "first=1")
+    assert run.returncode == 1 and "Traceback" not in run.stderr
+    assert "terminal_bots:Faulty failed: AnswerError" in run.stderr
+    assert f"The match so far is in {home / 'strangers-last.json'}." in run.stderr
+
+
+def test_bots_among_themselves_can_be_watched(home: Path) -> None:
+    told = streetlight("play", "strangers", "--seats", "novice,novice", "--seed", "3").stdout
+    assert "Orange's kid came out of School." in told and "The match is over" in told
 
 
 def test_two_people_at_one_keyboard_have_a_curtain(home: Path) -> None:
@@ -182,6 +275,20 @@ def test_gauntlet_in_the_terminal(home: Path) -> None:
     assert "The series goes to" in run.stdout
 
 
+@pytest.mark.rule("DTS-85")
+def test_a_series_goes_on_where_it_was_left(home: Path) -> None:
+    """Left in its second game, it is taken up there, with the score of the first."""
+    words = ["play", "strangers", "--series", "gauntlet", "--seed", "1", "--seats", "novice,you"]
+    whole = streetlight(*words, typed=always("1", 900)).stdout
+    first, second = (part.count("\nSky> ") for part in whole.split("Score so far")[:2])
+    assert first and second > 2
+    left = streetlight(*words, typed=always("1", first + 2) + "quit\n").stdout
+    assert "Game 2 of 1 v 1 Gauntlet." in left and "Saved. Go on with" in left
+    again = streetlight("play", "--load", str(home / "strangers-last.json"), typed=always("1", 900)).stdout
+    assert "Game 2 of 1 v 1 Gauntlet." in again and "Game 1" not in again
+    assert again.partition("Score so far")[2] == whole.split("Score so far", 2)[2]
+
+
 def test_a_number_of_seats_is_you_and_bots(home: Path) -> None:
     told = streetlight("play", "strangers", "--seats", "2", typed="quit\n").stdout
     assert "You are Orange" in told and "Sky" in told and "Green" not in told
@@ -217,7 +324,7 @@ def test_verify_tells_a_forged_deal(home: Path, tmp_path: Path) -> None:
 
 
 def test_rules_are_printed_and_searched() -> None:
-    assert "scores at once" in streetlight("rules", "strangers", "DTS-36").stdout
+    assert re.match("DTS-36  On entering .* scores at once", streetlight("rules", "strangers", "36").stdout)
     found = streetlight("rules", "strangers", "saucer", "coin").stdout
     assert "DTS-57" in found
 

@@ -7,17 +7,18 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from streetlight.bots.own import is_own
 from streetlight.bots.registry import check_bot, levels
 from streetlight.cli import store
-from streetlight.cli.terminal import YOU, Load, Quit, Session
+from streetlight.cli.terminal import YOU, Load, Quit, Session, take_up
 from streetlight.cli.tools import fail
 from streetlight.core.errors import StreetlightError
 from streetlight.core.game import Game
 from streetlight.core.match import Match
-from streetlight.core.series import Series
+from streetlight.core.series import Series, SeriesChoice
 from streetlight.games.registry import game, games, series
 
 
@@ -42,7 +43,7 @@ def play(
     """Play in the terminal, alone against bots or with several people at one keyboard."""
     try:
         if load is not None:
-            _play_on(load, ascii_only)
+            _go_on(*take_up(load), ascii_only)
             return
         if name not in games():
             raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
@@ -50,7 +51,8 @@ def play(
         options = _options(board, variant, pack, option)
         who = _who(the_game, seats, options, in_series)
         if in_series:
-            _play_series(series(name, in_series, seed or _fresh_seed(), **options), who, ascii_only)
+            kept = store.SavedSeries(name=in_series, seed=seed or _fresh_seed(), options=options)
+            _play_series(series(name, in_series, kept.seed, **options), who, ascii_only, kept)
             return
         match = the_game.start(len(who), seed, **options)
         _play(match, who, ascii_only)
@@ -106,10 +108,24 @@ def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | N
     return who
 
 
-def _play(match: Match, who: list[str], ascii_only: bool) -> Match:
-    session = Session(match, who, _ask, typer.echo, ascii_only)
+def _go_on(saved: store.Saved, match: Match, ascii_only: bool) -> None:
+    """Play a saved match, and the rest of its series."""
+    who = saved.seats or [YOU] * match.seats
+    kept = saved.series
+    if kept is None:
+        _play(match, who, ascii_only)
+        return
+    run = series(match.game.name, kept.name, kept.seed, **kept.options)
+    for chosen, record in zip(kept.chosen, kept.finished, strict=False):
+        run.start_next(**chosen)
+        run.current = match.game.replay(record)
+    run.start_next(**kept.chosen[-1])
+    _play_series(run, who, ascii_only, kept, match)
+
+
+def _play(match: Match, who: list[str], ascii_only: bool, kept: store.SavedSeries | None = None) -> Match:
+    session = Session(match, who, _ask, typer.echo, ascii_only, kept)
     try:
-        typer.echo(f"{match.game.title}. Seed {match.seed}.")
         session.run()
     except Quit:
         session.save(session.autosave)
@@ -118,10 +134,11 @@ def _play(match: Match, who: list[str], ascii_only: bool) -> Match:
     except Load as wish:
         session.save(session.autosave)
         typer.echo(f"The match so far is in {session.autosave}.")
-        _play_on(wish.path, ascii_only)
+        _go_on(wish.saved, wish.match, ascii_only)
         raise typer.Exit from None
     except BaseException:
         session.save(session.autosave)  # whatever went wrong, the match is not lost
+        typer.echo(f"The match so far is in {session.autosave}.", err=True)
         raise
     _keep_high_score(session.match)
     last = store.home() / f"{match.game.name}-finished.json"
@@ -130,36 +147,38 @@ def _play(match: Match, who: list[str], ascii_only: bool) -> Match:
     return session.match
 
 
-def _play_on(path: Path, ascii_only: bool) -> None:
-    saved = store.read(path)
-    match = game(saved.record.game).replay(saved.record)
-    who = saved.seats or [YOU] * match.seats
-    if match.over:
-        raise fail(f"The match in {path} is over already.")
-    _play(match, who, ascii_only)
-
-
-def _play_series(run: Series, who: list[str], ascii_only: bool) -> None:
-    number = 0
+def _play_series(
+    run: Series, who: list[str], ascii_only: bool, kept: store.SavedSeries, match: Match | None = None
+) -> None:
+    """Play a series to its end, from `match` on if one is under way. What is kept of it goes into every save."""
     while run.result is None:
-        chosen: dict[str, str] = {}
-        for choice in run.choices:
-            if who[choice.seat] == YOU:
-                text = _ask(f"Choose the {choice.option}: {' or '.join(choice.values)}> ")
-                chosen[choice.option] = text.strip().upper()
-                if chosen[choice.option] not in choice.values:
-                    typer.echo(f"{text!r} is not on offer; it is {choice.values[0]} then.")
-                    chosen[choice.option] = choice.values[0]
-            else:
-                chosen[choice.option] = choice.values[0]
-        number += 1
-        match = run.start_next(**chosen)
-        typer.echo(f"Game {number} of {run.title}.")
-        run.current = _play(match, who, ascii_only)
+        if match is None:
+            chosen = {choice.option: _chosen(choice, who) for choice in run.choices}
+            match = run.start_next(**chosen)
+            kept = msgspec.structs.replace(kept, chosen=(*kept.chosen, chosen))
+        typer.echo(f"Game {len(kept.chosen)} of {run.title}.")
+        run.current = _play(match, who, ascii_only, kept)
+        kept = msgspec.structs.replace(kept, finished=(*kept.finished, run.current.record()))
+        match = None
         typer.echo("Score so far: " + " : ".join(str(score) for score in run.scores))
     winners = run.result.winners
     names = game(run.game.name).words.seat_names
     typer.echo("The series goes to " + " and ".join(names[seat] for seat in winners) + ".")
+
+
+def _chosen(choice: SeriesChoice, who: list[str]) -> str:
+    """What is chosen before a match. Bots, and people who say nothing, take what is offered first."""
+    if who[choice.seat] != YOU:
+        return choice.values[0]
+    while True:
+        try:
+            text = _ask(f"Choose the {choice.option}: {' or '.join(choice.values)}> ").strip().upper()
+        except (EOFError, KeyboardInterrupt):
+            typer.echo(f"\nIt is {choice.values[0]} then.")
+            return choice.values[0]
+        if text in choice.values:
+            return text
+        typer.echo(f"{text!r} is not on offer.")
 
 
 def _keep_high_score(match: Match) -> None:

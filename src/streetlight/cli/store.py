@@ -15,11 +15,22 @@ from streetlight.core.records import Record, load_record
 KEEP_BEST = 10
 
 
+class SavedSeries(msgspec.Struct, frozen=True, kw_only=True):
+    """The series that a match belongs to: what was chosen for each of its matches, and those that are over."""
+
+    name: str
+    seed: str
+    options: dict[str, Any]
+    chosen: tuple[dict[str, str], ...] = ()
+    finished: tuple[Record, ...] = ()
+
+
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """A match on disk: who sat where, and its record."""
+    """A match on disk: who sat where, its record, and the series it is part of, if any."""
 
     seats: list[str]
     record: Record
+    series: SavedSeries | None = None
 
 
 class HighScore(msgspec.Struct, frozen=True):
@@ -38,12 +49,19 @@ def home() -> Path:
     return Path(base) / "streetlight"
 
 
-def save(path: Path, seats: list[str], record: Record) -> None:
-    """Write a match so that a crash in the middle leaves the old file whole."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def save(path: Path, saved: Saved) -> None:
+    """Write a match so that a crash in the middle leaves the old file whole. RecordError if it can't be written."""
+    _write(path, encode(saved))
+
+
+def _write(path: Path, data: bytes) -> None:
     draft = path.with_name(path.name + ".part")
-    draft.write_bytes(encode(Saved(seats=seats, record=record)))
-    os.replace(draft, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(data)
+        os.replace(draft, path)
+    except OSError as error:
+        raise RecordError(f"{path} can't be written: {error.strerror or error}") from None
 
 
 def read(path: Path) -> Saved:
@@ -55,8 +73,11 @@ def read(path: Path) -> Saved:
     try:
         return msgspec.json.decode(data, type=Saved)
     except msgspec.DecodeError:
-        record = load_record(data)
-        return Saved(seats=[], record=record)
+        pass
+    try:
+        return Saved(seats=[], record=load_record(data))
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
 
 
 def _scores_file() -> Path:
@@ -84,6 +105,5 @@ def add_high_score(table: str, points: int, seed: str) -> int:
     rows.append(mine)
     rows.sort(key=lambda row: -row.points)
     tables[table] = rows[:KEEP_BEST]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(encode(tables))
+    _write(path, encode(tables))
     return rows.index(mine) + 1 if mine in rows[:KEEP_BEST] else 0

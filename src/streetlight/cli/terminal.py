@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import shutil
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
 from streetlight.cli.screens import screen
 from streetlight.core import ledger
-from streetlight.core.errors import AnswerError, StreetlightError
+from streetlight.core.errors import AnswerError, RecordError, StreetlightError
 from streetlight.core.events import Saying
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
+from streetlight.games.registry import game
 
 HELP = """\
 A number           choose that option (several numbers where several are wanted, e.g. 2 5)
 why 3              what option 3 does, and its rule
 why                what you can't do now, and why not
-rule DTS-36        print a rule
+rule {rule:<14}print a rule
 board, hand, log   show the table again, your hand, the last events
 undo               take back your last choice, if nobody has learned anything since
 say TEXT           say something to the table
@@ -29,6 +32,7 @@ quit               stop; the match is saved"""
 
 YOU = "you"
 WIDTH = 100
+"""Lines are no longer than this, or than the window is wide. Drawings are as wide as they are."""
 
 
 class Quit(Exception):
@@ -38,9 +42,19 @@ class Quit(Exception):
 class Load(Exception):
     """The player wants to go on with another match."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(str(path))
-        self.path = path
+    def __init__(self, saved: store.Saved, match: Match) -> None:
+        super().__init__(match.seed)
+        self.saved = saved
+        self.match = match
+
+
+def take_up(path: Path) -> tuple[store.Saved, Match]:
+    """A saved match as it was left. RecordError if it can't go on."""
+    saved = store.read(path)
+    match = game(saved.record.game).replay(saved.record)
+    if match.over:
+        raise RecordError(f"the match in {path} is over already")
+    return saved, match
 
 
 class Session:
@@ -53,14 +67,15 @@ class Session:
         ask: Callable[[str], str],
         show: Callable[[str], None],
         ascii_only: bool = False,
-        autosave: Path | None = None,
+        series: store.SavedSeries | None = None,
     ) -> None:
         self.match = match
         self.seats = seats
         self.ask = ask
         self.show = show
         self.ascii_only = ascii_only
-        self.autosave = autosave or store.home() / f"{match.game.name}-last.json"
+        self.series = series
+        self.autosave = store.home() / f"{match.game.name}-last.json"
         self.people = [seat for seat, who in enumerate(seats) if who == YOU]
         self.bots: dict[int, Bot] = {
             seat: bot(match.game.name, who, seed=f"{match.seed}/{seat}")
@@ -72,19 +87,27 @@ class Session:
         self.heard = [0] * len(seats)  # how far each seat has heard the talk
         self.marks: list[tuple[int, tuple[int, ...]]] = []  # before each choice of a person
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.width = min(WIDTH, shutil.get_terminal_size((WIDTH, 40)).columns - 1)
+        self.too_narrow = False  # that a drawing is wider than the window is told once
 
     # --- the match
 
     def run(self) -> None:
         """Play to the end. Quit, Ctrl-C and end of input leave a saved match."""
+        self._line(f"{self.match.game.title}. Seed {self.match.seed}.")
+        if not self.match.answers_given:
+            self._line(self.match.game.words.catalogue.get("about", ""))
         if self.at_keyboard is not None:
             self.show(f"You are {self.name(self.at_keyboard)}. Type help for all commands.")
-        while not self.match.over:
-            seat = self._next_seat()
-            if seat in self.bots:
-                self._bot_moves(seat)
-            else:
-                self._person_moves(seat)
+        try:
+            while not self.match.over:
+                seat = self._next_seat()
+                if seat in self.bots:
+                    self._bot_moves(seat)
+                else:
+                    self._person_moves(seat)
+        except KeyboardInterrupt:  # while the bots think
+            raise Quit from None
         self._tell(self.people[0] if len(self.people) == 1 else None)
         self._finish()
 
@@ -96,12 +119,19 @@ class Session:
         return waiting[0]
 
     def _bot_moves(self, seat: int) -> None:
-        player = self.bots[seat]
-        sight = self.match.sight(seat)
-        saying = player.say(sight)
-        if saying is not None and self.match.talk(seat):
-            self._say(seat, saying)
-        self.match.answer(seat, player.answer(sight))
+        try:
+            player = self.bots[seat]
+            sight = self.match.sight(seat)
+            saying = player.say(sight)
+            if saying is not None and self.match.talk(seat):
+                self._say(seat, saying)
+            self.match.answer(seat, player.answer(sight))
+        except Exception as error:
+            if not is_own(self.seats[seat]):
+                raise
+            raise BotError(f"{self.seats[seat]} failed: {told(error)}") from None
+        if not self.people:
+            self._watch()
 
     def _person_moves(self, seat: int) -> None:
         self._curtain(seat)
@@ -116,7 +146,7 @@ class Session:
                 if self._command(seat, prompt, line):
                     return
             except StreetlightError as error:
-                self.show(str(error))
+                self._line(str(error))
 
     def _something_changed(self) -> bool:
         """Draw the whole table after luck or others had their say, not between two questions of one move."""
@@ -142,19 +172,24 @@ class Session:
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
-            self.show(HELP)
+            for each in HELP.format(rule=next(iter(ledger.rules(self.match.game.name)))).splitlines():
+                self._line(each, " " * 19)
         elif word == "why":
             self._why(prompt, rest)
         elif word == "rule":
-            self.show(self._rule(rest))
+            self._line(self._rule(rest))
         elif word in ("board", "table"):
             self._show_screen(seat, legend=True)
             self._show_prompt(prompt)
         elif word == "hand":
-            self.show(screen(self.match, seat, self.ascii_only, legend=False).splitlines()[-1])
+            for each in self._hand(seat):
+                self._line(each)
         elif word == "log":
-            for event in self.match.events(seat)[-20:]:
-                self.show(event.text)
+            events = self.match.events(seat)[-20:]
+            for event in events:
+                self._line(event.text)
+            if not events:
+                self.show("Nothing has happened yet.")
         elif word == "undo":
             return self._undo()
         elif word == "say":
@@ -169,7 +204,7 @@ class Session:
             if not rest:
                 self.show("Which file? load FILE")
             else:
-                raise Load(Path(rest))
+                raise Load(*take_up(Path(rest)))
         else:
             return self._choose(seat, prompt, line)
         return False
@@ -208,9 +243,9 @@ class Session:
     def _why(self, prompt: Prompt, rest: str) -> None:
         if rest.isdigit():
             option = self._option(prompt, rest)
-            self.show(f"{option.label}. {option.hint}".strip())
+            self._line(f"{option.label}. {option.hint}".strip())
             if option.rule:
-                self.show(self._rule(option.rule))
+                self._line(self._rule(option.rule))
             return
         blocked = prompt.blocked
         if rest:
@@ -218,17 +253,22 @@ class Session:
         if not blocked:
             self.show("Nothing that comes to mind is forbidden now.")
         for block in blocked:
-            self.show(f"{block.label}: {block.reason} ({block.rule})")
+            self._line(f"{block.label}: {block.reason} ({block.rule})")
 
     def _rule(self, rule_id: str) -> str:
+        name = self.match.game.name
         if not rule_id:
-            return "Which one? For example: rule DTS-36"
-        return f"{rule_id.upper()}  {ledger.rule(self.match.game.name, rule_id)}"
+            return f"Which one? For example: rule {next(iter(ledger.rules(name)))}"
+        rule = ledger.find(name, rule_id)
+        return f"{rule.id}  {rule.text}"
 
     def _undo(self) -> bool:
         """Back to the last own choice after which nobody has learned anything."""
-        if not self.marks or self.marks[-1][1] != self.match.mark():
-            self.show("There is nothing to take back: something was learned since your last choice.")
+        if not self.marks:
+            self.show("There is nothing to take back yet.")
+            return False
+        if self.marks[-1][1] != self.match.mark():
+            self._line("That can't be taken back: somebody has learned something since your last choice.")
             return False
         answers, _ = self.marks.pop()
         self.match = self.match.game.replay(self.match.record(), answers)
@@ -237,9 +277,36 @@ class Session:
         return True
 
     def save(self, path: Path) -> None:
-        store.save(path, self.seats, self.match.record())
+        store.save(path, store.Saved(seats=self.seats, record=self.match.record(), series=self.series))
 
     # --- what is shown
+
+    def _line(self, text: str, indent: str = "      ") -> None:
+        """A line of text, broken between words where the window ends."""
+        self.show(
+            textwrap.fill(
+                text, self.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+            )
+        )
+
+    def _hand(self, seat: int) -> list[str]:
+        """The lines of the screen about what is yours: your hand, or your kids and what they have."""
+        lines = screen(self.match, seat, self.ascii_only, legend=True).splitlines()
+        at = next((n for n, line in enumerate(lines) if line.startswith("Your hand")), None)
+        if at is not None:
+            return [*lines[at:], ""][: [*lines[at:], ""].index("")]
+        mine, found = False, []
+        for line in lines:
+            mine = line.startswith(">") or (mine and line.startswith("    "))
+            if mine:
+                found.append(line)
+        return found or ["You have nothing yet."]
+
+    def _watch(self) -> None:
+        """Nobody plays but bots: tell what a spectator sees."""
+        for event in self.match.events(None, since=self.told[0]):
+            self._line(f"  {event.text}")
+            self.told[0] = event.n
 
     def name(self, seat: int) -> str:
         return self.match.game.words.seat_name(seat, None)
@@ -266,11 +333,11 @@ class Session:
         unheard = self.talk[self.heard[seat] :]
         for event in self.match.events(seat, since=self.told[seat]):
             while unheard and unheard[0][0][seat] < event.n:
-                self.show(unheard.pop(0)[1])
-            self.show(f"  {event.text}")
+                self._line(unheard.pop(0)[1])
+            self._line(f"  {event.text}")
             self.told[seat] = event.n
         for _, line in unheard:
-            self.show(line)
+            self._line(line)
         self.heard[seat] = len(self.talk)
 
     def _say(self, seat: int, saying: Saying | str) -> None:
@@ -282,22 +349,33 @@ class Session:
 
     def _show_screen(self, seat: int | None, legend: bool = False) -> None:
         self.show("")
-        self.show(screen(self.match, seat, self.ascii_only, legend))
+        wide = 0
+        for line in screen(self.match, seat, self.ascii_only, legend).splitlines():
+            if " " in line.strip() and "  " not in line.strip():
+                self._line(line)
+            else:  # a drawing, or columns
+                self.show(line)
+                wide = max(wide, len(line))
+        if wide > self.width + 1 and not self.too_narrow:
+            self.too_narrow = True
+            self._line(f"(This window is {self.width + 1} columns wide. The drawing wants {wide}.)")
 
     def _show_prompt(self, prompt: Prompt) -> None:
         self.show("")
-        self.show(prompt.text)
+        self._line(prompt.text)
         if prompt.kind == "some" and (prompt.min, prompt.max) == (0, 1):
             self.show("Choose a number, or none.")
         elif prompt.kind == "some":
-            self.show(f"Choose {prompt.min} to {prompt.max}: numbers with spaces between them, or none.")
+            none = ", or none" if prompt.min == 0 else ""
+            many = str(prompt.min) if prompt.min == prompt.max else f"{prompt.min} to {prompt.max}"
+            self.show(f"Choose {many}: numbers with spaces between them{none}.")
         elif prompt.kind == "order":
             self.show("Type all numbers in the order you want.")
         elif prompt.kind == "write":
             self.show(f"Write up to {prompt.max} characters, or choose a number.")
         for number, option in enumerate(prompt.options, start=1):
             label = f"{option.label} - {option.hint}" if option.hint else option.label
-            self.show(textwrap.fill(f"{number:3}  {label}", WIDTH, subsequent_indent=" " * 7))
+            self._line(f"{number:3}  {label}", " " * 7)
 
     def _finish(self) -> None:
         result = self.match.result
@@ -307,7 +385,7 @@ class Session:
         how = self.match.game.words.catalogue.get(f"over.{result.reason}", "").removesuffix(
             " The game is over."
         )
-        self.show(f"The match is over. {how}".rstrip())
+        self._line(f"The match is over. {how}".rstrip())
         together = "won" in result.details or not any(result.scores)  # all win or all lose, without points
         together = together and len(result.winners) in (0, len(result.scores))
         for seat, score in enumerate([] if together else result.scores):
@@ -326,9 +404,8 @@ class Session:
             beliefs = getattr(player, "beliefs", None)
             guesses = beliefs(self.match.sight(seat)).get("guesses") if beliefs else None
             if guesses:
-                told = "; ".join(f"it {guess['text']} ({guess['chance']:.0%})" for guess in guesses)
-                line = f"  {self.name(seat)} thought: {told}."
-                self.show(textwrap.fill(line, WIDTH, subsequent_indent="      "))
+                said = "; ".join(f"it {guess['text']} ({guess['chance']:.0%})" for guess in guesses)
+                self._line(f"  {self.name(seat)} thought: {said}.")
 
     def _show_places(self, details: dict[str, Any]) -> None:
         """Where the points came from, if the game says so."""
@@ -340,5 +417,4 @@ class Session:
             place = self.match.game.words.noun(self.match._g, row["place"], None)
             by_seat.setdefault(row["seat"], []).append(f"{place} {row['points']}")
         for seat in sorted(by_seat):
-            line = f"  {self.name(seat)}: " + ", ".join(by_seat[seat])
-            self.show(textwrap.fill(line, WIDTH, subsequent_indent="      "))
+            self._line(f"  {self.name(seat)}: " + ", ".join(by_seat[seat]))

@@ -71,8 +71,7 @@ def rules(
         if not words:
             found = list(every.values())
         elif len(words) == 1 and any(char.isdigit() for char in words[0]):
-            typer.echo(ledger.rule(name, words[0]))
-            return
+            found = [ledger.find(name, words[0])]
         else:
             found = [rule for rule in every.values() if all(w.lower() in rule.text.lower() for w in words)]
     except StreetlightError as error:

@@ -43,12 +43,17 @@ class Rule:
 
 
 def rule(game: str, rule_id: str) -> str:
-    """The text of one rule. Ids may be given loosely: `dts-36`, `DTS36` and `36` all mean DTS-36."""
+    """The text of one rule."""
+    return find(game, rule_id).text
+
+
+def find(game: str, rule_id: str) -> Rule:
+    """One rule. Ids may be given loosely: `dts-36`, `DTS36` and `36` all mean DTS-36."""
     ledger = rules(game)
     found = ledger.get(rule_id) or ledger.get(_tidy(rule_id, ledger))
     if found is None:
         raise UnknownRule(f"{game} has no rule {rule_id}", _near(rule_id, tuple(ledger)))
-    return found.text
+    return found
 
 
 @cache

@@ -41,9 +41,8 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     lines.append("")
     for player in view["players"]:
         turn = ">" if view["turn_of"] == player["seat"] else " "
-        lines.append(
-            f"{turn} {who(player['seat'])}, {player['role']}: {player['hand']} cards{_down(player, name)}"
-        )
+        cards = f"{player['hand']} card{'' if player['hand'] == 1 else 's'}"
+        lines.append(f"{turn} {who(player['seat'])}, {player['role']}: {cards}{_down(player, name)}")
     if seat is not None:
         lines.append(
             "Your hand: " + (", ".join(name(ref) for ref in view["players"][seat]["cards"]) or "no cards")

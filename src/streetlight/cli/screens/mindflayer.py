@@ -64,7 +64,7 @@ def _gifts(view: dict[str, Any]) -> list[str]:
 def _player(match: Match, view: dict[str, Any], player: dict[str, Any], gifts: str, ascii_only: bool) -> str:
     at = player["seat"]
     turn = (">" if ascii_only else "▶") if view["turn_of"] == at else " "
-    words = [f"{player['hand']} cards"]
+    words = [f"{player['hand']} card{'' if player['hand'] == 1 else 's'}"]
     if not player["in_play"]:
         words.append("knocked out")
     elif not player["takes_part"]:

@@ -30,7 +30,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     deck = view["deck"]
     cards_left = deck if isinstance(deck, int) else len(deck)
     last = f", last discarded: {_name(rules, view['discard'][-1])}" if view["discard"] else ""
-    lines.append(f"Deck: {cards_left} cards{last}")
+    lines.append(f"Deck: {_count(cards_left, 'card')}{last}")
     for player in view["players"]:
         lines.append(_player(match, view, player))
     if isinstance(deck, list) and deck:
@@ -46,12 +46,17 @@ def _player(match: Match, view: dict[str, Any], player: dict[str, Any]) -> str:
     at = player["seat"]
     turn = ">" if view["turn_of"] == at else " "
     line = (
-        f"{turn} {match.game.words.seat_names[at]}: {player['points']} points, {player['hand']} cards"
-        f" (limit {player['hand_limit']}), {player['supply']} kids at home, {player['allowance']} may be out"
+        f"{turn} {match.game.words.seat_names[at]}: {_count(player['points'], 'point')},"
+        f" {_count(player['hand'], 'card')} (limit {player['hand_limit']}), {_count(player['supply'], 'kid')} at home,"
+        f" {player['allowance']} may be out"
     )
     if player["cards"] and at != view["seat"]:
         line += "; you know of " + ", ".join(_name(rules, card) for card in player["cards"])
     return line
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _name(rules: Any, card: str) -> str:
