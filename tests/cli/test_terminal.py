@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -333,3 +334,12 @@ def test_packs_check_says_sound() -> None:
     run = streetlight("packs", "check", "standard")
     assert run.returncode == 0
     assert "The pack is sound" in run.stdout
+
+
+@pytest.mark.parametrize("game", sl.games())
+def test_packs_check_knows_the_game_of_a_copied_pack(game: str, tmp_path: Path) -> None:
+    """What the standard packs say about themselves: copy me, change me, have me checked."""
+    packs = Path(sl.__file__).parent / "games" / game / "pack"
+    shutil.copytree(packs / "standard", tmp_path / "mine")
+    run = streetlight("packs", "check", str(tmp_path / "mine"))
+    assert f"Play it: streetlight play {game} --pack" in run.stdout, run.stderr

@@ -12,6 +12,7 @@ from streetlight.cli import store
 from streetlight.core import ledger
 from streetlight.core.errors import StreetlightError
 from streetlight.core.luck import commitment
+from streetlight.core.packs import PackError, read_pack
 from streetlight.games.registry import game, games
 
 packs_app = typer.Typer(help="Content packs: boards, cards and objects as data files.", no_args_is_help=True)
@@ -23,20 +24,44 @@ def fail(message: str) -> typer.Exit:
     return typer.Exit(1)
 
 
-@packs_app.command(epilog="Example:  streetlight packs check my_pack.toml --game strangers")
+@packs_app.command(
+    epilog="Example:  streetlight packs check my-pack   |   streetlight packs check standard --game loop"
+)
 def check(
     file: Annotated[str, typer.Argument(help="A pack file, a folder of them, or a built-in name.")],
-    name: Annotated[str, typer.Option("--game", help="Which game the pack is for.")] = "strangers",
+    name: Annotated[
+        str, typer.Option("--game", help="Which game the pack is for; else the one it looks like.")
+    ] = "",
 ) -> None:
     """Tell whether a pack is sound; every fault with its file, entry and field."""
+    name = name or _game_of(file)
     if name not in games():
         raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
     errors = import_module(f"streetlight.games.{name}.packs").check_pack(file)
     for error in errors:
         typer.echo(str(error), err=True)
     if errors:
-        raise fail(f"{len(errors)} fault{'s' if len(errors) > 1 else ''}. The pack can't be played yet.")
+        faults = f"{len(errors)} fault{'s' if len(errors) > 1 else ''}"
+        raise fail(f"{faults}, read as a pack for {name}. It can't be played yet.")
     typer.echo(f"The pack is sound. Play it: streetlight play {name} --pack {file}")
+
+
+def _game_of(file: str) -> str:
+    """The game whose standard pack has the most tables in common with this one."""
+    if not Path(file).exists():
+        return "strangers"  # a built-in name, and every game has a pack of that name
+
+    def tables(pack: str, builtin: Path) -> set[str]:
+        try:
+            return set(read_pack(pack, builtin).tables)
+        except PackError:
+            return set()
+
+    homes = {each: import_module(f"streetlight.games.{each}.packs").BUILTIN for each in games()}
+    return max(
+        sorted(homes, reverse=True),  # strangers, if nothing can be read
+        key=lambda each: len(tables(file, homes[each]) & tables("standard", homes[each])),
+    )
 
 
 def verify(record: Annotated[Path, typer.Argument(help="A saved match or a downloaded record.")]) -> None:
