@@ -12,10 +12,12 @@ import pytest
 from streetlight.table import polls, protocol
 from streetlight.table.commands import carry_out
 from streetlight.table.lobby import new_table
+from streetlight.table.model import PlayedMatch
 from streetlight.table.moves import give
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.table import Table
 from streetlight.table.web_types import NewTable
+from streetlight.table.worker import Thought
 from tests.table.world import Server, at, run
 
 NOW = 1_000_000
@@ -89,6 +91,23 @@ def test_a_clock_that_ran_out_is_no_consent() -> None:
     polls.settle(table, settled, NOW)
     assert table.stored.phase == "playing"
     assert table.stored.poll is not None and table.stored.poll.waiting == [seat]
+
+
+# --- a series
+
+
+def test_other_seats_are_another_series() -> None:
+    """Points of four players say nothing about five, and who moves up must not get another's points."""
+    people = ["Bo", "Cy", "Di"]
+    order = NewTable(game="mindflayer", name="Ann", others=people, seats=4, series="waffles")
+    table, _, _ = new_table(order, NOW)
+    kept = table.stored.series
+    assert kept is not None
+    kept.played.append(PlayedMatch({}, [1], [0, 3, 0, 0], "over"))
+    table.restore_series()
+    carry_out(table, protocol.Configure(id="c", seats=5), [0], NOW)
+    series = table.document(NOW).series
+    assert series is not None and series.played == 0 and series.scores == [0] * 5
 
 
 # --- words
@@ -171,4 +190,20 @@ def test_a_pack_that_takes_for_ever_to_read_holds_nobody_up(
             assert answer.status_code == 200 and answer.json()["problems"], answer.text
 
     monkeypatch.setattr(server.hub.readers, "patience", 2.0)
+    run(story())
+
+
+# --- bots
+
+
+def test_a_bot_that_answers_nonsense_holds_nobody_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nonsense(*about: Any) -> Thought:
+        return Thought("fly to the moon", "", None)
+
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=2, bots=["random"], start=True, options={"first": 1})
+        async with at(server, table, [ann]) as a, asyncio.timeout(10):
+            await a.until_true(lambda: a.prompt(0) is not None)
+
+    monkeypatch.setattr(server.hub.bots, "think", nonsense)
     run(story())

@@ -1,10 +1,12 @@
 """A restart in the middle of things: whatever was open is still open, and repeats are still known."""
 
+import contextlib
 import random
+import sqlite3
 from pathlib import Path
 from typing import Any
 
-from tests.table.world import Device, Server, at, run, serving
+from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
 
 def test_what_is_being_decided_is_still_being_decided(tmp_path: Path) -> None:
@@ -218,6 +220,62 @@ def test_one_who_sat_down_in_time_is_not_sent_away_by_an_old_command(tmp_path: P
                 await a.do("clear", id="shoo", seat=1)
                 await a.do("ping")
                 assert a.table["seats"][1]["name"] == "Bo"
+
+    through_a_restart(tmp_path, before, after)
+
+
+def test_a_match_that_new_rules_can_not_go_on_with_does_not_block_the_table(tmp_path: Path) -> None:
+    """After an update of the server the running match is gone, but the people are there and start the next."""
+    tables: list[tuple[str, list[str]]] = []
+
+    async def before(server: Server) -> None:
+        tables.append(server.new_table(seats=3, others=["Bo"], bots=["random"], start=True))
+        table, [_, bo] = tables[0]
+        async with at(server, table, [bo]) as b:
+            await b.do("resign", seat=1)
+
+    async def after(server: Server) -> None:
+        table, [ann, bo] = tables[0]
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            assert a.table["phase"] == "over" and a.table["match"] is None
+            await a.do("start")
+            await b.until_true(lambda: b.table["phase"] == "playing")
+            assert a.table["match"] == f"{table}.2" and not b.table["seats"][1]["stand_in"]
+
+    with serving(tmp_path) as server:
+        run(before(server))
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)) as db:
+        db.execute("UPDATE matches SET head = json_set(head, '$.rules', 'of old')")
+    with serving(tmp_path) as server:
+        run(after(server))
+        run(after_that(server, *tables[0]))
+
+
+async def after_that(server: Server, table: str, secrets: list[str]) -> None:
+    async with at(server, table, secrets) as a:
+        assert a.table["match"] == f"{table}.2" and a.table["played"] == 1
+
+
+def test_a_clock_that_was_set_anew_is_not_set_back(tmp_path: Path) -> None:
+    tables: list[tuple[str, list[str]]] = []
+    clock = {"kind": "player", "seconds": 30, "extra": 0}
+
+    async def before(server: Server) -> None:
+        tables.append(
+            server.new_table(
+                seats=2, others=["Bo"], start=True, options={"first": 0}, settings=AT_ONCE | {"clock": clock}
+            )
+        )
+        table, secrets = tables[0]
+        async with at(server, table, secrets) as a:
+            await a.do("answer", **a.a_move(0, random.Random(1)) | {"answer": "let_out"})
+            await a.do("set", settings=AT_ONCE | {"clock": clock | {"seconds": 600}})
+            assert min(a.now[0]["clocks"]["left"]) > 500_000
+
+    async def after(server: Server) -> None:
+        table, secrets = tables[0]
+        async with at(server, table, secrets) as a:
+            assert min(a.now[0]["clocks"]["left"]) > 500_000
 
     through_a_restart(tmp_path, before, after)
 

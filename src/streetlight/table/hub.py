@@ -94,11 +94,12 @@ class Hub:
                 log.exception("match %s can't be played on", stored.match)
         if play is None and stored.phase == "playing":
             stored.phase, stored.match, stored.poll = "over", None, None
+            stored.played += 1  # its number is taken
         now = clock_now()
         table = Table(stored, play, self.storage.chat(id), now)
         if play is not None and found is not None and table.clock is not None:
             for row in found[1]:
-                if row.left is not None:
+                if row.left is not None and row.at > stored.clock_set:
                     table.clock.left[row.seat] = row.left
         return table
 

@@ -22,6 +22,7 @@ from streetlight.table.connection import Connection
 from streetlight.table.model import command_mark, hashed, new_secret
 from streetlight.table.moves import give, speak
 from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.play import Play
 from streetlight.table.storage import Conflict, Lane
 from streetlight.table.table import Table
 from streetlight.table.window import Window, encode
@@ -345,12 +346,7 @@ class LiveTable:
             saying = thought.saying
         except BotError as error:
             log.error("table %s: %s", self.table.stored.id, error)
-            prompt = play.match.prompts.get(job.seat)
-            if prompt is None:
-                return
-            chosen = random_answer(prompt, self.table.rng)
-            answer = [option.id for option in chosen] if isinstance(chosen, list) else chosen.id
-            saying = None
+            answer, saying = self._any_answer(play, job.seat), None
         asked = self.table.asked.get(job.seat)
         if self.gone or asked is None or asked.prompt != job.prompt or self.table.play is not play:
             return  # the match has moved on
@@ -392,15 +388,30 @@ class LiveTable:
         asked.ready = None
         if saying is not None:
             self._try(lambda: speak(self.table, seat, saying, now), now)
-        self._try(lambda: give(self.table, seat, asked.prompt, answer, "", now), now)
+        play = self.table.play
+        assert play is not None
+        if not self._try(lambda: give(self.table, seat, asked.prompt, answer, "", now), now):
+            log.error("table %s: the bot of seat %d gave no legal answer", self.table.stored.id, seat)
+            any_answer = self._any_answer(play, seat)
+            self._try(lambda: give(self.table, seat, asked.prompt, any_answer, "", now), now)
 
-    def _try(self, act: Callable[[], Outcome], now: int) -> None:
+    def _any_answer(self, play: Play, seat: int) -> str | list[str] | None:
+        """A legal answer; None if the seat is not asked anything."""
+        prompt = play.match.prompts.get(seat)
+        if prompt is None:
+            return None
+        chosen = random_answer(prompt, self.table.rng)
+        return [option.id for option in chosen] if isinstance(chosen, list) else chosen.id
+
+    def _try(self, act: Callable[[], Outcome], now: int) -> bool:
+        """Do something for a bot. False if it was refused."""
         try:
             outcome = act()
         except Refusal as refusal:
             log.info("table %s: a bot was refused: %s", self.table.stored.id, refusal.text)
-            return
+            return False
         self.commit(outcome, now, {})
+        return True
 
     def stop(self) -> None:
         """Forget everything that would happen by itself."""

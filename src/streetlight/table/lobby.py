@@ -219,12 +219,12 @@ def configure(table: Table, command: protocol.Configure, held: Held, now: int) -
     options = command.options if command.options is not None else stored.options
     whole = _checked(stored.game, seats, options)
     outcome = Outcome(rows=[stored], table=True)
+    other = whole != stored.options
+    stored.options = whole
     if seats != len(stored.seats):
         _resize(table, seats, now)
-    if whole != stored.options:
-        stored.options = whole
-        if stored.series is not None:
-            _choose_series(table, stored.series.name)
+    elif other and stored.series is not None:
+        _choose_series(table, stored.series.name)
     if command.series is not None:
         _choose_series(table, command.series)
     return outcome
@@ -264,8 +264,9 @@ def _resize(table: Table, seats: int, now: int) -> None:
     table.here = counts
     table.away_since = [now] * seats
     stored.host = next((at for at, place in enumerate(kept) if place is host), None)
-    if stored.series is not None and seats not in series_of(stored.game)[stored.series.name].seats:
-        stored.series = table.series = None
+    if stored.series is not None:  # the points so far are those of other seats
+        fits = seats in series_of(stored.game)[stored.series.name].seats
+        _choose_series(table, stored.series.name if fits else "")
 
 
 def change_settings(table: Table, command: protocol.ChangeSettings, held: Held, now: int) -> Outcome:
@@ -274,6 +275,7 @@ def change_settings(table: Table, command: protocol.ChangeSettings, held: Held, 
     table.stored.settings = _settings(table.stored.game, command.settings)
     outcome = Outcome(rows=[table.stored], table=True)
     if before.clock != command.settings.clock and table.stored.phase == "playing":
+        table.stored.clock_set = now
         table.set_clock()
         table.follow_clock(now)
         outcome.match = True
@@ -341,6 +343,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     stored.phase = "playing"
     for place in stored.seats:
         place.note = ""
+        place.resigned = place.out_of_time = False
     stored.poll = None
     table.set_clock()
     outcome.rows.append(head)

@@ -98,6 +98,8 @@ class StoredTable(Struct):
     series: StoredSeries | None = None
     phase: Literal["lobby", "playing", "over"] = "lobby"
     match: str | None = None
+    clock_set: int = 0
+    """When the clock of a running match was last set anew; what was left before then is forgotten."""
     played: int = 0
     polls: int = 0
     poll: Poll | None = None
