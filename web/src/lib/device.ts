@@ -51,6 +51,11 @@ export const device = {
     keep('name', name)
     return name
   },
+  /** What to call them at a table where others have these names already. */
+  nameBeside(taken: readonly string[]): string {
+    if (!taken.includes(device.name)) return device.name
+    return FIRST_NAMES.find((name) => !taken.includes(name)) ?? ''
+  },
   set name(name: string) {
     keep('name', name)
   },

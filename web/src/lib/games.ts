@@ -45,6 +45,11 @@ export const GAMES: readonly GameCard[] = [
   },
 ]
 
+/** A game's title as it is lettered here; what the server calls it if we do not know the game. */
+export function titleOf(game: string, otherwise: string): string {
+  return gameCard(game)?.title ?? otherwise
+}
+
 export function gameCard(name: string): GameCard | undefined {
   return GAMES.find((game) => game.name === name)
 }
