@@ -300,7 +300,7 @@ class Session:
             mine = line.startswith(">") or (mine and line.startswith("    "))
             if mine:
                 found.append(line)
-        return found or ["You have nothing yet."]
+        return found or ["You hold nothing. `board` shows the table."]
 
     def _watch(self) -> None:
         """Nobody plays but bots: tell what a spectator sees."""

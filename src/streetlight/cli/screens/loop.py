@@ -171,7 +171,7 @@ def _rumors(view: dict[str, Any], content: Content) -> list[str]:
             lines.append(f"  {number} {_place(content, space['place'])}: {space['name']}. {space['rules']}")
         else:
             lines.append(f"  {number} {_place(content, space['place'])}: face down")
-    return ["Rumors, the right-most is pushed off first:", *_wrapped(lines)]
+    return ["Rumors, the last one is pushed off first:", *_wrapped(lines)]
 
 
 def _machines(view: dict[str, Any], content: Content) -> list[str]:
