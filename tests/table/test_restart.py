@@ -251,6 +251,21 @@ def test_a_match_that_new_rules_can_not_go_on_with_does_not_block_the_table(tmp_
         run(after_that(server, *tables[0]))
 
 
+def test_a_finished_match_of_older_rules_says_so(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        table, [ann] = server.new_table(seats=1, start=True)
+
+        async def give_up() -> None:
+            async with at(server, table, [ann]) as a:
+                await a.do("resign", seat=0)
+
+        run(give_up())
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)) as db:
+            db.execute("UPDATE matches SET head = json_set(head, '$.rules', 'of old')")
+        for what in ("record", "replay", "minds"):
+            assert "rules" in server.get(f"/api/matches/{table}.1/{what}", 410, ann)["text"]
+
+
 async def after_that(server: Server, table: str, secrets: list[str]) -> None:
     async with at(server, table, secrets) as a:
         assert a.table["match"] == f"{table}.2" and a.table["played"] == 1

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from streetlight.bots.registry import studies
 from streetlight.core import ledger
 from streetlight.core.encode import encode as canonical
-from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.errors import OptionError, RecordError, StreetlightError
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue
@@ -86,6 +86,9 @@ def endpoint(
             return json(error.wrong, error.status)
         except Refusal as refusal:
             return json(Wrong(refusal.text, refusal.field), 400)
+        except Exception:
+            log.exception("%s %s failed", request.method, request.url.path)
+            return json(Wrong("Something went wrong on our side. Try again in a moment.", ""), 500)
 
     return answer
 
@@ -241,7 +244,10 @@ def _secret(request: Request) -> str:
 
 def _finished(hub: Hub, request: Request) -> tuple[Play, list[int]]:
     """The match, and the seats that the one who asks had in it."""
-    found = match_of(hub, str(request.path_params["match"]))
+    try:
+        found = match_of(hub, str(request.path_params["match"]))
+    except RecordError as error:
+        raise WrongRequest(410, f"This match can't be shown any more: {error}.") from None
     if found is None:
         raise WrongRequest(404, "There is no such match, or it is not over yet.")
     play, stored = found
@@ -282,6 +288,8 @@ async def replay_steps(hub: Hub, request: Request) -> Response:
 async def minds(hub: Hub, request: Request) -> Response:
     """What the bots believed and why they did what they did. A seat's own bot thinks again, with its sight only."""
     play, _ = _finished(hub, request)
+    if not hub.recalls.take(clock_now()):
+        raise WrongRequest(429, "Too many at once. Wait a moment.")
     stored = hub.storage.table(play.head.table)
     level = [catalogue.usual_level(play.head.game)] * play.head.seats
     for seat, place in zip(range(play.head.seats), stored.seats if stored is not None else [], strict=False):

@@ -51,6 +51,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.readers = BotPool(1, READING)  # packs are read apart: a spiteful one must not hold up the bots
         self.studies = Bucket(40, 4)
+        self.recalls = Bucket(40, 1)
         self.new_packs = Bucket(60, 0.1)
         self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
