@@ -61,7 +61,7 @@ def watch(case: Case, setting: Setting, seed: int, soak: bool) -> None:
     for _ in decisions(match, random.Random(f"play/{seed}")):
         for seat in some_eyes(match, case, rng, soak):
             check_imagine_keeps_sight(match, seat, rng, since=heard[seat])
-            heard[seat] = len(match.events(seat))
+            heard[seat] += len(match.events(seat, since=heard[seat]))
     for seat in eyes(match):
         check_imagine_keeps_sight(match, seat, rng)
 

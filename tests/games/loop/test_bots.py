@@ -24,7 +24,7 @@ def played(level, seed, seats=3):
 def test_regular_bots_get_further_than_novices():
     won = Counter()
     for level in ("novice", "regular"):
-        won[level] = sum(bool(played(level, seed).result.winners) for seed in range(30))
+        won[level] = sum(bool(played(level, seed).result.winners) for seed in range(20))
     assert won["regular"] >= won["novice"] + 4, won
 
 
