@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import streetlight as sl
-from streetlight.cli.terminal import Session
+from streetlight.cli.terminal import Quit, Session
 
 
 def test_after_the_end_the_bots_tell_what_they_took_for_the_rule() -> None:
@@ -18,3 +20,13 @@ def test_after_the_end_the_bots_tell_what_they_took_for_the_rule() -> None:
     told = [line for line in lines if " thought: it " in line]
     assert len(told) == 2 and all("%" in line for line in told)
     assert lines.index(told[0]) > next(at for at, line in enumerate(lines) if "The match is over." in line)
+
+
+def test_a_mistyped_command_does_not_become_the_pass_rule() -> None:
+    match = sl.game("blackwood").start(3, "slip", visitor=0, kid=1)
+    lines: list[str] = []
+    typed = iter(["hlep", '"hand tools"', "quit"])
+    with pytest.raises(Quit):
+        Session(match, ["you", "random", "random"], lambda _: next(typed), lines.append).run()
+    assert 'If hlep is all you want to write, put it in quotes: "hlep"' in lines
+    assert match.view(0)["rule"]["text"] == "hand tools"

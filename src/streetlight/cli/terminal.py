@@ -222,6 +222,10 @@ class Session:
         if prompt.kind == "write":
             if len(words) == 1 and words[0].isdigit():
                 return self._option(prompt, words[0])
+            if len(line) > 1 and line[0] == line[-1] == '"':
+                return line[1:-1]
+            if len(words) == 1:  # more likely a command with a slip in it
+                raise AnswerError(f'If {line} is all you want to write, put it in quotes: "{line}"')
             return line
         if prompt.kind == "one":
             if len(words) != 1:
