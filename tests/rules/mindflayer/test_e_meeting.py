@@ -134,7 +134,7 @@ def test_one_card_to_give_goes_to_the_neighbour_of_her_choice_and_the_number_is_
     assert table.team(2) == "possessed"  # MF-45: the Memories are gone when the hand is checked
     for eye in (None, 0, 1, 2, 3):
         assert table.told(eye, "gave_fewer") == [{"seat": "seat:2", "count": 1}]
-        assert [event.text for event in table.events(eye, "gave_fewer")] == ["Cleo gave 1."]
+        assert [event.text for event in table.events(eye, "gave_fewer")] == ["Cleo passed fewer cards: 1."]
 
 
 @pytest.mark.rule("MF-46", "MF-47")
@@ -252,10 +252,12 @@ def test_a_vote_keeps_out_whom_most_want_out_and_a_tie_nobody() -> None:
         table.answer(f"pick:{vote}", seat)
     assert table.told(None, "kept_out") == [{"seats": ["seat:0"]}]
     assert [args["other"] for args in table.told(None, "voted")] == [f"seat:{n}" for n in (1, 0, 0, 1, 0)]
+    assert table.events(None, "voted")[0].text == "Ada voted to keep Benny out."
     table = Table(*FIVE).meeting("town_hall")
     for seat, vote in enumerate((1, 0, 1, 0, 2)):
         table.answer(f"pick:{vote}", seat)
-    assert table.told(None, "kept_out") == [{"seats": []}]
+    assert table.told(None, "kept_out") == []
+    assert table.events(None)[-2].text == "Nobody stays out of this Meeting."
     assert table.match.waiting == (0, 1, 2, 3, 4)
 
 

@@ -26,6 +26,17 @@ def test_nobody_left_is_a_win_for_the_possessed() -> None:
     assert result is not None and result.winners == (0,)
 
 
+@pytest.mark.rule("MF-51", "MF-69")
+def test_the_stacks_that_nobody_came_to_are_still_there_at_the_end() -> None:
+    """Two fall in the first Meeting: the second and third stack were never touched."""
+    table = Table("FHHW", "WHHW", "WWWW", "WHHW").meeting("basement")
+    table._g.deck = table._g.deck[:17]  # the first stack has been flipped to its end
+    assert table.match.view(None)["stacks"] == [0, 9, 8]
+    table.passes("HH", "WW", "WW", "WW")
+    assert table.match.over
+    assert table.match.view(None)["stacks"] == [0, 9, 8]
+
+
 @pytest.mark.rule("MF-52")
 def test_it_ends_when_the_third_meeting_is_fully_resolved() -> None:
     table = Table(*FOUR, held=2).meeting("basement")

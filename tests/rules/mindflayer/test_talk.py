@@ -11,8 +11,8 @@ FIVE = ("FWWW", "WWWW", "WWWW", "WWWW", "WWWW")
 CLAIMS = {
     "sane": ({}, "I am Sane."),
     "hold": ({"card": "mind_flayer", "count": 2}, "I hold 2 x Mind Flayer."),
-    "received": ({"card": "mind_flayer", "meeting": 1}, "In Meeting 1 I was passed Mind Flayer."),
-    "passed": ({"side": "left", "card": "mind_flayer"}, "My left neighbour passed me Mind Flayer."),
+    "received": ({"card": "mind_flayer", "meeting": 1}, "In Meeting 1 I was passed a Mind Flayer card."),
+    "passed": ({"side": "left", "card": "mind_flayer"}, "My left neighbour passed me a Mind Flayer card."),
     "trust": ({"seat": 2}, "I trust Cleo."),
     "suspect": ({"seat": 2}, "I don't trust Cleo."),
     "give_to": ({"seat": 3}, "Give it to Dex."),
@@ -56,6 +56,16 @@ def test_what_makes_no_sense_is_refused(claim: str, args: dict[str, object]) -> 
     with pytest.raises(SayingError):
         table.match.say(0, {"claim": claim, "args": args})
     assert table.match.sayings(None) == []
+
+
+@pytest.mark.rule("MF-27")
+def test_a_claim_may_be_about_the_meeting_that_is_going_on() -> None:
+    """The drawer of The Swimming Pool has just been passed a card and may talk about it."""
+    table = Table(*FIVE, held=1).meeting("swimming_pool").answer("pick:1")
+    assert table.prompt().what == "give_back"
+    table.match.say(0, {"claim": "received", "args": {"card": "waffle", "meeting": 2}})
+    with pytest.raises(SayingError):
+        table.match.say(0, {"claim": "received", "args": {"card": "waffle", "meeting": 3}})
 
 
 @pytest.mark.rule("MF-33", "MF-74")

@@ -11,7 +11,7 @@ from streetlight.core.words import Text, Wording
 from streetlight.games.mindflayer.catalogue import ENGLISH
 from streetlight.games.mindflayer.content import CARD_IDS
 from streetlight.games.mindflayer.packs import MEETINGS_HELD
-from streetlight.games.mindflayer.state import MindFlayer
+from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer
 
 CLAIMS: dict[str, tuple[str, ...]] = {
     "sane": (),
@@ -78,7 +78,7 @@ def _check(g: MindFlayer, seat: int, claim: str, name: str, value: object) -> No
     elif name == "seat":
         good = 0 <= value < g.rules.seats and (value != seat or claim == "give_to")
     elif name == "meeting":
-        good = 1 <= value <= max(g.held, 1)
+        good = 1 <= value <= max(g.held + (g.meeting != NO_MEETING), 1)  # the one that is going on, too
     else:
         good = 0 <= value <= MOST_CARDS
     if not good:

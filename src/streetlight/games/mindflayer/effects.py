@@ -123,7 +123,10 @@ def keep_out(g: MindFlayer, drawer: int, effect: KeepOut) -> Script:
                 g.away |= 1 << seat
         g.past = (g.past, (HURT, asked, g.away))
         g.revealed += 1
-    g.tell("kept_out", seats_in(g.away))
+    if g.away:
+        g.tell("kept_out", seats_in(g.away))
+    else:
+        g.tell("nobody_out")
 
 
 # --- cards change hands before the exchange

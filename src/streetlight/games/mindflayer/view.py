@@ -54,10 +54,9 @@ def view(g: MindFlayer, seat: int | str | None) -> dict[str, Any]:
 
 def _stacks(g: MindFlayer) -> list[int]:
     """Adventure cards left in each of the three stacks, top first. Under each lies a Meeting card."""
-    drawn = g.held + (g.meeting != NO_MEETING)
-    if drawn > g.held:
-        return [0] * (g.held + 1) + list(g.rules.stacks[g.held + 1 :])
-    return ([0] * g.held + [g.stack] + list(g.rules.stacks[g.held + 1 :]))[:3]
+    below = list(g.rules.stacks[g.held + 1 :])
+    top = 0 if g.meeting != NO_MEETING else len(g.deck) - sum(below)
+    return ([0] * g.held + [top] + below)[:3]
 
 
 def _player(g: MindFlayer, seat: int | str | None, other: int) -> dict[str, Any]:

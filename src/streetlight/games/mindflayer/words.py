@@ -42,6 +42,7 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "counted": (("seat", "card", "count"), "MF-49"),
     "voted": (("seat", "other"), "MF-49"),
     "kept_out": (("seats",), "MF-64"),
+    "nobody_out": ((), "MF-64"),
     "traded": (("seat", "other"), "MF-67"),
     "lost": (("seat", "cards"), "MF-67"),
     "hush": ((), "MF-39"),
@@ -71,9 +72,18 @@ class MindFlayerWording(Wording):
         kind, _, id = ref.partition(":")
         if kind == "card":
             return g.rules.cards[CARD_IDS.index(id)].name
+        if kind == "a":
+            return with_article(g.rules.cards[CARD_IDS.index(id)].name)
         if kind == "meeting":
             return next(card.name for card in g.rules.meetings if card.id == id)
         return super().noun(g, ref, names)
+
+    def render(self, g: Any, text: Text, names: Sequence[str] | None = None) -> str:
+        """As everywhere; a sentence about one {card} may also say {a_card}: "a Waffle", "Memories"."""
+        card = text.args.get("card")
+        if card is not None:
+            text = Text(text.key, **text.args, a_card=f"a:{card.partition(':')[2]}")
+        return super().render(g, text, names)
 
     def choice_id(self, g: MindFlayer, choice: Choice) -> str:
         """ "give:3", "pick:2", "show:waffle", "left:waffle,right:hard_hit", "both:waffle,waffle", "nothing"."""
@@ -94,7 +104,7 @@ class MindFlayerWording(Wording):
 
     def question(self, g: MindFlayer, ask: Ask) -> Text:
         if ask.what == "give":
-            return Text("ask.give", card=_card(g.flipped) if g.flipped != NO_CARD else "a card")
+            return Text("ask.give", card=_card(g.flipped)) if g.flipped != NO_CARD else Text("ask.given")
         if ask.what == "show":
             return Text("ask.show", viewer=f"seat:{ask.args[2]}")
         if ask.what == "give_back":
@@ -156,7 +166,8 @@ class MindFlayerWording(Wording):
             ref = f"seat:{seat}"
             if seat == ask.seat:
                 why = Text("why.yourself" if ask.what == "give" else "why.not_yourself")
-                blocks.append(Block(ref, Said(Text("blocked.seat", seat=ref), (ref,), "MF-22"), why))
+                said = Said(Text("blocked.seat", seat=ref), (ref,), CHOICE_RULES[ask.what])
+                blocks.append(Block(ref, said, why))
             elif g.down >> seat & 1:
                 why = Text("why.knocked_out", seat=ref)
                 blocks.append(Block(ref, Said(Text("blocked.seat", seat=ref), (ref,), "MF-33"), why))
@@ -170,6 +181,13 @@ class MindFlayerWording(Wording):
         if what == "over" and args[0] == "few_left":
             rule = "MF-51"
         return named, rule
+
+
+def with_article(name: str) -> str:
+    """One card of that name, in a sentence. A name in the plural stands by itself."""
+    if name.endswith("s"):
+        return name
+    return f"an {name}" if name[:1] in "AEIOU" else f"a {name}"
 
 
 def _as_ref(g: MindFlayer, name: str, value: Any) -> Any:
