@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -110,3 +111,13 @@ def test_with_three_parts_every_line_up_has_its_line(tmp_path: Path) -> None:
         visitor, kid, agent = row[3:]
         assert visitor == kid, "they win together"
         assert visitor.value + agent.value == 1
+
+
+def test_without_the_package_for_ratings_a_tournament_says_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = make_tournament("strangers", ["random", "novice"], seats=2, deals=2)
+    rows = run(plan, tmp_path, Here()).rows
+    monkeypatch.setitem(sys.modules, "openskill", None)  # as if it were not installed
+    found = {finding.key for finding in standings(plan, rows)}
+    assert "matrix" in found and "ratings" not in found

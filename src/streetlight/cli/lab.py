@@ -105,7 +105,7 @@ def tournament(
 ) -> None:
     """Let bots play each other: same deals, seats swapped, and in games of parts every bot in every part."""
     from streetlight.games.registry import game as find_game
-    from streetlight.lab.tournament import make_tournament, standings
+    from streetlight.lab.tournament import can_rate, make_tournament, standings
 
     with _told():
         if seats is None and 2 in find_game(name).seats:
@@ -116,6 +116,8 @@ def tournament(
         done = _run(plan, out, workers, cluster)
         findings = standings(done.plan, done.rows)
         _show([each for each in findings if each.key not in ("overview", "length")], short=True)
+        if not can_rate():
+            typer.echo("\nRatings are left out: they need openskill. pip install 'streetlight[lab]'")
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 

@@ -16,9 +16,14 @@ import random
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    extra = "Environments need more packages: pip install 'streetlight[envs]'"
+    raise ModuleNotFoundError(f"{error}. {extra}", name=error.name) from None
 
 from streetlight.envs.limits import RENDER_MODES, check_settings, whole
 from streetlight.envs.limits import most_decisions as limit

@@ -16,7 +16,7 @@ from typing import Any
 
 from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
-from streetlight.lab.errors import LabError, MissingExtra
+from streetlight.lab.errors import LabError
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_plan, chunk_of, usual_seats
@@ -251,10 +251,15 @@ def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
     )  # fmt: skip
 
 
-def ratings(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
+def can_rate() -> bool:
+    """Ratings need a package of the extra `lab`; a tournament says everything else without it."""
+    return find_spec("openskill") is not None
+
+
+def ratings(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
     """OpenSkill (Plackett-Luce). In games of parts, each bot is rated in each part."""
-    if find_spec("openskill") is None:
-        raise MissingExtra("openskill", "lab", "A tournament")
+    if not can_rate():
+        return None
     model: Any = import_module("openskill.models").PlackettLuce(tau=0.0)  # bots do not change while they play
     rated: dict[str, Any] = {}
     order = list(rows)
