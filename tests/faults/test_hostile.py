@@ -17,6 +17,7 @@ from streetlight.table.moves import give
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.table import Table
 from streetlight.table.web_types import NewTable
+from streetlight.table.window import Window
 from streetlight.table.worker import Thought
 from tests.table.world import Server, at, run
 
@@ -207,3 +208,36 @@ def test_a_bot_that_answers_nonsense_holds_nobody_up(server: Server, monkeypatch
 
     monkeypatch.setattr(server.hub.bots, "think", nonsense)
     run(story())
+
+
+# --- our own mistakes
+
+
+def test_what_fails_before_it_is_on_disk_never_happened(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the news of an answer can't be put into words, the table is loaded again; its log has no gap."""
+
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=1, start=True)
+        async with at(server, table, [ann]) as a:
+            await a.do("answer", **a.a_move(0, random.Random(1)))
+            with monkeypatch.context() as broken:
+                broken.setattr(Window, "next", no_words)
+                assert await a.refused("answer", **a.a_move(0, random.Random(2))) == "unknown"
+        async with at(server, table, [ann]) as a:
+            assert a.now[0]["seq"] == 1
+            await a.do("answer", **a.a_move(0, random.Random(3)))
+        with monkeypatch.context() as broken:
+            broken.setattr(Window, "whole", no_words)
+            with pytest.raises(AssertionError, match="loaded again"):
+                async with at(server, table, [ann]):
+                    pass
+        async with at(server, table, [ann]) as a:
+            assert a.now[0]["seq"] == 2
+
+    run(story())
+
+
+def no_words(*about: Any) -> Any:
+    raise RuntimeError("no words")

@@ -11,7 +11,8 @@ From the inside out; each module knows only those above it:
     table                   a table without sockets, disk or clock; commands are in lobby, moves and polls
     pace                    when bots answer: breath, grace, clocks that run out
     worker, bots            processes in which bots think, with one seat's sight
-    wire, connection        a websocket, as short as it goes, and what a table knows of it
+    wire, short_wire        a websocket, by ASGI or as short as it goes
+    connection              what a table knows of one
     live, hub               fan-out, timers; all tables of a server
     http, app, run          the routes, the headers, uvicorn
 

@@ -30,7 +30,7 @@ from streetlight.table.lab import ROUTES as LAB_ROUTES
 from streetlight.table.lab import Access, Desk
 from streetlight.table.storage import Sqlite, Storage
 from streetlight.table.window import encode
-from streetlight.table.wire import EXTENSION, Wire
+from streetlight.table.wire import EXTENSION, PlainWire, Wire
 
 log = logging.getLogger(__name__)
 
@@ -147,7 +147,8 @@ class TableSocket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hub: Hub = scope["app"].state.hub
-        wire: Wire = scope["extensions"][EXTENSION]["wire"]
+        short: Wire | None = scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
+        wire = PlainWire(send) if short is None else short
         table = str(scope["path_params"]["table"])
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
@@ -168,6 +169,9 @@ class TableSocket:
                 elif connection.closing is None:
                     connection.push(encode(protocol.Trouble(text="Binary frames are not spoken here.")))
                     connection.close(1003)
+        except asyncio.CancelledError:
+            if not (isinstance(wire, PlainWire) and wire.is_cut):
+                raise
         finally:
             wire.listener = wire.drained = None
             live = hub.tables.get(table)

@@ -130,9 +130,18 @@ class LiveTable:
                 encode(Refusal("too_fast", "That was too fast. Wait a moment.").message(command.id))
             )
             return
-        if type(command) is protocol.Hello:
-            self.greet(connection, command)
-            return
+        try:
+            if type(command) is protocol.Hello:
+                self.greet(connection, command)
+            else:
+                self._do(connection, command, now)
+        except Exception:  # what is in memory may be ahead of what is on disk: load the table again
+            log.exception("table %s: %s failed", self.table.stored.id, type(command).__name__)
+            text = "Something went wrong on our side. The table was loaded again."
+            connection.push(encode(protocol.Refused(id=command.id, reason="unknown", text=text)))
+            self.hub.drop(self, 1011)
+
+    def _do(self, connection: Connection, command: Any, now: int) -> None:
         mark = command_mark(connection.device, command.id) if type(command) in ONCE else ""
         if mark and mark in self.table.stored.done:
             self._release({connection: [encode(protocol.Ack(id=command.id))]})
@@ -141,12 +150,6 @@ class LiveTable:
             outcome = carry_out(self.table, command, connection.seats, now, connection.device)
         except Refusal as refusal:
             self._release({connection: [encode(refusal.message(command.id))]})
-            return
-        except Exception:
-            log.exception("table %s: %s failed", self.table.stored.id, type(command).__name__)
-            text = "Something went wrong on our side. The table was loaded again."
-            connection.push(encode(protocol.Refused(id=command.id, reason="unknown", text=text)))
-            self.hub.drop(self, 1011)
             return
         if outcome.new_key:
             connection.keys.add(outcome.new_key)

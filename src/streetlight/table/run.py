@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -15,7 +17,26 @@ from streetlight.table.bots import BotPool
 from streetlight.table.hub import KEEP
 from streetlight.table.lab import Access
 from streetlight.table.storage import Storage
-from streetlight.table.wire import Wire
+
+log = logging.getLogger(__name__)
+
+TESTED = ("0.54.",)
+"""The versions of uvicorn with which short_wire.py is tested."""
+
+
+def fits(version: str = uvicorn.__version__) -> bool:
+    """Is this a uvicorn whose inside we know?"""
+    return version.startswith(TESTED)
+
+
+def _websockets() -> Any:
+    """The short way from a socket to a table if this uvicorn has one, else its own."""
+    if fits():
+        from streetlight.table.short_wire import ShortWire
+
+        return ShortWire
+    log.warning("uvicorn %s is new to us: messages go its own way, a little slower", uvicorn.__version__)
+    return "auto"
 
 
 def make_server(
@@ -31,7 +52,7 @@ def make_server(
         make_app(folder, storage, bots, lab, keep),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
-        ws=Wire,
+        ws=_websockets(),
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
