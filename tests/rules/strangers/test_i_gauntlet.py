@@ -162,3 +162,10 @@ def test_a_whole_gauntlet_played_out() -> None:
             match.answer(seat, match.prompts[seat].options[0])
     assert games in (2, 3)
     assert sum(series.scores) <= games
+
+
+@pytest.mark.rule("DTS-85")
+def test_a_pack_without_both_boards_is_refused_before_the_first_game() -> None:
+    series = sl.series("strangers", "gauntlet", seed=1, pack="tiny")
+    with pytest.raises(OptionError, match="this pack has no B"):
+        series.start_next()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from streetlight.core.errors import OptionError
 from streetlight.core.events import Result
 from streetlight.core.series import Series, SeriesChoice
+from streetlight.games.strangers.packs import find_pack
 
 BOARDS = ("A", "B")
 
@@ -19,8 +21,17 @@ class Gauntlet(Series):
 
     def next_options(self, chosen: dict[str, str]) -> dict[str, Any]:
         number = len(self.played)
+        if number == 0:
+            self._check_boards()
         board = chosen.get("board") or BOARDS[number]
         return {**self.options, "board": board, "first": self._starter()}
+
+    def _check_boards(self) -> None:
+        """Better before the first game than before the second."""
+        known = [board.id for board in find_pack(self.options.get("pack", "standard")).boards]
+        for board in BOARDS:
+            if board not in known:
+                raise OptionError("pack", f"the Gauntlet is played on boards A and B; this pack has no {board}")
 
     def _starter(self) -> int:
         """Random at first; then the winner, or after a draw the one who did not start."""
