@@ -31,7 +31,9 @@ class Gauntlet(Series):
         known = [board.id for board in find_pack(self.options.get("pack", "standard")).boards]
         for board in BOARDS:
             if board not in known:
-                raise OptionError("pack", f"the Gauntlet is played on boards A and B; this pack has no {board}")
+                raise OptionError(
+                    "pack", f"the Gauntlet is played on boards A and B; this pack has no {board}"
+                )
 
     def _starter(self) -> int:
         """Random at first; then the winner, or after a draw the one who did not start."""
