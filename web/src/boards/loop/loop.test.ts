@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent } from '../../protocol'
+import type { GameEvent, Prompt } from '../../protocol'
 import { aboutMachine, Names } from './about'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
 import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
 import type { Content, MachineDoc, MapDoc, View } from './docs'
+import { noteOf } from './notes'
 import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
 import { stakeOf } from './stake'
@@ -155,5 +156,28 @@ describe('what would do without a roll, and what a failure costs', () => {
     expect(stakeOf(asked, content, view({ track: [rumor] }), names)).toBe('The Swan. Success: Insight +1.')
     expect(stakeOf(log, content, view({ hack: { machine: 'machine:jarv' } }), names)).toContain('Failed: the hack is over. You take Injured.')
     expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
+  })
+})
+
+describe('what lies on the table while one decides', () => {
+  const content = { machines: [{ machine: 'machine:alpha', kind: 'warden' }], kids: [], map: { places: [] } } as unknown as Content
+  const names = new Names(content, [])
+  const school = { name: 'Choir', text: 'All parts.', event: 'Test Charming.', moves: [{ kind: 'warden', go: 'north', by: 2 }, { kind: 'worker', go: 'stay', by: 0 }] }
+  const page = { page: 'page:1b', title: 'So far', text: 'It is not a fault.' }
+  const view = (day: string): View => ({ phase: 'school', day, school, diary: [page], kids: [], test: null, hack: null }) as unknown as View
+  const ask = (what: string, ...options: object[]): Prompt => ({ what, text: '', options: options.map((each) => ({ targets: [], hint: '', ...each })) }) as unknown as Prompt
+  const note = (prompt: Prompt, day: string, ...log: GameEvent[]) => noteOf(prompt, log, content, view(day), names)
+
+  it('is the card of today, never that of yesterday, and none on a weekend', () => {
+    expect(note(ask('school_event'), 'friday', event(1, 'day'), event(2, 'school'))?.title).toBe('Choir')
+    expect(note(ask('rest'), 'friday', event(1, 'school'), event(2, 'day'))).toBeNull()
+    expect(note(ask('rest'), 'weekend', event(1, 'day'), event(2, 'school'))).toBeNull()
+  })
+  it('is the page of the Diary that asks', () => {
+    expect(note(ask('choose', { label: 'Follow it' }), 'friday', event(1, 'school'), event(2, 'page', { page: 'page:1b' }))).toEqual({ title: 'So far', text: 'It is not a fault.', rules: [] })
+  })
+  it('says what the Chores ask for, and where the machines are going', () => {
+    expect(note(ask('keep_chore', { label: 'Lawn', hint: 'Spend 2 T at home.' }), 'monday')?.rules).toEqual(['Lawn: Spend 2 T at home.'])
+    expect(note(ask('move_first', { targets: ['machine:alpha'] }), 'weekend', event(1, 'school'))?.rules).toEqual(['Wardens go north, 2 Sectors.'])
   })
 })
