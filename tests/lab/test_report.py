@@ -69,7 +69,8 @@ def test_the_page_holds_charts_and_every_number(two: tuple[Run, Run]) -> None:
 
 def test_two_runs_on_the_same_deals_are_compared_deal_by_deal(two: tuple[Run, Run]) -> None:
     found = differences(*two)
-    assert found.text.startswith("On the same 40 deals")
+    assert found.text == "On the same 40 deals. board: A, then B."
+    assert "Played with board=B." in report(two[1])
     change = next(row for row in found.rows if row[0] == "decisions")[3]
     pairs = zip(two[0].rows, two[1].rows, strict=True)
     assert change.value == pytest.approx(sum(b.decisions - a.decisions for a, b in pairs) / 40)

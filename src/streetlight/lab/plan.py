@@ -86,6 +86,16 @@ def bots_of(arm: Arm) -> tuple[str, ...]:
     return tuple(arm.bots.values()) if isinstance(arm.bots, dict) else arm.bots
 
 
+def same_in_all(plan: Plan) -> dict[str, str]:
+    """The options that were set, and do not vary: {name: value as people write it}."""
+    options = [arm.options for arm in plan.arms]
+    return {
+        key: _shown(value)
+        for key, value in options[0].items()
+        if all(key in each and each[key] == value for each in options)
+    }
+
+
 def options_of(plan: Plan, arm: Arm) -> dict[str, Any]:
     """The options a match of this arm is started with. Makes the pack without a card if there is to be one."""
     if not arm.without:

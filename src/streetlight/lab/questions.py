@@ -8,7 +8,7 @@ from functools import partial
 
 from streetlight.lab.findings import Finding, columns, sorted_by_value
 from streetlight.lab.games import GameFacts, facts_of
-from streetlight.lab.plan import Plan
+from streetlight.lab.plan import Plan, same_in_all
 from streetlight.lab.play import MatchRow
 from streetlight.lab.stats import Estimate, difference, mean, paired, quantiles, rate, share
 
@@ -53,8 +53,11 @@ def by_arm(plan: Plan, rows: Rows) -> list[tuple[str, list[MatchRow]]]:
 
 def overview(plan: Plan, rows: Rows) -> Finding:
     """Matches that could not be played to their end must be none."""
+    says = ["Every variation plays the same deals."] if len(plan.arms) > 1 else []
+    if plan.arms and (fixed := same_in_all(plan)):
+        says.append(f"Played with {', '.join(f'{key}={value}' for key, value in fixed.items())}.")
     return Finding(
-        "overview", "What was played", "Every variation plays the same deals.",
+        "overview", "What was played", " ".join(says),
         columns("Variation", ("Seats", "count"), "Bots", ("Matches", "count"), ("Stuck or broken", "count")),
         [
             [

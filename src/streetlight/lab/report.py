@@ -12,7 +12,7 @@ from typing import Any
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.findings import Finding, Unit, columns, shown
-from streetlight.lab.plan import Plan
+from streetlight.lab.plan import Plan, same_in_all
 from streetlight.lab.questions import measures, questions
 from streetlight.lab.run import Run
 from streetlight.lab.stats import Estimate, mean, paired
@@ -26,6 +26,7 @@ STYLE = """
 :root { color-scheme: light }
 body { font: 16px/1.5 system-ui, sans-serif; color: #1d2440; background: #fffdf8; max-width: 62rem; margin: 2rem auto;
   padding: 0 1rem }
+body.wide { max-width: 90rem }
 h1 { font-size: 1.9rem; margin: 0 } h2 { font-size: 1.25rem; margin: 2.5rem 0 .3rem }
 .side h2 { font-size: 1.1rem }
 p { margin: .3rem 0 } .quiet { color: #555b75; font-size: .92rem }
@@ -83,7 +84,7 @@ def compare(one: Run, other: Run) -> str:
         cells = [_section(each) if each is not None else "<div></div>" for each in (finding, twin)]
         body.append(f'<div class="side">{"".join(cells)}</div>')
     body += [f'<div class="side"><div></div>{_section(finding)}</div>' for finding in right.values()]
-    return _page("Two runs in the lab", body)
+    return _page("Two runs in the lab", body, wide=True)
 
 
 def differences(one: Run, other: Run) -> Finding:
@@ -119,11 +120,32 @@ def differences(one: Run, other: Run) -> Finding:
     how = f"On the same {shared} deals." if shared else "The runs played different deals."
     if labels[0][pairs[0][0]] != labels[1][pairs[0][1]]:
         how += f" First variation of each: {labels[0][0]}, {labels[1][0]}."
+    how += "".join(f" {each}." for each in _set_up_changes(one, other))
     both: list[tuple[str, Unit]] = [(run.folder.name, "number") for run in (one, other)]
     heads = columns("Variation", "Measure", *both, ("Change", "change"), "Verdict")
     if len(pairs) == 1:
         heads, found = heads[1:], [row[1:] for row in found]
     return Finding("difference", "What changed", how, heads, found)
+
+
+def _set_up_changes(one: Run, other: Run) -> list[str]:
+    """What was set up differently, beside the variations and bots that the tables name."""
+    before, after = (same_in_all(run.plan) for run in (one, other))
+    said = [
+        f"{key}: {before.get(key, 'as usual')}, then {after.get(key, 'as usual')}"
+        for key in sorted(before | after)
+        if before.get(key) != after.get(key)
+    ]
+    for part, words in (
+        ("rules", "Other rules"),
+        ("packs", "Other packs"),
+        ("bots", "Other bots of one's own"),
+    ):
+        if one.manifest[part] != other.manifest[part]:
+            said.append(words)
+    if one.manifest["versions"] != other.manifest["versions"]:
+        said.append("Other versions of Streetlight, Python or numpy")
+    return said
 
 
 def check_extra() -> None:
@@ -136,11 +158,11 @@ def check_extra() -> None:
 # --- parts of the page
 
 
-def _page(title: str, body: Sequence[str]) -> str:
+def _page(title: str, body: Sequence[str], wide: bool = False) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
-        f"<body>\n{chr(10).join(body)}\n</body></html>\n"
+        f"<body{' class=wide' if wide else ''}>\n{chr(10).join(body)}\n</body></html>\n"
     )
 
 
