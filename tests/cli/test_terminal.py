@@ -240,6 +240,7 @@ def test_two_people_at_one_keyboard_have_a_curtain(home: Path) -> None:
     assert "Hand the keyboard to Sky" in run.stdout
     for part in run.stdout.split("Hand the keyboard to Sky")[1:]:
         behind = part.split("Hand the keyboard to")[0]
+        assert "Sky> " not in behind or behind.partition("Sky> ")[0].count("Your hand:") == 1
         assert "Orange drew a card." in behind or "Orange drew" not in behind
         assert not re.search(r"  Orange drew (?!a card|Stranger Sighting|Saucer)", behind)
 

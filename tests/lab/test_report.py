@@ -115,3 +115,12 @@ def test_a_missing_extra_is_named(two: tuple[Run, Run], monkeypatch: pytest.Monk
     monkeypatch.setattr("streetlight.lab.report.find_spec", lambda name: None)
     with pytest.raises(LabError, match=r"pip install 'streetlight\[lab\]'"):
         report(two[0])
+
+
+def test_what_else_was_different_is_told(two: tuple[Run, Run]) -> None:
+    """The same command after an edit of a pack: the page says that it is not the dice alone."""
+    packs = dict.fromkeys(two[0].manifest["packs"], "another hash")
+    edited = msgspec.structs.replace(two[0], manifest={**two[0].manifest, "packs": packs})
+    assert (
+        differences(two[0], edited).text == "On the same 40 deals. Since then the pack standard has changed."
+    )

@@ -18,7 +18,7 @@ lab_app = typer.Typer(
 
 RUNS = Path("lab-runs")
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="strangers, mindflayer, blackwood or loop.")]
 Seed = Annotated[str, typer.Option(help="The deals: the same seed gives the same results, byte by byte.")]
 Out = Annotated[Path | None, typer.Option(help="Folder for the results; by default one under lab-runs.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores by default.")]

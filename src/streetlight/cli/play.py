@@ -23,7 +23,9 @@ from streetlight.games.registry import game, games, series
 
 
 def play(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.")] = "strangers",
+    name: Annotated[
+        str, typer.Argument(metavar="GAME", help="strangers, mindflayer, blackwood or loop.")
+    ] = "strangers",
     seats: Annotated[
         str, typer.Option(help='Who sits where, e.g. "you,regular,novice" or "you,you,regular"; or how many.')
     ] = "",

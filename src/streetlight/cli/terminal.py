@@ -108,7 +108,8 @@ class Session:
                     self._person_moves(seat)
         except KeyboardInterrupt:  # while the bots think
             raise Quit from None
-        self._tell(self.people[0] if len(self.people) == 1 else None)
+        if len(self.people) == 1:
+            self._tell(self.people[0])
         self._finish()
 
     def _next_seat(self) -> int:
@@ -134,10 +135,10 @@ class Session:
             self._watch()
 
     def _person_moves(self, seat: int) -> None:
-        self._curtain(seat)
+        new_here = self._curtain(seat)
         self._tell(seat)
         prompt = self.match.prompts[seat]
-        if self._something_changed():
+        if new_here or self._something_changed():
             self._show_screen(seat, legend=not self.marks)
         self._show_prompt(prompt)
         while True:
@@ -315,23 +316,20 @@ class Session:
     def name(self, seat: int) -> str:
         return self.match.game.words.seat_name(seat, None)
 
-    def _curtain(self, seat: int) -> None:
-        """Between two people at one keyboard: nobody sees the other's hand."""
+    def _curtain(self, seat: int) -> bool:
+        """Between two people at one keyboard: nobody sees the other's hand. True if it was drawn."""
         if len(self.people) < 2 or self.at_keyboard == seat or self.match.game.alike:
-            return
+            return False
         self.show("\n" * 60)
-        self._tell(None)
         try:
             self.ask(f"Hand the keyboard to {self.name(seat)}, then press Enter. ")
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
         self.at_keyboard = seat
-        self._show_screen(seat)
+        return True
 
-    def _tell(self, seat: int | None) -> None:
+    def _tell(self, seat: int) -> None:
         """The events that this reader has not seen yet."""
-        if seat is None:
-            return
         if self.match.game.alike:
             seat = self.people[0]  # one log for all
         unheard = self.talk[self.heard[seat] :]

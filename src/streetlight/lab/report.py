@@ -136,15 +136,13 @@ def _set_up_changes(one: Run, other: Run) -> list[str]:
         for key in sorted(before | after)
         if before.get(key) != after.get(key)
     ]
-    for part, words in (
-        ("rules", "Other rules"),
-        ("packs", "Other packs"),
-        ("bots", "Other bots of one's own"),
-    ):
-        if one.manifest[part] != other.manifest[part]:
-            said.append(words)
-    if one.manifest["versions"] != other.manifest["versions"]:
-        said.append("Other versions of Streetlight, Python or numpy")
+    for part, what in (("packs", "the pack"), ("bots", "the code of")):
+        old, new = one.manifest[part], other.manifest[part]
+        said += [
+            f"Since then {what} {name} has changed" for name in old if new.get(name, old[name]) != old[name]
+        ]
+    if any(one.manifest[part] != other.manifest[part] for part in ("rules", "versions")):
+        said.append("Played by other versions of Streetlight, Python or numpy")
     return said
 
 
