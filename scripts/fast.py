@@ -44,6 +44,10 @@ HOT: list[str] = [
             "turn",
         )
     ],
+    *[
+        f"streetlight/games/blackwood/{name}.py"
+        for name in ("placing", "proving", "redraw", "state", "trust", "turns")
+    ],
     # Without effects and rules: they hold structs, which msgspec must see as Python classes.
     *[
         f"streetlight/games/loop/{name}.py"

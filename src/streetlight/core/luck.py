@@ -22,12 +22,16 @@ def mix(z: int) -> int:
 
 
 class Luck:
-    """All the chance in a match. `keys` never changes in place; `counts` says how far each stream is."""
+    """All the chance in a match. `keys` never changes in place; `counts` says how far each stream is.
+
+    The numbers are wider than a machine's own, so the hot ones are of any type: compiled code would else try, at
+    every step, to make small numbers of them.
+    """
 
     __slots__ = ("keys", "counts")
 
     def __init__(self, keys: tuple[int, ...], counts: list[int]) -> None:
-        self.keys = keys
+        self.keys: tuple[Any, ...] = keys
         self.counts = counts
 
     def copy(self) -> Luck:
@@ -36,12 +40,13 @@ class Luck:
     def below(self, stream: int, n: int) -> int:
         """The next number of a stream, evenly spread over 0 .. n-1."""
         counts = self.counts
-        count = counts[stream]
+        count: Any = counts[stream]
         counts[stream] = count + 1
-        z = (self.keys[stream] + count * GAMMA) & MASK
+        z: Any = (self.keys[stream] + count * GAMMA) & MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return ((z ^ (z >> 31)) * n) >> 64
+        number: int = ((z ^ (z >> 31)) * n) >> 64
+        return number
 
     def coin(self, stream: int) -> bool:
         """A fair coin."""
@@ -50,12 +55,12 @@ class Luck:
     def take(self, stream: int, bag: list[Any]) -> Any:
         """Take one thing out of an unordered bag, each equally likely. The rest changes places."""
         counts = self.counts
-        count = counts[stream]
+        count: Any = counts[stream]
         counts[stream] = count + 1
-        z = (self.keys[stream] + count * GAMMA) & MASK  # as `below`, which is worth a call here
+        z: Any = (self.keys[stream] + count * GAMMA) & MASK  # as `below`, which is worth a call here
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        i = ((z ^ (z >> 31)) * len(bag)) >> 64
+        i: int = ((z ^ (z >> 31)) * len(bag)) >> 64
         last = bag.pop()
         if i == len(bag):
             return last

@@ -8,10 +8,10 @@ point only now and then, and catches up when it is asked for a twin.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from streetlight.core.asks import ANY_OF, SINGLE, Answer, Script
+from streetlight.core.asks import ANY_OF, SINGLE, Answer, Asks
 from streetlight.core.errors import AnswerError, RecordError, SayingError, StalePrompt, ViewError
 from streetlight.core.events import Event, Result, Said, Saying
 from streetlight.core.luck import Luck, mix
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 Past = tuple[Any, int, Answer]
 """One answer as it is kept: (the ones before, seat, answer)."""
+
+Steps = Generator[Prompt | Asks | None, Any, None]
+"""The questions of all steps, with a None after each step."""
 
 STRIDE = 8
 """Steps between two rest points of a match that nobody has copied yet."""
@@ -79,7 +82,7 @@ class Match:
         self.options = options
         self.seed = seed
         self._g = state
-        self._script: Script | None = None
+        self._script: Steps | None = None
         self._mode: int = SINGLE
         self.prompts: dict[int, Prompt] = {}
         """{seat: prompt} of all who may answer now; empty when the match is over. Never changes in place."""
@@ -177,16 +180,20 @@ class Match:
         self._rest_due = 0
         self._enter_step()
         self._rest_due = -1
-        self._run(None)
+        self._begin()
         return self
 
+    def _begin(self) -> None:
+        """Run from the step that the state names to the first question."""
+        self._script = all_steps(self.game, self._g)
+        self._run(None)
+
     def _enter_step(self) -> None:
-        """Begin the step that the state names; remember a rest point if one is due."""
-        g = self._g
+        """The step that the state names begins now; remember a rest point if one is due."""
         self._steps = steps = self._steps + 1
         self._step_at = at = len(self._since)
         if steps >= self._stride or at == self._rest_due:
-            self._rest = g.copy()
+            self._rest = self._g.copy()
             self._rest_numbers = self._numbers[:]
             self._since = []
             self._redraws = ()
@@ -194,16 +201,14 @@ class Match:
             self._step_at = 0
             if self._rest_due > 0:
                 self._rest_due = 0
-        self._script = self.game.steps[g.step](g)
 
     def _run(self, answer: Any) -> None:
         """Send an answer to the script and go on to the next question or the end."""
+        script = self._script
+        assert script is not None
         while True:
-            script = self._script
-            assert script is not None
-            try:
-                asked = script.send(answer)
-            except StopIteration:
+            asked = script.send(answer)
+            if asked is None:  # between two steps
                 if not self._g.step:
                     self._script = None
                     self.prompts = {}
@@ -250,8 +255,7 @@ class Match:
             twin._numbers = self._numbers[:]
             twin._since = self._since[:]
             return twin
-        twin._script = self.game.steps[self._rest.step](twin._g)
-        twin._run(None)
+        twin._begin()
         if self._since or self._redraws:
             twin._replay(self._since, self._redraws)
         return twin
@@ -271,8 +275,7 @@ class Match:
         walker = self._at_rest()
         walker._rest_due = at
         walker._stride = STRIDE + self._steps
-        walker._script = self.game.steps[self._rest.step](walker._g)
-        walker._run(None)
+        walker._begin()
         walker._replay(self._since[:at], tuple([redraw for redraw in self._redraws if redraw[0] < at]))
         self._rest = walker._rest
         self._rest_numbers = walker._rest_numbers
@@ -461,6 +464,16 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}, {self.seats} seats, waiting for {self.waiting}>"
+
+
+def all_steps(game: Game, g: State) -> Steps:
+    """One script after the other, as the state names them; None after each of them.
+
+    It holds no match: a match that nobody holds any more is gone at once.
+    """
+    while True:
+        yield from game.steps[g.step](g)
+        yield None
 
 
 def _seat_of(given: tuple[int, Answer]) -> int:

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+BYTE = np.dtype(np.uint8)
+FLOAT = np.dtype(np.float32)
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 
@@ -51,5 +53,5 @@ class Layout:
 
     def floats(self, row: bytearray) -> Floats:
         """A row of whole numbers as the observation that a learner gets."""
-        scaled: Floats = np.frombuffer(row, np.uint8) * self.scale
-        return scaled
+        scaled: Floats = np.frombuffer(row, BYTE).astype(FLOAT)
+        return np.multiply(scaled, self.scale, scaled)  # two plain loops are faster than one of mixed types

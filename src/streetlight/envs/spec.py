@@ -55,6 +55,7 @@ class Spec(ABC):
         self._ask = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
         self._count = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
         self.build(self.layout)
+        self._size = self.layout.size
         self._known: dict[Choice, int] = {}
 
     # --- what a game writes
@@ -117,7 +118,7 @@ class Spec(ABC):
         self, g: Any, seat: int, prompt: Prompt | None, picks: Sequence[Choice], memo: dict[Any, Any]
     ) -> bytearray:
         """The observation of a seat, as whole numbers."""
-        row = bytearray(self.layout.size)
+        row = bytearray(self._size)
         row[self._me + seat] = 1
         if prompt is not None:
             row[self._ask + self._asked[prompt.what]] = 1

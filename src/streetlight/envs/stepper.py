@@ -9,7 +9,7 @@ taken.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -22,19 +22,23 @@ from streetlight.envs.layout import Floats, Mask
 from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.games.registry import game
 
-DONE_ACTION = 0
-OVER = -1
+DONE_ACTION: Final = 0
+OVER: Final = -1
+MARK: Final = np.dtype(np.int8)
 
 
 class Stepper:
     """A match and whose decision it is. `seat` is OVER when there is nothing left to decide."""
 
-    __slots__ = ("match", "spec", "seat", "picks", "steps", "_prompt", "_choices", "_actions", "_memo")
+    __slots__ = (
+        "match", "spec", "seat", "picks", "steps", "_prompt", "_choices", "_actions", "_legal", "_size", "_memo",
+    )  # fmt: skip
 
     def __init__(self, match: Match, spec: Spec | None = None, seat: int | None = None) -> None:
         """Takes the match over. `seat`: who acts first, if several are asked."""
         self.match = match
         self.spec = spec_for(match) if spec is None else spec
+        self._size = len(self.spec.ids)
         self.picks: tuple[Choice, ...] = ()
         self.steps = 0
         self._memo: dict[Any, Any] = {}
@@ -48,6 +52,7 @@ class Stepper:
             self.seat = OVER
             self._prompt: Prompt | None = None
             self._actions: list[int] = []
+            self._legal: list[int] = self._actions
             return
         if len(prompts) == 1:
             (seat,) = prompts
@@ -57,11 +62,15 @@ class Stepper:
             seat = min(prompts)
         self.seat = seat
         prompt = self._prompt = prompts[seat]
-        self._choices: Sequence[Choice] = prompt.choices()
-        self._actions = self.spec.actions(match._g, self._choices)
+        choices: Sequence[Choice] = prompt.choices()
+        self._choices = choices
+        self._actions = self._legal = self.spec.actions(match._g, choices)
         kind = prompt.kind
-        if (kind == "some" or kind == "order") and self._most() == 0:
-            self._finish()  # nothing to pick from
+        if kind == "some" or kind == "order":
+            if self._most() == 0:
+                self._finish()  # nothing to pick from
+            else:
+                self._pick(())
 
     @property
     def over(self) -> bool:
@@ -69,23 +78,23 @@ class Stepper:
 
     def legal(self) -> list[int]:
         """The legal actions of the seat that acts."""
+        return self._legal
+
+    def _pick(self, picks: tuple[Choice, ...]) -> None:
+        """So much is picked in a prompt that takes several options; find out what may still be."""
+        self.picks = picks
         prompt = self._prompt
-        if prompt is None or prompt.kind in ("one", "write"):
-            return self._actions
-        picked = self.picks
-        legal = [
-            action
-            for action, choice in zip(self._actions, self._choices, strict=True)
-            if choice not in picked
+        assert prompt is not None
+        self._legal = [
+            action for action, choice in zip(self._actions, self._choices, strict=True) if choice not in picks
         ]
-        if len(picked) >= prompt.min:
-            legal.append(DONE_ACTION)
-        return legal
+        if len(picks) >= prompt.min:
+            self._legal.append(DONE_ACTION)
 
     def legal_for(self, seat: int) -> list[int]:
         """The legal actions of any seat: none if it is not asked."""
         if seat == self.seat:
-            return self.legal()
+            return self._legal
         prompt = self.match.prompts.get(seat)
         if prompt is None:
             return []
@@ -94,10 +103,10 @@ class Stepper:
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action of a seat."""
-        row = bytearray(len(self.spec.ids))
-        for action in self.legal_for(seat):
+        row = bytearray(self._size)
+        for action in self._legal if seat == self.seat else self.legal_for(seat):
             row[action] = 1
-        return np.frombuffer(row, dtype=np.int8)
+        return np.frombuffer(row, MARK)
 
     def observe(self, seat: int) -> Floats:
         """What a seat knows, as numbers."""
@@ -127,20 +136,22 @@ class Stepper:
             self.match.answer(seat, Option(prompt, choice))
             self._look(seat)
             return
-        if action not in self.legal():
+        if action not in self._legal:
             self._refuse(action)
         self.steps += 1
-        if action != DONE_ACTION:
-            self.picks += (self._choices[self._actions.index(action)],)
-        if action == DONE_ACTION or len(self.picks) >= self._most():
+        if action == DONE_ACTION:
+            self._finish()
+            return
+        self._pick((*self.picks, self._choices[self._actions.index(action)]))
+        if len(self.picks) >= self._most():
             self._finish()
 
     def answer(self, answer: Any) -> None:
         """The seat that acts gives a whole answer, as a bot does: an option, an id, or a list of them."""
-        self.steps += 1
-        self.picks = ()
         seat = self.seat
         self.match.answer(seat, answer)
+        self.steps += 1
+        self.picks = ()
         self._look(seat)
 
     def _most(self) -> int:
@@ -176,7 +187,8 @@ class Stepper:
 
     def _twin(self, match: Match, picks: tuple[Choice, ...]) -> Stepper:
         twin = Stepper(match, self.spec, self.seat if self.seat != OVER else None)
-        twin.picks = picks
+        if picks:
+            twin._pick(picks)
         twin.steps = self.steps
         return twin
 
@@ -184,6 +196,7 @@ class Stepper:
 def _restored(record: bytes, seat: int, picks: tuple[Choice, ...], steps: int) -> Stepper:
     kept = load_record(record)
     stepper = Stepper(game(kept.game).replay(kept), seat=None if seat == OVER else seat)
-    stepper.picks = picks
+    if picks:
+        stepper._pick(picks)
     stepper.steps = steps
     return stepper

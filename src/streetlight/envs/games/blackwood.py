@@ -84,22 +84,19 @@ class BlackwoodSpec(Spec):
         row[self.sizes : self.sizes + n] = sizes[seat:] + sizes[:seat]
         sizes = bytes(map(len, g.down))  # two sides of each seat
         row[self.counts : self.counts + 2 * n] = sizes[2 * seat :] + sizes[: 2 * seat]
-        for other in range(n) if visitor else (seat,):  # BG-29: the owner, and the Visitor who has seen each
-            start = self.down if other == seat else self.others
-            for thing in g.down[2 * other + IN]:
-                row[start + IN * things + thing] = 1
-            for thing in g.down[2 * other + OUT]:
-                row[start + OUT * things + thing] = 1
         start = self.hand
         for thing in g.hands[seat]:
             row[start + thing] = 1
-        piles = g.piles
-        row[self.piles : self.piles + 2 * SPACES] = bytes(map(len, piles))
-        for side in (IN, OUT):
-            start = self.tops + side * things
-            for pile in piles[side * SPACES : side * SPACES + SPACES]:
-                if pile:
-                    row[start + pile[-1]] = 1
+        # piles and face-down cards: their part of the row is kept for as long as it is true
+        kept = memo.get("piles")
+        if kept is None or kept[0] != g.piles:
+            kept = memo["piles"] = (g.piles[:], bytes(map(len, g.piles)), self._tops(g))
+        row[self.piles : self.mode] = kept[1]
+        row[self.tops : self.down] = kept[2]
+        kept = memo.get(seat)
+        if kept is None or kept[0] != g.down:
+            kept = memo[seat] = (g.down[:], self._face_down(g, seat))
+        row[self.down : self.row_of] = kept[1]
         if g.mode == WORKSHOP:
             row[self.mode] = 1
         elif g.mode == FREE:
@@ -117,6 +114,26 @@ class BlackwoodSpec(Spec):
                 verdicts = memo["verdicts"] = (g.admits, g.judged, *both)
             row[self.admits : self.admits + things] = verdicts[2]
             row[self.judged : self.judged + things] = verdicts[3]
+
+
+    def _tops(self, g: Blackwood) -> bytearray:
+        tops = bytearray(2 * self.things)
+        for side in (IN, OUT):
+            for pile in g.piles[side * SPACES : side * SPACES + SPACES]:
+                if pile:
+                    tops[side * self.things + pile[-1]] = 1
+        return tops
+
+    def _face_down(self, g: Blackwood, seat: int) -> bytearray:
+        """My own, then others' that I know: an owner knows them, and the Visitor, who has seen each (BG-29)."""
+        things = self.things
+        planes = bytearray(4 * things)
+        for other in range(self.seats) if seat == g.rules.visitor else (seat,):
+            start = 0 if other == seat else 2 * things
+            for side in (IN, OUT):
+                for thing in g.down[2 * other + side]:
+                    planes[start + side * things + thing] = 1
+        return planes
 
 
 @cache

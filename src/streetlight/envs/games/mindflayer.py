@@ -94,7 +94,7 @@ class MindFlayerSpec(Spec):
         known: list[bytearray] | None = memo.get("known")
         seen = memo.get("seen")
         fresh: list[Moment] = []
-        cell = g.past
+        cell: Any = g.past  # of any type: compiled code takes a typed tuple apart, and puts it together as another
         while cell is not None and cell is not seen:
             cell, moment = cell
             fresh.append(moment)

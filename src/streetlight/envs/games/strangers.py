@@ -93,6 +93,7 @@ class StrangersSpec(Spec):
         rules, n = g.rules, self.seats
         kids, cards, spaces = self.kids, self.cards, self.spaces
         place, hands = g.place, g.hands
+        self._scored(g, seat, row, memo)
         row[self.turn + (g.turn_of - seat) % n] = 1
         start = self.hand
         for kind in hands[seat]:
@@ -109,17 +110,16 @@ class StrangersSpec(Spec):
             start = self.out + (at - 1) * spaces
             for kid in g.active[other]:
                 row[start + place[kid]] += 1
+        sizes, kept, supply = self.sizes, self.kept, self.supply
         for at, other in enumerate(self.around[seat]):
-            row[self.sizes + at] = len(hands[other])
-            row[self.kept + at] = len(g.kept[other])
-            row[self.parks + at] = g.parks[other]
-            row[self.libraries + at] = g.libraries[other]
-            row[self.supply + at] = kids - g.scored[other] - len(g.active[other])
+            row[sizes + at] = len(hands[other])
+            if g.kept[other]:
+                row[kept + at] = len(g.kept[other])
+            row[supply + at] = kids - g.scored[other] - len(g.active[other])
         self._discard(g, row, memo)
         if g.in_play != NO_CARD:
             row[self.in_play + g.in_play] = 1
         row[self.deck] = len(g.deck)
-        self._scored(g, seat, row, memo)
         row[self.strangers : self.strangers + spaces] = plane(g.strangers, spaces)
         row[self.tokens] = g.tokens
         row[self.idle] = g.idle if g.idle < 40 else 40
@@ -130,35 +130,47 @@ class StrangersSpec(Spec):
                 row[self.next + place_in_deck * cards + kind] = 1
 
     def _discard(self, g: Strangers, row: bytearray, memo: dict[Any, Any]) -> None:
-        """The discard pile, of which only what is new is counted."""
+        """The discard pile, of which only what is new is counted. A reshuffle begins another list."""
         pile = g.discard
-        seen, counts = memo.get("discard", _NO_PILE)
-        if pile[: len(seen)] != seen or counts is None:  # shuffled since
-            seen, counts = [], bytearray(self.cards)
-        if len(pile) > len(seen):
-            for kind in pile[len(seen) :]:
+        seen = memo.get("discard")
+        if seen is None or seen[0] is not pile:
+            seen = memo["discard"] = [pile, 0, bytearray(self.cards)]
+        counted: int = seen[1]
+        if counted != len(pile):
+            counts: bytearray = seen[2]
+            for kind in pile[counted:]:
                 counts[kind] += 1
-            seen = pile[:]
-        memo["discard"] = (seen, counts)
-        row[self.discard : self.discard + self.cards] = counts
+            seen[1] = len(pile)
+        row[self.discard : self.in_play] = seen[2]
 
     def _scored(self, g: Strangers, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
         """Who has scored where, and points. Worked out anew only when a spot has changed hands."""
-        n, spaces = self.seats, self.spaces
-        spots, totals, scored, full = memo.get("scored", _NOTHING)
-        if spots != g.spots or g.bonus:
-            totals = [min(total, 100) for total in points(g)]
-            scored = [(kid, g.rules.spot_space[spot]) for spot, kid in enumerate(g.spots) if kid >= 0]
-            full = plane(g.full, spaces)
-            memo["scored"] = (g.spots[:], totals, scored, full)
-        for at, other in enumerate(self.around[seat]):
-            row[self.points + at] = totals[other]
-        for kid, space in scored:
-            owner = kid // self.kids
-            row[self.safe + (owner - seat) % n * spaces + space] += 1
-            if owner == seat:
-                row[self.mine + (kid - owner * self.kids) * spaces + space] = 1
-        row[self.full : self.full + spaces] = full
+        found = memo.get("scored")
+        if found is None or found[0] != g.spots or found[1] != g.bonus:
+            worth = [min(total, 100) for total in points(g)]
+            seen = [self._scored_of(g, me, worth) for me in range(self.seats)]
+            found = memo["scored"] = (g.spots[:], g.bonus, seen)
+        mine, safe, totals, parks = found[2][seat]
+        row[self.mine : self.out] = mine
+        row[self.safe : self.strangers] = safe
+        row[self.points : self.supply] = totals
+        row[self.parks : self.parks + 2 * self.seats] = parks
+
+    def _scored_of(self, g: Strangers, seat: int, worth: list[int]) -> tuple[bytes, bytes, bytes, bytes]:
+        """As a seat sees it: my kids, all kids that have scored and full spaces, points, Parks and Libraries."""
+        n, spaces, around = self.seats, self.spaces, self.around[seat]
+        mine = bytearray(self.kids * spaces)
+        safe = bytearray(n * spaces)
+        for spot, kid in enumerate(g.spots):
+            if kid >= 0:
+                owner, space = kid // self.kids, g.rules.spot_space[spot]
+                safe[(owner - seat) % n * spaces + space] += 1
+                if owner == seat:
+                    mine[(kid - owner * self.kids) * spaces + space] = 1
+        totals = bytes([worth[other] for other in around])
+        parks = [g.parks[other] for other in around]
+        libraries = [g.libraries[other] for other in around]
+        return bytes(mine), bytes(safe) + plane(g.full, spaces), totals, bytes(parks + libraries)
 
 
 @lru_cache(4096)
@@ -166,8 +178,5 @@ def plane(mask: int, spaces: int) -> bytes:
     """A set of spaces as ones and zeros. The same few sets come up all the time."""
     return bytes([mask >> space & 1 for space in range(spaces)])
 
-
-_NOTHING: tuple[Any, ...] = (None, (), (), b"")
-_NO_PILE: tuple[Any, ...] = ((), None)
 
 SPEC = StrangersSpec
