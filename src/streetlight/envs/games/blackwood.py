@@ -115,7 +115,6 @@ class BlackwoodSpec(Spec):
             row[self.admits : self.admits + things] = verdicts[2]
             row[self.judged : self.judged + things] = verdicts[3]
 
-
     def _tops(self, g: Blackwood) -> bytearray:
         tops = bytearray(2 * self.things)
         for side in (IN, OUT):

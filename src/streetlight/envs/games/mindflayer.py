@@ -94,7 +94,7 @@ class MindFlayerSpec(Spec):
         known: list[bytearray] | None = memo.get("known")
         seen = memo.get("seen")
         fresh: list[Moment] = []
-        cell: Any = g.past  # of any type: compiled code takes a typed tuple apart, and puts it together as another
+        cell: Any = g.past  # not typed: compiled code would take the tuple apart and make another one
         while cell is not None and cell is not seen:
             cell, moment = cell
             fresh.append(moment)
