@@ -97,11 +97,11 @@ def test_short_and_long_texts(plain: Plain) -> None:
 
 
 def test_many_in_one_packet_and_one_in_many_packets(plain: Plain) -> None:
-    plain.send(b"".join(frame(command(f"b{at}")) for at in range(5)))
-    for at in range(5):
-        assert plain.until_answered(f"b{at}") == "ack"
+    plain.send(b"".join(frame(command(f"b{number}")) for number in range(5)))
+    for number in range(5):
+        assert plain.until_answered(f"b{number}") == "ack"
     whole = frame(command("c"))
-    plain.send(*[whole[at : at + 7] for at in range(0, len(whole), 7)])
+    plain.send(*[whole[first : first + 7] for first in range(0, len(whole), 7)])
     assert plain.until_answered("c") == "ack"
     half = frame(command("d1")) + frame(command("d2"))[:20]
     plain.send(half, frame(command("d2"))[20:], frame(command("d3")))

@@ -1,7 +1,7 @@
 """What a table needs of a socket, and the way to it that every server knows.
 
-`short_wire.py` is the quick way, which builds on the inside of uvicorn; `run.py` takes it only with versions for which it is
-tested. Everywhere else `PlainWire` speaks plain ASGI.
+`short_wire.py` is the quick way, which builds on the inside of uvicorn; `run.py` takes it only with versions for
+which it is tested. Everywhere else `PlainWire` speaks plain ASGI.
 """
 
 from __future__ import annotations

@@ -63,6 +63,8 @@ ENGLISH: dict[str, str] = {
     "why.trust": "The Kid may prove from Trust 2 on; it is {trust}.",
     "why.deck": "A proof needs four cards, and the deck has fewer.",
     "why.both": "Predicting and proving in one turn needs Trust 8.",
+    "why.stop": "Stop first and take the trust; then you may prove.",
+    "why.drew": "You drew a card instead of proving. Predict it.",
     # the log
     "event.roles": "{visitor} is the Visitor, {kid} is the Kid. All others are Agents.",
     "event.flipped": "{object} and {object2} lie before the force field.",
@@ -77,7 +79,7 @@ ENGLISH: dict[str, str] = {
     "event.laid_unseen": "A face-down card of {seat}'s was {side}.",
     "event.tries": "{seat} steps up to prove the rule.",
     "event.proof": "Four objects for {seat}: {objects}.",
-    "event.pushed": "{seat} pushed {objects} forward. {right}",
+    "event.pushed": "{seat} pushed {objects} forward. The Visitor had marked {marked}. {right}",
     "event.predicts": "{seat} says {object} will be {side}.",
     "event.predicts_unseen": "{seat} says a hidden card will be {side}.",
     "event.right": "{seat} was right.",

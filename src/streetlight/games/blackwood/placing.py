@@ -25,6 +25,7 @@ def judge_shown(g: Blackwood) -> Script:
 
 def judge(g: Blackwood, thing: int, admitted: bool) -> None:
     g.judged |= 1 << thing
+    g.revealed += 1  # it binds
     if admitted:
         g.admits |= 1 << thing
     else:
@@ -35,6 +36,7 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
     """The shown card goes face up to the lowest empty space of its side, else on a pile that `chooser` picks
     (BG-68, BG-69). Returns its side."""
     g.shown_eyes = EVERYONE
+    g.revealed += 1  # they see it before it has its place, and who looks for a pile betrays its side
     if g.mode == FREE:
         yield from judge_shown(g)
     side = side_of(g, g.shown)
@@ -72,6 +74,7 @@ def place_face_down(g: Blackwood, owner: int) -> Script:
     Returns its side, which everybody sees (BG-29, BG-60).
     """
     eyes = g.shown_eyes = only(owner, g.rules.visitor)
+    g.revealed += 1  # the Visitor sees it before she judges it
     if g.mode == FREE:
         yield from judge_shown(g)
     side = side_of(g, g.shown)

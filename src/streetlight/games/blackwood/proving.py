@@ -23,15 +23,16 @@ def prove(g: Blackwood, prover: int) -> Script:
         asks.append(some(visitor, "mark", 0, len(unjudged), mark_choices, g))
     answers = yield all_of(asks)
     if visitor in answers:
-        marked = [choice[1] for choice in answers[visitor]]
+        passing = [choice[1] for choice in answers[visitor]]
         for thing in unjudged:
-            judge(g, thing, thing in marked)
+            judge(g, thing, thing in passing)
     pushed = 0
     for choice in answers[prover]:
         pushed |= 1 << choice[1]
     right = all((pushed >> thing & 1) == (g.admits >> thing & 1) for thing in g.row)
     g.revealed += 1
-    g.tell("pushed", prover, tuple([thing for thing in g.row if pushed >> thing & 1]), right)
+    marked = tuple([thing for thing in g.row if g.admits >> thing & 1])  # the shield is lifted: all see it
+    g.tell("pushed", prover, tuple([thing for thing in g.row if pushed >> thing & 1]), marked, right)
     if right:
         g.row = ()
     return right

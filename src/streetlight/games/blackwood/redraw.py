@@ -12,10 +12,10 @@ from __future__ import annotations
 from streetlight.core.luck import Luck
 from streetlight.core.state import may_see
 from streetlight.games.blackwood.passrule import FAMILY_ODDS, Workshop
-from streetlight.games.blackwood.state import IN, NO_OBJECT, OUT, WORKSHOP, Blackwood
+from streetlight.games.blackwood.state import IN, NO_OBJECT, OUT, PROOF, WORKSHOP, Blackwood
 
 CACHE_LIMIT = 64
-_found: dict[tuple[int, int, int, int, int], list[tuple[int, int, int]]] = {}
+_found: dict[tuple[Workshop, int, int, int, int], list[tuple[int, int, int]]] = {}
 
 
 def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
@@ -38,7 +38,11 @@ def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
     if hide_shown:
         pool.append(g.shown)
     pool.sort()
-    unplaced = [*g.row, *(g.flipped if g.step == "open" else ())]  # later ones came from a side that all saw
+    unplaced: list[int] = []  # lies open, but nobody knows its side yet
+    if g.step == "open":
+        unplaced.extend(g.flipped)  # later ones came from a side that all saw
+    if len(g.row) == PROOF:
+        unplaced.extend(g.row)  # when there are fewer, the shield was lifted and they are being placed
     # What is shown waits for its verdict, or (judged) for a pile of its side.
     waits = g.shown != NO_OBJECT and not g.judged >> g.shown & 1
     if hide_shown:  # only in FREE: it waits for its verdict, so it may be any of them
@@ -108,7 +112,7 @@ def _fitting(
     workshop: Workshop, seen: int, admitted: int, unknown: int, need_in: int, need_out: int
 ) -> list[tuple[int, int, int]]:
     """(running weight, family, place) of every rule that fits. Kept for the next draw of the same position."""
-    key = (id(workshop), seen, admitted, unknown, need_in * 1000 + need_out)
+    key = (workshop, seen, admitted, unknown, need_in * 1000 + need_out)
     found = _found.get(key)
     if found is not None:
         return found

@@ -37,7 +37,7 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "laid_unseen": (("seat", "side"), "BG-29"),
     "tries": (("seat",), "BG-73"),
     "proof": (("seat", "objects"), "BG-73"),
-    "pushed": (("seat", "objects", "right"), "BG-76"),
+    "pushed": (("seat", "objects", "marked", "right"), "BG-76"),
     "predicts": (("seat", "object", "side"), "BG-34"),
     "predicts_unseen": (("seat", "side"), "BG-59"),
     "right": (("seat",), "BG-35"),
@@ -115,8 +115,10 @@ class BlackwoodWording(Wording):
             reason, rule = Text("why.trust", trust=g.trust), "BG-57"
         elif not may_prove(g):
             reason, rule = Text("why.deck"), "BG-79"
-        elif kid and ask.what == "kid" and ask.args[2] and g.trust < BOTH_FROM:
-            reason, rule = Text("why.both"), "BG-61"
+        elif kid and ask.what == "kid" and ask.args[2]:
+            reason, rule = Text("why.both" if g.trust < BOTH_FROM else "why.stop"), "BG-61"
+        elif kid and ask.what == "kid" and ask.args[3]:
+            reason, rule = Text("why.drew"), "BG-41"
         else:
             return []
         return [Block("prove", Said(Text("option.prove"), (), rule), reason)]
@@ -139,7 +141,7 @@ class BlackwoodWording(Wording):
             return f"seat:{value}"
         if name in ("object", "object2"):
             return self._open(g, value)
-        if name == "objects":
+        if name in ("objects", "marked"):
             return [self._open(g, thing) for thing in value]
         if name == "side":
             return f"side:{SIDES[value]}"
