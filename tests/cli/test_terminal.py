@@ -291,6 +291,23 @@ def test_a_series_goes_on_where_it_was_left(home: Path) -> None:
     assert again.partition("Score so far")[2] == whole.split("Score so far", 2)[2]
 
 
+@pytest.mark.rule("MF-57")
+def test_a_series_of_many_seats_in_the_terminal(home: Path) -> None:
+    run = streetlight("play", "mindflayer", "--series", "waffles", "--seed", "2", typed=always("1", 400))
+    assert run.returncode == 0, run.stderr
+    assert "Game 3 of Three games for Waffles." in run.stdout
+    assert "The series goes to" in run.stdout
+    refused = streetlight("play", "mindflayer", "--series", "waffles", "--seats", "you,novice")
+    assert refused.returncode == 1 and "4 to 10 seats" in refused.stderr
+
+
+def test_long_lists_can_be_searched(home: Path) -> None:
+    words = ["play", "blackwood", "--set", "visitor=0", "--seed", "3"]
+    told = streetlight(*words, typed="14\n1\nsave\nfind metal\nfind xyzzy\n").stdout.partition("Saved to")[2]
+    assert re.search(r"  1  contains metal\n +2  contains no metal\n", told)
+    assert "No option speaks of 'xyzzy'." in told
+
+
 def test_a_number_of_seats_is_you_and_bots(home: Path) -> None:
     told = streetlight("play", "strangers", "--seats", "2", typed="quit\n").stdout
     assert "You are Orange" in told and "Sky" in told and "Green" not in told

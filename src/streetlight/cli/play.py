@@ -37,7 +37,8 @@ def play(
         list[str] | None, typer.Option("--set", help="Any other option, e.g. --set seating=opposite.")
     ] = None,
     in_series: Annotated[
-        str | None, typer.Option("--series", help="Play a series, e.g. gauntlet (best of three).")
+        str | None,
+        typer.Option("--series", help="Play a series: gauntlet (strangers), waffles (mindflayer)."),
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII only.")] = False,
@@ -51,11 +52,14 @@ def play(
             raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
         the_game = game(name)
         options = _options(board, variant, pack, option)
-        who = _who(the_game, seats, options, in_series)
         if in_series:
+            fewest = series(name, in_series, "how many").seats[0]
+            who = _who(the_game, seats, options, fewest)
+            options["seats"] = len(who)
             kept = store.SavedSeries(name=in_series, seed=seed or _fresh_seed(), options=options)
             _play_series(series(name, in_series, kept.seed, **options), who, ascii_only, kept)
             return
+        who = _who(the_game, seats, options)
         match = the_game.start(len(who), seed, **options)
         _play(match, who, ascii_only)
     except StreetlightError as error:
@@ -87,8 +91,11 @@ def _value(text: str) -> Any:
         return text
 
 
-def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | None) -> list[str]:
-    """Who sits where: as named, or you and regular bots to that number. Without --seats: a good table."""
+def _who(the_game: Game, seats: str, options: dict[str, Any], fewest: int = 0) -> list[str]:
+    """Who sits where: as named, or you and regular bots to that number. Without --seats: a good table.
+
+    A series is played by the fewest that it takes.
+    """
     known = levels(the_game.name)
     best = "regular" if "regular" in known else known[-1]
     if seats.isdecimal() and int(seats) in the_game.seats:
@@ -98,7 +105,7 @@ def _who(the_game: Game, seats: str, options: dict[str, Any], in_series: str | N
     else:
         alone = {"solo", "architect"} & set(options.get("variants", ()))
         count = 1 if alone else 4 if "teams" in options.get("variants", ()) else max(3, the_game.seats[0])
-        who = [YOU] + [best] * ((2 if in_series else count) - 1)
+        who = [YOU] + [best] * ((fewest or count) - 1)
     for level in who:
         if level != YOU and level not in known and not is_own(level):
             raise fail(

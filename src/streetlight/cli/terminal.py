@@ -16,11 +16,12 @@ from streetlight.core import ledger
 from streetlight.core.errors import AnswerError, RecordError, StreetlightError
 from streetlight.core.events import Saying
 from streetlight.core.match import Match
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option, Prompt
 from streetlight.games.registry import game
 
 HELP = """\
 A number           choose that option (several numbers where several are wanted, e.g. 2 5)
+find WORD          only the options with that word in them
 why 3              what option 3 does, and its rule
 why                what you can't do now, and why not
 rule {rule:<14}print a rule
@@ -175,6 +176,8 @@ class Session:
         if word in ("help", "?", "h"):
             for each in HELP.format(rule=next(iter(ledger.rules(self.match.game.name)))).splitlines():
                 self._line(each, " " * 19)
+        elif word == "find":
+            self._find(prompt, rest)
         elif word == "why":
             self._why(prompt, rest)
         elif word == "rule":
@@ -244,6 +247,14 @@ class Session:
             if option.id == word:
                 return option
         raise AnswerError(f"{word!r} is not a number from 1 to {len(options)}. Type help for all commands.")
+
+    def _find(self, prompt: Prompt, rest: str) -> None:
+        """Long lists of options, with their numbers, cut down to those that hold the words."""
+        found = [each for each in enumerate(prompt.options, 1) if rest.lower() in _text_of(each[1]).lower()]
+        for number, option in found:
+            self._option_line(number, option)
+        if not found:
+            self.show(f"No option speaks of {rest!r}.")
 
     def _why(self, prompt: Prompt, rest: str) -> None:
         if rest.isdigit():
@@ -376,8 +387,10 @@ class Session:
         elif prompt.kind == "write":
             self.show(f"Write up to {prompt.max} characters, or choose a number.")
         for number, option in enumerate(prompt.options, start=1):
-            label = f"{option.label} - {option.hint}" if option.hint else option.label
-            self._line(f"{number:3}  {label}", " " * 7)
+            self._option_line(number, option)
+
+    def _option_line(self, number: int, option: Option) -> None:
+        self._line(f"{number:3}  {_text_of(option)}", " " * 7)
 
     def _finish(self) -> None:
         result = self.match.result
@@ -420,3 +433,7 @@ class Session:
             by_seat.setdefault(row["seat"], []).append(f"{place} {row['points']}")
         for seat in sorted(by_seat):
             self._line(f"  {self.name(seat)}: " + ", ".join(by_seat[seat]))
+
+
+def _text_of(option: Option) -> str:
+    return f"{option.label} - {option.hint}" if option.hint else option.label
