@@ -88,7 +88,8 @@ export function aboutKid(kid: KidDoc, names: Names, seat: number | null): string
   return facts
 }
 
-export function aboutMachine(machine: MachineDoc, names: Names): string[] {
+/** `walls`: with what its firewalls ask for, as far as they have been seen. */
+export function aboutMachine(machine: MachineDoc, names: Names, walls = true): string[] {
   const facts: string[] = []
   if (machine.where === 'hacked') facts.push(`Listens to ${names.of(machine.hacker ?? '')}. Carries ${machine.capacity}.`)
   else if (machine.where === 'wrecked') facts.push('Wrecked. It will be back.')
@@ -96,8 +97,8 @@ export function aboutMachine(machine: MachineDoc, names: Names): string[] {
     facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
     if (machine.stance === 'ignore') facts.push('It takes no notice of kids.')
     else facts.push(`Who comes near tests ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${machine.effect}${machine.stance === 'block' ? ' And back where they came from.' : ''}`)
-    const walls = machine.firewalls.map((id) => names.wall(id, machine.mode) ?? 'unseen')
-    facts.push(machine.firewalls.some(Boolean) ? `Firewalls: ${walls.join('; ')}.` : `${plural(walls.length, 'firewall')}, none seen.`)
+    const seen = machine.firewalls.map((id) => names.wall(id, machine.mode) ?? 'unseen')
+    if (walls) facts.push(machine.firewalls.some(Boolean) ? `Firewalls: ${seen.join('; ')}.` : `${plural(seen.length, 'firewall')}, none seen.`)
     if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
   }
   return facts
