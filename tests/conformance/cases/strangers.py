@@ -149,7 +149,9 @@ class Detective:
         assert sum(self.old.values()) == sum(self.kept.values()), "the old cards are all in hidden hands"
         ways: Counter[Any] = Counter()
         for old_hands, old_weight in _deals(self.old, [self.kept[other] for other in self.hidden]):
-            if any(self.not_kept[other] & set(old) for other, old in zip(self.hidden, old_hands, strict=True)):
+            if any(
+                self.not_kept[other] & set(old) for other, old in zip(self.hidden, old_hands, strict=True)
+            ):
                 continue
             for new_hands, new_weight in _deals(held, [self.since[other] for other in self.hidden]):
                 hands = [
