@@ -361,3 +361,11 @@ def test_packs_check_knows_the_game_of_a_copied_pack(game: str, tmp_path: Path) 
     shutil.copytree(packs / "standard", tmp_path / "mine")
     run = streetlight("packs", "check", str(tmp_path / "mine"))
     assert f"Play it: streetlight play {game} --pack" in run.stdout, run.stderr
+
+
+@pytest.mark.parametrize("game", sl.games())
+def test_plain_ascii_is_plain_in_every_line(home: Path, game: str) -> None:
+    run = streetlight("play", game, "--seed", "3", "--ascii", typed=always("1", 8) + "help\nlog\n")
+    assert run.returncode == 0 and run.stdout.isascii(), [
+        x for x in run.stdout.splitlines() if not x.isascii()
+    ]

@@ -41,7 +41,7 @@ def play(
         typer.Option("--series", help="Play a series: gauntlet (strangers), waffles (mindflayer)."),
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII only.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain ASCII only.")] = False,
 ) -> None:
     """Play in the terminal, alone against bots or with several people at one keyboard."""
     try:

@@ -11,7 +11,7 @@ from typing import Any
 from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
-from streetlight.cli.screens import screen
+from streetlight.cli.screens import plain, screen
 from streetlight.core import ledger
 from streetlight.core.errors import AnswerError, RecordError, StreetlightError
 from streetlight.core.events import Saying
@@ -73,7 +73,7 @@ class Session:
         self.match = match
         self.seats = seats
         self.ask = ask
-        self.show = show
+        self.show: Callable[[str], None] = (lambda text: show(plain(text))) if ascii_only else show
         self.ascii_only = ascii_only
         self.series = series
         self.autosave = store.home() / f"{match.game.name}-last.json"
@@ -400,7 +400,7 @@ class Session:
         how = self.match.game.words.catalogue.get(f"over.{result.reason}", "").removesuffix(
             " The game is over."
         )
-        self._line(f"The match is over. {how}".rstrip())
+        self._line(f"The match is over. {how}".rstrip(" .") + ".")
         together = "won" in result.details or not any(result.scores)  # all win or all lose, without points
         together = together and len(result.winners) in (0, len(result.scores))
         for seat, score in enumerate([] if together else result.scores):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -16,6 +17,12 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         return "\n".join(_outline(match.view(seat), ""))
     text: str = import_module(name).screen(match, seat, ascii_only, legend)
     return text
+
+
+def plain(text: str) -> str:
+    """The text in ASCII: accents go, quotes become straight."""
+    straight = text.translate({0x201C: '"', 0x201D: '"', 0x2019: "'", 0x2013: "-", 0xB7: "|", 0x2026: "..."})
+    return unicodedata.normalize("NFKD", straight).encode("ascii", "ignore").decode()
 
 
 def _outline(thing: Any, indent: str) -> list[str]:

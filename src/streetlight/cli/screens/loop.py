@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
-import unicodedata
 from typing import Any
 
+from streetlight.cli.screens import plain
 from streetlight.core.match import Match
 from streetlight.games.loop.content import Content, Recipe
 from streetlight.games.loop.packs import find_pack, load_content
 from streetlight.games.loop.refs import names_by_ref
 from streetlight.games.loop.sentences import sentences_of
 
-WIDTH = 92
 DAYS = {"weekend": "Weekend"}
 
 
@@ -21,7 +19,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     content = load_content(find_pack(match.options.pack))
     if (view["test"] or view["hack"]) and not legend:  # the islands have not moved; `board` shows them
         text = "\n".join(_test(view, content))
-        return _plain(text) if ascii_only else text
+        return plain(text) if ascii_only else text
     blocks = [
         [_head(view, content)],
         _map(view, content, legend),
@@ -32,13 +30,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         _diary(view, content),
     ]
     text = "\n\n".join("\n".join(block) for block in blocks if block)
-    return _plain(text) if ascii_only else text
-
-
-def _plain(text: str) -> str:
-    """The text in ASCII: accents go, quotes become straight."""
-    straight = text.translate({0x201C: '"', 0x201D: '"', 0x2019: "'", 0x2013: "-", 0xB7: "|", 0x2026: "..."})
-    return unicodedata.normalize("NFKD", straight).encode("ascii", "ignore").decode()
+    return plain(text) if ascii_only else text
 
 
 def _head(view: dict[str, Any], content: Content) -> str:
@@ -171,7 +163,7 @@ def _rumors(view: dict[str, Any], content: Content) -> list[str]:
             lines.append(f"  {number} {_place(content, space['place'])}: {space['name']}. {space['rules']}")
         else:
             lines.append(f"  {number} {_place(content, space['place'])}: face down")
-    return ["Rumors, the last one is pushed off first:", *_wrapped(lines)]
+    return ["Rumors, the last one is pushed off first:", *lines]
 
 
 def _machines(view: dict[str, Any], content: Content) -> list[str]:
@@ -191,7 +183,7 @@ def _machines(view: dict[str, Any], content: Content) -> list[str]:
             f"  {_sign(machine)} {card.name} on {where}, {machine['mode'].capitalize()}: "
             f"{' '.join(_stance(machine, content))} Firewalls: {walls}."
         )
-    return ["Machines:", *_wrapped(lines)] if lines else []
+    return ["Machines:", *lines] if lines else []
 
 
 def _stance(machine: dict[str, Any], content: Content) -> list[str]:
@@ -211,7 +203,7 @@ def _school(view: dict[str, Any]) -> list[str]:
     if card is None:
         return []
     firmware = " Firmware." if card["firmware"] else ""
-    return _wrapped([f"School: {card['name']}. {card['event']}{firmware}"])
+    return [f"School: {card['name']}. {card['event']}{firmware}"]
 
 
 def _diary(view: dict[str, Any], content: Content) -> list[str]:
@@ -229,15 +221,7 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
     tracks = [f"{name} {count}" for name, count in view["tracks"].items() if count]
     if tracks:
         lines.append("Tracks: " + ", ".join(tracks))
-    return _wrapped(lines)
-
-
-def _wrapped(lines: list[str]) -> list[str]:
-    return [
-        part
-        for line in lines
-        for part in textwrap.wrap(line, WIDTH, subsequent_indent="      ", drop_whitespace=True) or [""]
-    ]
+    return lines
 
 
 def _kid_name(content: Content, ref: str) -> str:
