@@ -127,8 +127,24 @@ class LoopSpec(Spec):
             known = self._by_cast[g.cast] = {}
         return known
 
+    def action(self, g: Loop, choice: Choice) -> int:
+        """Ids of two casts differ only in who the kids are, so an option is named once for all casts."""
+        if len(g.cast) < g.rules.kids:
+            return super().action(g, choice)
+        named = list(choice)
+        for at, part in enumerate(PARTS.get(choice[0], ()), 1):
+            if part == "kid":
+                named[at] = g.cast[named[at]]
+        key = tuple(named)
+        number = self._by_character.get(key)
+        if number is None:
+            number = self._by_character[key] = super().action(g, choice)
+        self.numbers(g)[choice] = number
+        return number
+
     def build(self, layout: Layout) -> None:
         self._by_cast: dict[tuple[int, ...], dict[Choice, int]] = {}
+        self._by_character: dict[Choice, int] = {}  # the same, with characters in place of kids
         rules: Rules = self.rules
         pack = rules.content.pack
         kids, places, machines = rules.kids, rules.locations, rules.machines

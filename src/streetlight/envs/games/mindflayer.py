@@ -75,8 +75,11 @@ class MindFlayerSpec(Spec):
             row[self.starters : self.starters + n] = _turned(g.starters, seat, n)
         row[self.in_play : self.in_play + n] = _turned(~down, seat, n)
         row[self.part : self.part + n] = _turned(~(down | g.away), seat, n)
-        sizes = bytes([sum(hands[at : at + KINDS]) for at in range(0, KINDS * n, KINDS)])
-        row[self.sizes : self.sizes + n] = sizes[seat:] + sizes[:seat]
+        sizes = memo.get("sizes")
+        if sizes is None or sizes[0] != hands:  # all who pass at once see the same
+            counts = bytes([sum(hands[at : at + KINDS]) for at in range(0, KINDS * n, KINDS)])
+            sizes = memo["sizes"] = (hands[:], counts + counts)
+        row[self.sizes : self.sizes + n] = sizes[1][seat : seat + n]
         if g.flipped != NO_CARD:
             row[self.flipped + g.flipped] = 1
         row[self.stack] = g.stack if g.stack < 40 else 40
