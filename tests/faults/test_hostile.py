@@ -241,3 +241,40 @@ def test_what_fails_before_it_is_on_disk_never_happened(
 
 def no_words(*about: Any) -> Any:
     raise RuntimeError("no words")
+
+
+# --- seats that change hands
+
+
+def test_one_is_removed_in_the_middle_of_a_sealed_round_and_another_sits_down(server: Server) -> None:
+    """What Bo had sealed stands; Cy, who takes the seat, sees it as Bo did; Bo's device holds nothing any more."""
+
+    async def story() -> None:
+        table, [ann, bo] = server.new_table(
+            game="mindflayer", seats=4, others=["Bo"], bots=["random", "random"], start=True
+        )
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            async with asyncio.timeout(30):
+                while not (a.prompt(0) and b.prompt(1)):  # on to a round in which both are asked
+                    for device, seat in ((a, 0), (b, 1)):
+                        if device.prompt(seat):
+                            await device.do("answer", **device.a_move(seat, random.Random(1)))
+                    await asyncio.sleep(0.05)
+                    await asyncio.gather(a.do("ping"), b.do("ping"))
+            await b.do("answer", **b.a_move(1, random.Random(1)))
+            await a.do("clear", seat=1)
+            await b.until(lambda message: message["type"] == "unseated")
+            assert await b.refused("undo", seat=1) == "not_yours"
+            view = b.views[1]
+            async with at(server, table) as c:
+                assert c.views[None]["seat"] is None
+                await c.do("take", seat=1, name="Cy", colour=5)
+                await c.until_true(lambda: 1 in c.views)
+                assert c.views[1] == view
+                await c.do("undo", seat=1)
+                await c.until_true(lambda: c.prompt(1) is not None)
+                await c.do("answer", **c.a_move(1, random.Random(2)))
+            await b.do("ping")
+            assert b.now[1]["seq"] < server.hub.get(table).table.play.seq  # Bo heard no more of that seat
+
+    run(story())

@@ -43,7 +43,11 @@ def test_a_card_that_was_shown_has_been_seen_before_it_is_judged(step: str, answ
 
 @pytest.mark.rule("BG-55")
 def test_cards_that_were_turned_up_have_been_seen_while_a_pile_is_chosen() -> None:
-    grove = full_board("apple", "brick", trust=4).tested("agent", "crown", "pizza").tested("agent2", "sword", "horse")
+    grove = (
+        full_board("apple", "brick", trust=4)
+        .tested("agent", "crown", "pizza")
+        .tested("agent2", "sword", "horse")
+    )
     grove.start("kid").answer("kid", "repelled:apple").answer("kid", "stop").answer("agent", "reveal:crown")
     before = grove.now.mark()
     grove.answer("agent2", "reveal:sword")
