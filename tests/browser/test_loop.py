@@ -137,6 +137,8 @@ def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
     table, (ann,) = server.new_table(game="loop", seats=1, options={"cast": ["maja", "jonas"]}, start=True)
     maya = person().sit_at(table, ann)
     maya.wait_until_asked()
+    note = maya.page.get_by_role("complementary", name="To decide about")
+    expect(note).to_contain_text("Otherwise:")  # two Chores: what they want, what they give
     for _ in range(40):  # until the kids may go out
         if maya.page.get_by_role("heading", name="What next for").count():
             break
