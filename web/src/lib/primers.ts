@@ -3,6 +3,8 @@ export interface Primer {
   /** What you are after. */
   goal: string
   how: readonly string[]
+  /** Two words that find something in its rules. */
+  search: string
 }
 
 const PRIMERS: Record<string, Primer> = {
@@ -14,6 +16,7 @@ const PRIMERS: Record<string, Primer> = {
       'Nobody walks past a stranger. Eyes on the street show where one may turn up.',
       'When the last stranger has come, the most points win.',
     ],
+    search: 'stranger school',
   },
   mindflayer: {
     goal: 'If one Sane player stands at the end, the Sane win. If none does, the Possessed do. Peek to see your side.',
@@ -23,14 +26,16 @@ const PRIMERS: Record<string, Primer> = {
       'Memories cancel a Mind Flayer, a Helping Hand cancels a Hard Hit. Waffles do nothing.',
       'At a Meeting everybody passes a card to the left and one to the right, face down. Nobody talks.',
     ],
+    search: 'meeting neighbour',
   },
   blackwood: {
     goal: 'A secret rule decides which objects pass the force field. Find it in what was admitted and what was repelled.',
     how: [
       'Agents test a card in secret. The Kid predicts cards in the open and earns trust. The Visitor, who made the rule, shows cards as hints.',
-      'Who thinks to know the rule may prove it: four cards from the deck, all four sorted right.',
+      'Whoever thinks they know the rule may prove it: four cards from the deck, all four sorted right.',
       'If the Kid proves it, Kid and Visitor win. An Agent who proves it wins alone.',
     ],
+    search: 'trust proof',
   },
   loop: {
     goal: 'You are kids with six hours a day. The Diary says what it takes. You all win or you all lose.',
@@ -40,6 +45,7 @@ const PRIMERS: Record<string, Primer> = {
       'Rumors that you solve bring Insight. What you leave undone brings Enigma, and too much of it loses.',
       'Keep an hour to be home for dinner.',
     ],
+    search: 'push dice',
   },
 }
 
