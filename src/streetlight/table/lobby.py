@@ -98,7 +98,7 @@ def _settings(game: str, settings: protocol.Settings) -> protocol.Settings:
 def take(table: Table, command: protocol.Take, held: Held, now: int, device: str = "") -> Outcome:
     """Sit down. The same command from the same device finds the seat it took, also when nobody else remembers."""
     place = _place(table, command.seat)
-    secret = seat_secret(device or new_secret(), table.stored.id, command.seat, command.id)
+    secret = seat_secret(table.stored.salt, device or new_secret(), command.seat, command.id)
     seated = protocol.Seated(id=command.id, seat=command.seat, secret=secret)
     if place.key == hashed(secret):
         return Outcome(reply=seated, table=True, new_key=place.key)

@@ -26,10 +26,13 @@ def new_secret() -> str:
     return secrets.token_urlsafe(16)
 
 
-def seat_secret(device: str, table: str, seat: int, command: str) -> str:
-    """The secret of a seat that this device takes: the same again when the command comes again."""
+def seat_secret(salt: str, device: str, seat: int, command: str) -> str:
+    """The secret of a seat that this device takes: the same again when the command comes again.
+
+    Without the table's salt, which nobody is told, it can't be worked out by one who guesses a device's name.
+    """
     made = hashlib.blake2b(
-        f"{device} {table} {seat} {command}".encode("utf-8", "surrogatepass"), digest_size=16
+        f"{salt} {device} {seat} {command}".encode("utf-8", "surrogatepass"), digest_size=16
     )
     return base64.urlsafe_b64encode(made.digest()).rstrip(b"=").decode()
 
@@ -106,6 +109,8 @@ class StoredTable(Struct):
     """What is being decided."""
     done: list[str] = field(default_factory=list)
     """The last commands that changed the table, as `command_mark`: sent again, after a restart too, they do nothing."""
+    salt: str = field(default_factory=new_secret)
+    """What secrets of seats are made with. It is never sent."""
 
     def held(self, keys: Iterable[str]) -> list[int]:
         """The seats that the holder of these keys has."""
