@@ -1,6 +1,7 @@
 """One device for several people, a phone, and people who only watch."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -83,3 +84,23 @@ def test_clicking_the_board_and_the_hand_answers(person, server):
     name = card.locator("strong").inner_text()
     card.click()
     expect(maya.page.locator(".log")).to_contain_text(f"played {name}")
+
+
+def test_a_page_of_an_older_client_loads_itself_anew(person):
+    maya = person().go("/")
+    link = maya.page.get_by_role("link", name="Rules of Blackwood Grove")
+    link.wait_for()
+    gone: list[str] = []
+
+    def first_time_gone(route: Any) -> None:
+        if gone:
+            route.continue_()
+        else:
+            gone.append(route.request.url)
+            route.fulfill(status=404)
+
+    maya.page.route(re.compile(r"/assets/Rules[^/]*\.js"), first_time_gone)
+    link.click()
+    expect(maya.page.get_by_role("heading", name="Blackwood Grove", level=1)).to_be_visible()
+    assert len(gone) == 1
+    maya.complaints.clear()  # of the part that was gone

@@ -50,7 +50,7 @@ class PackDocument:
         """Merge one more file into the document."""
         try:
             tables = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # also what is too deep, or a number too long, for Python
+        except (ValueError, RecursionError) as error:  # also of what is too deep or too long
             raise PackError(file, "", "", f"this is not valid TOML: {error}") from None
         if not self.main_file or file == "pack.toml":
             self.main_file = file

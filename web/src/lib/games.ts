@@ -8,6 +8,8 @@ export interface GameCard {
   minutes: string
   kind: string
   pitch: string
+  /** All players win or lose together: bots are friends there. */
+  together?: true
 }
 
 export const GAMES: readonly GameCard[] = [
@@ -42,6 +44,7 @@ export const GAMES: readonly GameCard[] = [
     minutes: '2 hours',
     kind: 'Together',
     pitch: 'Machines wander off, and grown-ups do not look up. Solve it together, and be home for dinner.',
+    together: true,
   },
 ]
 
