@@ -40,7 +40,9 @@ def check_imagine_keeps_sight(match: Match, seat: int | None, rng: random.Random
             + _difference(bytes_, imagined[part])
         )
     if since:
-        assert _heard(match, seat) == _heard(twin, seat), f"the events of seat {seat} changed when the rest was imagined"
+        assert _heard(match, seat) == _heard(twin, seat), (
+            f"the events of seat {seat} changed when the rest was imagined"
+        )
     return twin
 
 
