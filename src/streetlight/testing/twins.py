@@ -92,12 +92,18 @@ def _held(match: Match) -> Iterable[tuple[str, Any]]:
         for value in ask.args:
             yield f"the question {ask.what!r} to seat {ask.seat}", value
     script: Any = match._script
-    while script is not None and hasattr(script, "gi_frame"):  # a compiled script keeps its locals to itself
-        if script.gi_frame is not None:
+    while script is not None:
+        if getattr(script, "gi_frame", None) is not None:  # a compiled script keeps its locals to itself
             for name, value in script.gi_frame.f_locals.items():
                 if not isinstance(value, State):
                     yield f"{name!r} in {script.gi_code.co_name}()", value
-        script = script.gi_yieldfrom
+        script = script.gi_yieldfrom if hasattr(script, "gi_yieldfrom") else _inner(script)
+
+
+def _inner(script: Any) -> Any:
+    """The plain script that a compiled one waits for, if any: it is somewhere near what that one holds."""
+    near = gc.get_referents(script)
+    return next((one for one in [*near, *gc.get_referents(*near)] if hasattr(one, "gi_frame")), None)
 
 
 def _names(things: Iterable[Any], g: State) -> str:
