@@ -22,7 +22,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.blackwood.trust import FACE_DOWN_FROM, SECRET_FROM
 
 FORMS = {"&": "both", "|": "either", "<": "compare", ">": "compare", "": "one"}
-OF_ONE_TURN = ("predicts", "predicts_unseen", "placed", "laid", "right")
+OF_ONE_TURN = ("predicts", "predicts_unseen", "crowded", "placed", "laid", "right")
 
 
 class RegularBot:

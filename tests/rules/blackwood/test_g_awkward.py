@@ -27,6 +27,23 @@ def test_a_prediction_that_waits_for_its_pile_has_taught_the_kid_something() -> 
     assert grove.now.mark() != before
 
 
+@pytest.mark.rule("BG-69")
+@pytest.mark.rule("BG-89")
+def test_while_a_pile_is_chosen_everybody_knows_the_side_and_before_the_verdict_nobody_does() -> None:
+    """Else a seat could not tell the two apart, and what it imagines would know more than it does."""
+    grove = (
+        full_board("crown", "apple")
+        .free("Things a dog would bury")
+        .start("kid")
+        .answer("kid", "repelled:crown")
+    )
+    assert grove.asked() == ["visitor: judge"]
+    assert not any("no space is left there" in line for line in grove.told())
+    grove.answer("visitor", "admit")
+    assert grove.asked() == ["visitor: cover"]
+    assert any("is admitted, and no space is left there" in line for line in grove.told())
+
+
 @pytest.mark.rule("BG-34")
 @pytest.mark.rule("BG-26")
 @pytest.mark.parametrize(

@@ -74,6 +74,7 @@ ENGLISH: dict[str, str] = {
     "event.kept": "{seat} put {count} cards under the deck.",
     "event.drew": "{seat} drew {object}.",
     "event.drew_unseen": "{seat} drew a card.",
+    "event.crowded": "{object} is {side}, and no space is left there.",
     "event.placed": "{object} was {side}.",
     "event.laid": "{object} was {side}, face down for {seat}.",
     "event.laid_unseen": "A face-down card of {seat}'s was {side}.",

@@ -36,12 +36,13 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
     """The shown card goes face up to the lowest empty space of its side, else on a pile that `chooser` picks
     (BG-68, BG-69). Returns its side."""
     g.shown_eyes = EVERYONE
-    g.revealed += 1  # they see it before it has its place, and who looks for a pile betrays its side
+    g.revealed += 1  # they see it before it has its place
     if g.mode == FREE:
         yield from judge_shown(g)
     side = side_of(g, g.shown)
     space = _empty_space(g, side)
     if space < 0:
+        g.tell("crowded", g.shown, side)  # or `imagine` would know more than those who see somebody look for a pile
         choices = cover_choices(side, g.fresh)
         _, _, at = yield pick(chooser, "cover", choices, g)
         space = side * SPACES + at

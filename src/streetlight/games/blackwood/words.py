@@ -32,6 +32,7 @@ EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
     "kept": (("seat", "count"), "BG-81"),
     "drew": (("seat", "object"), "BG-30"),
     "drew_unseen": (("seat",), "BG-30"),
+    "crowded": (("object", "side"), "BG-69"),
     "placed": (("object", "side", "space"), "BG-68"),
     "laid": (("seat", "side", "object"), "BG-27"),
     "laid_unseen": (("seat", "side"), "BG-29"),
