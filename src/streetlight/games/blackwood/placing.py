@@ -42,9 +42,8 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
     side = side_of(g, g.shown)
     space = _empty_space(g, side)
     if space < 0:
-        g.tell(
-            "crowded", g.shown, side
-        )  # or `imagine` would know more than those who see somebody look for a pile
+        # Told, for a free rule's verdict looks just like this wait: `imagine` must not know more than the seats do.
+        g.tell("crowded", g.shown, side)
         choices = cover_choices(side, g.fresh)
         _, _, at = yield pick(chooser, "cover", choices, g)
         space = side * SPACES + at
