@@ -1,3 +1,4 @@
 from tests.table.conftest import server
+from tests.table.world import same_deal
 
-__all__ = ["server"]
+__all__ = ["same_deal", "server"]

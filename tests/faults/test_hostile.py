@@ -261,6 +261,7 @@ def test_one_is_removed_in_the_middle_of_a_sealed_round_and_another_sits_down(se
                             await device.do("answer", **device.a_move(seat, random.Random(1)))
                     await asyncio.sleep(0.05)
                     await asyncio.gather(a.do("ping"), b.do("ping"))
+            await b.until_true(lambda: b.views[1]["waiting"] == [0, 1])  # the bots have sealed theirs
             await b.do("answer", **b.a_move(1, random.Random(1)))
             await a.do("clear", seat=1)
             await b.until(lambda message: message["type"] == "unseated")

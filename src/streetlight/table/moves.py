@@ -90,7 +90,7 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
         table.match_moved(outcome, now)
         return outcome
     name = table.stored.seats[command.seat].name
-    return polls.ask_all(table, "undo", command, f"{name} asks to take the last move back.", now)
+    return polls.ask_all(table, "undo", command.seat, f"{name} asks to take the last move back.", now)
 
 
 def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int) -> Outcome:
@@ -99,7 +99,7 @@ def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int
     need_player(table, command.seat)
     name = table.stored.seats[command.seat].name
     text = f"{name} asks to end the match here, without a winner."
-    return polls.ask_all(table, "end", command, text, now)
+    return polls.ask_all(table, "end", command.seat, text, now)
 
 
 def resign(table: Table, command: protocol.Resign, held: Held, now: int) -> Outcome:

@@ -15,12 +15,10 @@ from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.table import Table, need_seat
 from streetlight.table.undo import rewind
 
-Asking = protocol.TakeBack | protocol.ProposeEnd
 
-
-def ask_all(table: Table, kind: Any, command: Asking, text: str, now: int) -> Outcome:
+def ask_all(table: Table, kind: Any, seat: int, text: str, now: int) -> Outcome:
     """A question of one seat to all others."""
-    stored, seat = table.stored, command.seat
+    stored = table.stored
     if stored.poll is not None:
         raise Refusal("not_now", "Something else is being decided. Answer that first.")
     stored.polls += 1
