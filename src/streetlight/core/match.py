@@ -15,7 +15,7 @@ from streetlight.core.asks import ANY_OF, SINGLE, Answer, Asks
 from streetlight.core.errors import AnswerError, RecordError, SayingError, StalePrompt, ViewError
 from streetlight.core.events import Event, Result, Said, Saying
 from streetlight.core.luck import Luck, mix
-from streetlight.core.prompts import Prompt, shown
+from streetlight.core.prompts import Option, Prompt, shown
 from streetlight.core.state import State, digest, facts, may_see
 
 if TYPE_CHECKING:
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from streetlight.core.records import Record
     from streetlight.core.sight import Sight
 
-Past = tuple[Any, int, Answer]
-"""One answer as it is kept: (the ones before, seat, answer)."""
+Given = tuple[int, Answer]
+"""An answer and who gave it."""
+
+Past = tuple[Any, list[Given]]
+"""The answers up to a rest point: (those up to the rest point before, those since). They never change."""
 
 Steps = Generator[Prompt | Asks | None, Any, None]
 """The questions of all steps, with a None after each step."""
@@ -65,7 +68,7 @@ class Match:
         "_step_at",
         "_since",
         "_past",
-        "_given",
+        "_past_count",
         "_sayings",
         "_redraws",
         "_blinds",
@@ -95,9 +98,9 @@ class Match:
         self._stride: int = STRIDE
         self._steps: int = 0  # begun since the rest point
         self._step_at: int = 0  # how many of the answers since came before the current step
-        self._since: list[tuple[int, Answer]] = []
+        self._since: list[Given] = []  # the answers since the rest point
         self._past: Past | None = None
-        self._given: int = 0
+        self._past_count: int = 0  # how many answers came before the rest point
         self._sayings: tuple[Said, ...] = ()
         self._redraws: tuple[Redraw, ...] = ()
         self._blinds: tuple[tuple[int, int | None], ...] = ()
@@ -125,26 +128,25 @@ class Match:
         a bot, and a seat that is no number is told like every other mistake: so seats are not typed here and
         below, because compiled code would meet junk with a TypeError.
         """
-        prompts = self.prompts
-        if type(seat) is not int or seat not in prompts:
-            self._refuse_seat(seat)
-        asked = prompts[seat]
+        asked = self.prompts.get(seat) if type(seat) is int else None
+        if asked is None:
+            raise self._no_question_to(seat)
         if prompt is not None and prompt != asked.id:
             raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {shown(prompt)}")
-        choice = asked.read(answer)
+        # Mostly one of the options that this prompt gave out, which needs no reading.
+        usual = type(answer) is Option and answer.prompt is asked and asked.kind == "one"
+        choice = answer.choice if usual else asked.read(answer)
         asked.closed = True
-        self._past = (self._past, seat, choice)
-        self._given += 1
         if self._mode == SINGLE:  # as `_hear`, which is worth a call here
             self._since.append((seat, choice))
             self._run(choice)
         else:
             self._hear(seat, choice)
 
-    def _refuse_seat(self, seat: Any) -> None:
+    def _no_question_to(self, seat: Any) -> AnswerError:
         if not self.prompts:
-            raise AnswerError("the match is over")
-        raise AnswerError(f"seat {shown(seat)} is not asked anything now; waiting for {self.waiting}")
+            return AnswerError("the match is over")
+        return AnswerError(f"seat {shown(seat)} is not asked anything now; waiting for {self.waiting}")
 
     def _hear(self, seat: int, answer: Answer) -> None:
         """Let the script hear an answer (also when a twin replays it)."""
@@ -195,6 +197,8 @@ class Match:
         if steps >= self._stride or at == self._rest_due:
             self._rest = self._g.copy()
             self._rest_numbers = self._numbers[:]
+            self._past = (self._past, self._since)
+            self._past_count += at
             self._since = []
             self._redraws = ()
             self._steps = 0
@@ -208,6 +212,15 @@ class Match:
         assert script is not None
         while True:
             asked = script.send(answer)
+            if isinstance(asked, Prompt):
+                seat = asked.seat
+                numbers = self._numbers
+                asked.number = numbers[seat] = numbers[seat] + 1
+                asked.words = self.game.words
+                asked.g = self._g
+                self.prompts = {seat: asked}
+                self._mode = SINGLE
+                return
             if asked is None:  # between two steps
                 if not self._g.step:
                     self._script = None
@@ -218,15 +231,6 @@ class Match:
                 answer = None
                 continue
             numbers = self._numbers
-            if isinstance(asked, Prompt):
-                seat = asked.seat
-                number = numbers[seat] = numbers[seat] + 1
-                asked.number = number
-                asked.words = self.game.words
-                asked.g = self._g
-                self.prompts = {seat: asked}
-                self._mode = SINGLE
-                return
             for prompt in asked.asks:
                 numbers[prompt.seat] += 1
                 prompt.asked(numbers[prompt.seat], self.game.words, self._g)
@@ -246,7 +250,7 @@ class Match:
             self._catch_up()
         twin = self._at_rest()
         twin._past = self._past
-        twin._given = self._given
+        twin._past_count = self._past_count
         twin._sayings = self._sayings
         twin._blinds = self._blinds
         twin._imagined = self._imagined
@@ -279,12 +283,14 @@ class Match:
         walker._replay(self._since[:at], tuple([redraw for redraw in self._redraws if redraw[0] < at]))
         self._rest = walker._rest
         self._rest_numbers = walker._rest_numbers
+        self._past = (self._past, self._since[:at])
+        self._past_count += at
         self._since = self._since[at:]
         self._redraws = tuple([(p - at, who, seed) for p, who, seed in self._redraws if p >= at])
         self._steps = 0
         self._step_at = 0
 
-    def _replay(self, answers: list[tuple[int, Answer]], redraws: tuple[Redraw, ...]) -> None:
+    def _replay(self, answers: list[Given], redraws: tuple[Redraw, ...]) -> None:
         """Hear the answers since the rest point again, redrawing where the original was redrawn."""
         due = 0
         for position in range(len(answers) + 1):
@@ -408,7 +414,7 @@ class Match:
         said = Said(
             n=len(self._sayings) + 1,
             seat=seat,
-            after=self._given,
+            after=self.answers_given,
             saying=self.game.check_saying(self._g, seat, saying),
         )
         self._sayings = (*self._sayings, said)
@@ -428,7 +434,7 @@ class Match:
     def checksum(self) -> str:
         """A hash of the full state. It never leaves the server during play."""
         since = [[seat, self._ids(answer)] for seat, answer in self._since[self._step_at :]]
-        return digest([facts(self._g), since, list(self._numbers), self._given, bool(self.prompts)])
+        return digest([facts(self._g), since, list(self._numbers), self.answers_given, bool(self.prompts)])
 
     def record(self) -> Record:
         """The match as a record: it replays to the same checksum."""
@@ -437,13 +443,13 @@ class Match:
         return self.game.record_of(self, self._answers_given(), self.checksum())
 
     def _answers_given(self) -> list[tuple[int, Any]]:
-        answers: list[tuple[int, Any]] = []
+        """All answers as ids; those of a sealed round by seat, as if they had come so."""
+        stretches = [self._since]
         cell = self._past
         while cell is not None:
-            answers.append((cell[1], self._ids(cell[2])))
+            stretches.append(cell[1])
             cell = cell[0]
-        answers.reverse()
-        return answers
+        return [(seat, self._ids(answer)) for stretch in reversed(stretches) for seat, answer in stretch]
 
     def _ids(self, answer: Answer) -> Any:
         """An answer as a record keeps it: ids, or a text."""
@@ -456,7 +462,7 @@ class Match:
 
     @property
     def answers_given(self) -> int:
-        return self._given
+        return self._past_count + len(self._since)
 
     def _check_seat(self, seat: Any) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
@@ -476,7 +482,7 @@ def all_steps(game: Game, g: State) -> Steps:
         yield None
 
 
-def _seat_of(given: tuple[int, Answer]) -> int:
+def _seat_of(given: Given) -> int:
     return given[0]
 
 

@@ -99,9 +99,9 @@ class Options:
     @overload
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
-        if isinstance(index, slice):
-            return [Option(self._prompt, choice) for choice in self._choices[index]]
-        return Option(self._prompt, self._choices[index])
+        if type(index) is int:
+            return Option(self._prompt, self._choices[index])
+        return [Option(self._prompt, choice) for choice in self._choices[index]]
 
     def __iter__(self) -> Iterator[Option]:
         return iter([Option(self._prompt, choice) for choice in self._choices])
@@ -136,14 +136,17 @@ class Prompt:
         "_choices",
     )
 
+    least: int
+    """Of `some` only: how many choices at least."""
+    most: int
+    """Of `some`: how many choices at most; of `write`: how many characters."""
+
     def __init__(self, seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> None:
         self.seat = seat
         self.what = what
         self.kind = "one"  # or "some", "order", "write"
         self.make = make
         self.args = args
-        self.least = 1
-        self.most = 1
         self.closed = False
         self._choices: Sequence[Choice] | None = None
 
@@ -165,16 +168,22 @@ class Prompt:
     @property
     def options(self) -> Options:
         choices = self._choices
+        if choices is None and not self.closed:  # as `choices`, which is worth a call here
+            choices = self._choices = self.make(*self.args)
         return Options(self, self.choices() if choices is None else choices)
 
     @property
     def min(self) -> int:
         """How many options at least (`some`), how many in all (`order`), else 1."""
+        if self.kind == "one":
+            return 1
         return len(self.choices()) if self.kind == "order" else self.least
 
     @property
     def max(self) -> int:
         """How many options at most (`some`, `order`), or how many characters (`write`)."""
+        if self.kind == "one":
+            return 1
         return len(self.choices()) if self.kind == "order" else self.most
 
     @property
