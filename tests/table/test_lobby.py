@@ -58,6 +58,33 @@ def test_one_who_was_removed_is_out(server: Server) -> None:
     run(story())
 
 
+def test_the_removed_stay_out_until_the_host_lets_them_back_in(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=3)
+        phone = {"device": "the phone of one who was rude"}
+        async with at(server, table, [ann]) as host, at(server, table, hello=phone) as rude:
+            assert rude.messages[0]["removed"] is False
+            await rude.do("take", seat=1, name="Rude", colour=1)
+            await host.do("clear", seat=1)
+            told = await rude.until(lambda message: message["type"] == "unseated")
+            assert "let you back in" in told["text"]
+            [guest] = host.table["removed"]
+            assert guest["name"] == "Rude"
+            assert await rude.refused("take", seat=2, name="Kind", colour=1) == "removed"
+            assert await rude.refused("let_in", n=guest["n"]) == "not_host"
+            async with at(server, table, hello=phone) as again, at(server, table) as other:
+                assert again.messages[0]["removed"] is True
+                assert await again.refused("take", seat=1, name="Kind", colour=1) == "removed"
+                await other.do("take", seat=1, name="Bo", colour=2)  # nobody else is kept out
+            await host.do("let_in", n=guest["n"])
+            await rude.until(lambda message: message["type"] == "invited")
+            await rude.do("take", seat=2, name="Sorry", colour=1)
+            assert rude.table["removed"] == []
+            assert await host.refused("let_in", n=guest["n"]) == "not_now"
+
+    run(story())
+
+
 def test_the_host_hands_over(server: Server) -> None:
     async def story() -> None:
         table, [ann] = server.new_table(seats=2)

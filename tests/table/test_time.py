@@ -28,11 +28,20 @@ def when(table: Table, seat: int, now: int = NOW) -> int | None:
     return pace.due(table, seat, table.asked[seat], now)
 
 
-def answer(table: Table, now: int) -> None:
+def answer(table: Table, now: int, choice: str = "") -> None:
+    """Whoever is asked takes the first option that begins so."""
     assert table.play is not None
     seat = table.play.waiting[0]
     prompt = table.play.match.prompts[seat]
-    give(table, seat, table.play.prompt_id(prompt), prompt.options[0].id, "", now)
+    option = next(option.id for option in prompt.options if option.id.startswith(choice))
+    give(table, seat, table.play.prompt_id(prompt), option, "", now)
+
+
+def left(table: Table, seat: int, now: int) -> int | None:
+    """Milliseconds on the seat's clock, as everybody sees it."""
+    clocks = table.surroundings(now).clocks
+    assert clocks is not None
+    return clocks.left[seat]
 
 
 def bot_first(**settings: Any) -> Table:
@@ -123,6 +132,60 @@ def test_a_clock_for_the_whole_match_is_kept_in_the_log() -> None:
     late = NOW + 500_000 + left[seat]
     assert pace.clocks_run_out(table, late) is not None
     assert table.stored.seats[seat].out_of_time and table.bot_plays(seat, late)
+
+
+def test_a_free_undo_gives_back_the_time_that_was_left() -> None:
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table.follow_clock(NOW)
+    answer(table, NOW + 20_000, "let_out")
+    assert left(table, 1, NOW + 25_000) == 25_000  # Bo thinks for a while
+    carry_out(table, protocol.TakeBack(id="u", seat=0), [0], NOW + 25_000)
+    assert left(table, 0, NOW + 27_000) == 8_000  # ten seconds were left, and two are gone
+    answer(table, NOW + 28_000, "let_out")
+    assert left(table, 1, NOW + 28_000) == 30_000  # what Bo is asked now is a new question
+
+
+def test_undo_by_agreement_begins_with_a_full_clock() -> None:
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table.follow_clock(NOW)
+    answer(table, NOW + 20_000, "let_out")
+    answer(table, NOW + 21_000, "let_out")
+    carry_out(table, protocol.TakeBack(id="u", seat=0), [0], NOW + 22_000)
+    carry_out(table, protocol.Vote(id="v", seat=1, poll=1, yes=True), [1], NOW + 23_000)
+    assert left(table, 0, NOW + 23_000) == 30_000
+
+
+def test_an_answer_that_came_when_the_time_was_up_is_taken_back_by_agreement_only() -> None:
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table.follow_clock(NOW)
+    pace.clocks_run_out(table, NOW + 30_000)
+    answer(table, NOW + 30_001, "let_out")  # a bot's
+    carry_out(table, protocol.TakeBack(id="u", seat=0), [0], NOW + 31_000)
+    assert table.stored.poll is not None and table.stored.poll.waiting == [1]
+
+
+def test_taking_back_earns_nothing() -> None:
+    clock = protocol.Clock("player", 60, 5)
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
+    table.follow_clock(NOW)
+    answer(table, NOW + 10_000, "let_out")
+    assert left(table, 0, NOW + 10_000) == 55_000
+    outcome = carry_out(table, protocol.TakeBack(id="u", seat=0), [0], NOW + 11_000)
+    row: Any = outcome.rows[0]
+    assert left(table, 0, NOW + 11_000) == row.left == 50_000  # and so it is kept for a restart
+
+
+def test_a_stand_in_neither_spends_nor_earns_the_time_of_the_absent() -> None:
+    clock = protocol.Clock("player", 600, 5)
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
+    table.set_presence([0, 1], 0, NOW)
+    back_by = NOW + 90_000
+    answer(table, back_by, "let_out")  # the stand-in's; up to here Ann's own time ran
+    assert left(table, 0, back_by) == 510_000
+    answer(table, back_by + 1000, "let_out")  # Bo's
+    assert table.asked.keys() == {0} and left(table, 0, back_by + 50_000) == 510_000
+    table.set_presence([1, 1], 0, back_by + 50_000)
+    assert left(table, 0, back_by + 53_000) == 507_000
 
 
 def test_a_question_to_all_does_not_wait_for_ever_for_one_who_is_away() -> None:

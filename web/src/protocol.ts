@@ -114,11 +114,20 @@ export interface PutBot {
 }
 
 /**
- * Host: send a bot or a person away from a seat.
+ * Host: send a bot or a person away from a seat. A person stays out until `let_in`.
  */
 export interface Clear {
   type: 'clear'
   seat: number
+  id: string
+}
+
+/**
+ * Host: somebody who was removed may sit down again.
+ */
+export interface LetIn {
+  type: 'let_in'
+  n: number
   id: string
 }
 
@@ -255,6 +264,7 @@ export interface Welcome {
   table: Table
   seats: number[]
   unknown: string[]
+  removed: boolean
   chat: Said[]
   now: number
 }
@@ -277,6 +287,7 @@ export interface Table {
   watchers: number
   poll: Poll | null
   levels: string[]
+  removed: Removed[]
 }
 
 /**
@@ -326,6 +337,14 @@ export interface Poll {
   text: string
   yes: number[]
   waiting: number[]
+}
+
+/**
+ * Somebody whom the host removed, and who takes no seat until the host lets them back in (`let_in`).
+ */
+export interface Removed {
+  n: number
+  name: string
 }
 
 /**
@@ -460,7 +479,7 @@ export interface Ack {
 export interface Refused {
   type: 'refused'
   id: string
-  reason: 'bad_answer' | 'bad_message' | 'closed' | 'not_asked' | 'not_host' | 'not_now' | 'not_yours' | 'options' | 'stale' | 'taken' | 'too_fast' | 'unknown'
+  reason: 'bad_answer' | 'bad_message' | 'closed' | 'not_asked' | 'not_host' | 'not_now' | 'not_yours' | 'options' | 'removed' | 'stale' | 'taken' | 'too_fast' | 'unknown'
   text: string
   field: string
 }
@@ -519,6 +538,14 @@ export interface Reaction {
 export interface Unseated {
   type: 'unseated'
   seat: number
+  text: string
+}
+
+/**
+ * The host lets this device back in: it may take a seat again.
+ */
+export interface Invited {
+  type: 'invited'
   text: string
 }
 
@@ -826,6 +853,7 @@ export type Command =
   | ChangeSettings
   | PutBot
   | Clear
+  | LetIn
   | GiveHost
   | Choose
   | Start
@@ -852,4 +880,5 @@ export type Message =
   | Note
   | Reaction
   | Unseated
+  | Invited
   | Trouble

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from streetlight.table import protocol
 
@@ -23,6 +23,8 @@ class MatchClock:
         self.left: list[int] = [setting.seconds * 1000] * seats
         self.since: dict[int, int] = {}
         self._prompts: dict[int, str] = {}
+        self._had: dict[tuple[int, str], int] = {}  # a move clock: what was left of each question's time
+        self._earned: dict[int, list[int]] = {}  # a player clock: the extra time for each answer
 
     def follow(self, asked: Mapping[int, str], now: int) -> None:
         """From now on exactly these clocks run: {seat: prompt id} of the people who are asked something."""
@@ -30,18 +32,41 @@ class MatchClock:
             self._stop(seat, now)
         for seat, prompt in asked.items():
             if self.setting.kind == "move" and self._prompts.get(seat) != prompt:
-                self.since.pop(seat, None)
-                self.left[seat] = self.setting.seconds * 1000
+                self._stop(seat, now)
+                if seat in self._prompts:
+                    self._had[seat, self._prompts[seat]] = self.left[seat]
+                # A question that comes back after an undo has the time that was left for it.
+                self.left[seat] = self._had.get((seat, prompt), self.setting.seconds * 1000)
             self._prompts[seat] = prompt
             self.since.setdefault(seat, now)
 
-    def answered(self, seat: int, now: int) -> int | None:
-        """The seat gave an answer: stop its clock and pay its extra time. What is left, if that is kept."""
+    def answered(self, seat: int, now: int, person: bool) -> int | None:
+        """The seat's answer is given: stop its clock; a person earns extra time. What is left, if that is kept."""
         self._stop(seat, now)
         if self.setting.kind != "player":
             return None
-        self.left[seat] += self.setting.extra * 1000
+        extra = self.setting.extra * 1000 if person else 0
+        self._earned.setdefault(seat, []).append(extra)
+        self.left[seat] += extra
         return self.left[seat]
+
+    def took_back(self, seat: int, asked: Container[int], now: int) -> int | None:
+        """The seat's last answer is taken back, and with it what it earned; these seats are asked now.
+        What is left, if that is kept."""
+        for other in [each for each in self._prompts if each != seat and each not in asked]:
+            del self._prompts[other]  # its question is withdrawn: the next one is new, whatever its id
+        if self.setting.kind != "player":
+            return None
+        self._stop(seat, now)
+        earned = self._earned.get(seat) or [0]
+        self.left[seat] = max(0, self.left[seat] - earned.pop())
+        return self.left[seat]
+
+    def agreed(self) -> None:
+        """All agreed to go back: nobody is held to the time of answers that are forgotten now."""
+        self._prompts.clear()
+        self._had.clear()
+        self._earned.clear()
 
     def _stop(self, seat: int, now: int) -> None:
         started = self.since.pop(seat, None)

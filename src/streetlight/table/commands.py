@@ -25,6 +25,7 @@ LOBBY: dict[type, Handler] = {
     protocol.ChangeSettings: lobby.change_settings,
     protocol.PutBot: lobby.put_bot,
     protocol.Clear: lobby.clear,
+    protocol.LetIn: lobby.let_in,
     protocol.GiveHost: lobby.give_host,
     protocol.Choose: lobby.choose,
     protocol.Start: lobby.start,

@@ -79,6 +79,7 @@ class LiveTable:
             table=self.table.document(now),
             seats=connection.seats,
             unknown=[secret[:4] for key, secret in keys.items() if key not in known],
+            removed=self.table.stored.is_out(connection.device),
             chat=[line for line in self.table.chat if line.n > hello.chat] if sees else [],
             now=now,
         )
@@ -194,12 +195,22 @@ class LiveTable:
         self._release(parts, outcome.rows, command)
 
     def _unseat(self, outcome: Outcome, parts: dict[Connection, list[bytes]]) -> None:
+        """Tell those who lost their seat, keep the removed out, and tell those who may come back."""
         for key, (seat, text) in outcome.unseated.items():
             told = encode(protocol.Unseated(seat=seat, text=text))
             for connection in self.connections:
                 if key in connection.keys:
                     connection.keys.discard(key)
                     connection.in_step.discard(seat)
+                    parts.setdefault(connection, []).append(told)
+                    if outcome.removed is not None and connection.device not in outcome.removed.devices:
+                        outcome.removed.devices.append(connection.device)
+        if outcome.removed is not None and not outcome.removed.devices:
+            self.table.stored.removed.remove(outcome.removed)  # there is nobody we would know again
+        if outcome.invited is not None:
+            told = encode(protocol.Invited(text="The host lets you back in. Take a seat."))
+            for connection in self.connections:
+                if connection.device in outcome.invited.devices:
                     parts.setdefault(connection, []).append(told)
 
     # --- what goes out

@@ -16,6 +16,7 @@ from streetlight.table import protocol
 from streetlight.table.catalogue import check_options
 from streetlight.table.model import (
     MatchHead,
+    RemovedGuest,
     StoredSeat,
     StoredSeries,
     StoredTable,
@@ -31,6 +32,9 @@ from streetlight.table.table import Table, need_seat
 from streetlight.table.web_types import NewTable, NewTableMade, SeatKey
 
 BOT_NAMES = ("Dot", "Gus", "Ivy", "Moe", "Pip", "Sal", "Ted", "Uma", "Wes", "Zoe")
+
+MOST_REMOVED = 20
+"""Guests whom a table remembers as removed."""
 
 Held = Sequence[int]
 
@@ -102,11 +106,13 @@ def take(table: Table, command: protocol.Take, held: Held, now: int, device: str
     seated = protocol.Seated(id=command.id, seat=command.seat, secret=secret)
     if place.key == hashed(secret):
         return Outcome(reply=seated, table=True, new_key=place.key)
+    if table.stored.is_out(device):
+        raise Refusal("removed", "The host removed you. Ask them to let you back in.")
     if place.kind == "person":
         raise Refusal("taken", f"{place.name} sits there.")
     if place.kind == "bot":
         raise Refusal("taken", "A bot sits there. The host can send it away.")
-    _sit(table, command.seat, command.name, command.colour, secret)
+    _sit(table, command.seat, command.name, command.colour, secret, device)
     if table.stored.host is None:
         table.stored.host = command.seat
     return Outcome(
@@ -118,13 +124,13 @@ def take(table: Table, command: protocol.Take, held: Held, now: int, device: str
     )
 
 
-def _sit(table: Table, seat: int, name: str, colour: int, secret: str) -> None:
+def _sit(table: Table, seat: int, name: str, colour: int, secret: str, device: str = "") -> None:
     others = {
         place.colour for at, place in enumerate(table.stored.seats) if at != seat and place.kind != "open"
     }
     while colour in others:
         colour = (colour + 1) % 10
-    table.stored.seats[seat] = StoredSeat("person", _clean(name), colour, "", hashed(secret))
+    table.stored.seats[seat] = StoredSeat("person", _clean(name), colour, "", hashed(secret), device=device)
 
 
 def _clean(name: str) -> str:
@@ -140,10 +146,31 @@ def leave(table: Table, command: protocol.Leave, held: Held, now: int) -> Outcom
 
 
 def clear(table: Table, command: protocol.Clear, held: Held, now: int) -> Outcome:
+    """Send a bot away, or a person, who then stays out until the host lets them back in."""
     need_host(table, held)
-    if _place(table, command.seat).kind == "open":
+    place, stored = _place(table, command.seat), table.stored
+    if place.kind == "open":
         raise Refusal("not_now", "Nobody sits there.")
-    return _stand_up(table, command.seat, "The host removed you from the seat.")
+    guest = None
+    if place.kind == "person" and command.seat not in held:
+        n = stored.removed[-1].n + 1 if stored.removed else 1
+        guest = RemovedGuest(n, place.name, [place.device] if place.device else [])
+        stored.removed = [*stored.removed[1 - MOST_REMOVED :], guest]
+    outcome = _stand_up(
+        table, command.seat, "The host removed you. You can play here again when they let you back in."
+    )
+    outcome.removed = guest
+    return outcome
+
+
+def let_in(table: Table, command: protocol.LetIn, held: Held, now: int) -> Outcome:
+    need_host(table, held)
+    stored = table.stored
+    for guest in stored.removed:
+        if guest.n == command.n:
+            stored.removed = [each for each in stored.removed if each is not guest]
+            return Outcome(rows=[stored], table=True, invited=guest)
+    raise Refusal("not_now", "They may sit down already.")
 
 
 def _stand_up(table: Table, seat: int, text: str) -> Outcome:

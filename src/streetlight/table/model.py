@@ -63,11 +63,21 @@ class StoredSeat(Struct):
     out_of_time: bool = False
     note: str = ""
     """What the person wrote down during this match, for nobody else."""
+    device: str = ""
+    """The device, hashed, on which the person sat down."""
 
     @property
     def given_up(self) -> bool:
         """A bot plays this seat to the end of the match."""
         return self.resigned or self.out_of_time
+
+
+class RemovedGuest(Struct):
+    """Somebody whom the host removed: these devices, hashed, take no seat until the host lets them back in."""
+
+    n: int
+    name: str
+    devices: list[str]
 
 
 class PlayedMatch(Struct):
@@ -109,6 +119,7 @@ class StoredTable(Struct):
     """What is being decided."""
     done: list[str] = field(default_factory=list)
     """The last commands that changed the table, as `command_mark`: sent again, after a restart too, they do nothing."""
+    removed: list[RemovedGuest] = field(default_factory=list)
     salt: str = field(default_factory=new_secret)
     """What secrets of seats are made with. It is never sent."""
 
@@ -116,6 +127,10 @@ class StoredTable(Struct):
         """The seats that the holder of these keys has."""
         own = set(keys)
         return [at for at, seat in enumerate(self.seats) if seat.key and seat.key in own]
+
+    def is_out(self, device: str) -> bool:
+        """Did the host remove whoever uses this device?"""
+        return any(device in guest.devices for guest in self.removed)
 
     def names(self) -> list[str]:
         return [seat.name or f"Seat {at + 1}" for at, seat in enumerate(self.seats)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
 from streetlight.core.events import Saying
 from streetlight.core.prompts import printable
@@ -47,17 +49,18 @@ def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: in
     assert play is not None
     if play.over:
         raise Refusal("closed", "The match is over.")
+    asked, person = table.asked.get(seat), not table.bot_plays(seat, now)
     try:
         row = play.answer(seat, given, prompt, command, now, None)
     except StalePrompt:
         raise Refusal("stale", "The match has moved on. Look again.") from None
     except AnswerError as error:
-        asked = seat in play.match.waiting
-        raise Refusal("bad_answer" if asked else "not_asked", str(error)) from None
+        waits = seat in play.match.waiting
+        raise Refusal("bad_answer" if waits else "not_asked", str(error)) from None
+    if asked is not None and asked.hurried:
+        play.late.add(len(play.answers) - 1)
     if table.clock is not None:
-        left = table.clock.answered(seat, now)
-        if left is not None:
-            row = type(row)(row.match, row.seq, row.kind, row.seat, row.body, row.command, row.at, left)
+        row = msgspec.structs.replace(row, left=table.clock.answered(seat, now, person))
     outcome = Outcome(rows=[row])
     table.match_moved(outcome, now, seat)
     return outcome
@@ -86,6 +89,9 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
         raise Refusal("not_now", "You have nothing to take back.")
     if back.free:
         row = play.undo(command.seat, back.first, back.last, back.free, now, command.id)
+        if table.clock is not None:
+            left = table.clock.took_back(command.seat, play.match.prompts, now)
+            row = msgspec.structs.replace(row, left=left)
         outcome = Outcome(rows=[row], rewound=True)
         table.match_moved(outcome, now)
         return outcome

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from streetlight.table import protocol
+from streetlight.table.model import RemovedGuest
 from streetlight.table.storage import Row
 
 
@@ -45,3 +46,7 @@ class Outcome:
     """The connection that asked holds this key from now on."""
     unseated: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Keys that no longer hold a seat: {key: (seat, text)}."""
+    removed: RemovedGuest | None = None
+    """The host removed somebody: their other devices are to be added."""
+    invited: RemovedGuest | None = None
+    """The host let somebody back in: they are told."""

@@ -37,6 +37,7 @@ class Play:
         self.answers: list[tuple[int, Any]] = []
         self.marks: list[tuple[int, ...]] = []  # what was known before each answer
         self.sealed: list[int] = []  # answers (by index) of a sealed round that is still open
+        self.late: set[int] = set()  # answers (by index) that a bot gave because the time was up
         self.talk: list[tuple[int, int, Saying]] = []  # (answers before it, seat, saying)
         self.commands: set[tuple[int, str]] = set()  # what people sent, by seat and id
         self.rewound = 0  # seq of the last undo
@@ -138,6 +139,7 @@ class Play:
     def _drop(self, first: int, last: int, free: bool) -> None:
         del self.answers[first:last]
         gone = last - first
+        self.late = {at if at < first else at - gone for at in self.late if at not in range(first, last)}
         self.talk = [
             (max(first, after - gone) if after > first else after, seat, saying)
             for after, seat, saying in self.talk

@@ -79,6 +79,8 @@ def _carry_out(table: Table, outcome: Outcome, now: int) -> None:
             return
         outcome.rows.append(play.undo(poll.by, back.first, back.last, back.free, now))
         outcome.rewound = True
+        if table.clock is not None:
+            table.clock.agreed()
     else:
         outcome.rows.append(play.break_off(poll.by, "agreed", [], "You agreed to end the match here.", now))
     table.match_moved(outcome, now)

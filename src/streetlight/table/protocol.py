@@ -140,6 +140,13 @@ class Poll(Struct):
     waiting: list[int]
 
 
+class Removed(Struct):
+    """Somebody whom the host removed, and who takes no seat until the host lets them back in (`let_in`)."""
+
+    n: int
+    name: str
+
+
 class Table(Struct):
     """Everything about the table that everybody at it may know."""
 
@@ -158,6 +165,7 @@ class Table(Struct):
     watchers: int
     poll: Poll | None
     levels: list[str]
+    removed: list[Removed]
 
 
 class Undo(Struct):
@@ -257,9 +265,15 @@ class PutBot(_Command, tag="put_bot"):
 
 
 class Clear(_Command, tag="clear"):
-    """Host: send a bot or a person away from a seat."""
+    """Host: send a bot or a person away from a seat. A person stays out until `let_in`."""
 
     seat: SeatNumber
+
+
+class LetIn(_Command, tag="let_in"):
+    """Host: somebody who was removed may sit down again."""
+
+    n: int
 
 
 class GiveHost(_Command, tag="give_host"):
@@ -347,8 +361,8 @@ class React(_Command, tag="react"):
 
 
 Command = (
-    Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | GiveHost | Choose
-    | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
+    Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
+    | Choose | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
 )  # fmt: skip
 
 
@@ -369,6 +383,8 @@ class Welcome(_Message, tag="welcome"):
     """The seats that this connection holds."""
     unknown: list[str]
     """Secrets from hello that fit no seat any more, by their first four characters."""
+    removed: bool
+    """The host removed whoever uses this device: it takes no seat until `invited`."""
     chat: list[Said]
     now: int
     """The server's clock in milliseconds, to which `clock.at` refers."""
@@ -426,7 +442,7 @@ class Refused(_Message, tag="refused"):
     id: str
     reason: Literal[
         "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options",
-        "closed", "too_fast", "unknown", "bad_message",
+        "closed", "removed", "too_fast", "unknown", "bad_message",
     ]  # fmt: skip
     text: str
     field: str = ""
@@ -482,6 +498,12 @@ class Unseated(_Message, tag="unseated"):
     text: str
 
 
+class Invited(_Message, tag="invited"):
+    """The host lets this device back in: it may take a seat again."""
+
+    text: str
+
+
 class Trouble(_Message, tag="trouble"):
     """Something was wrong with what came, and it fits no command. The connection may be closed next."""
 
@@ -490,5 +512,5 @@ class Trouble(_Message, tag="trouble"):
 
 Message = (
     Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Said | Note | Reaction
-    | Unseated | Trouble
+    | Unseated | Invited | Trouble
 )  # fmt: skip

@@ -107,7 +107,8 @@ class Table:
             self.clock = MatchClock(setting, play.head.seats)
 
     def follow_clock(self, now: int) -> None:
-        """Let the right clocks run. When nobody is at the table, time stands still."""
+        """Let the right clocks run. When nobody is at the table, time stands still; so it does for one who is away
+        while a bot stands in."""
         if self.clock is None:
             return
         play = self.play
@@ -116,7 +117,8 @@ class Table:
         if play is None or play.over or not anybody:
             self.clock.follow({}, now)
         else:
-            asked = {seat: prompt.id for seat, prompt in play.match.prompts.items() if seat in people}
+            playing = {seat for seat in people if not self.nobody_plays(seat, now)}
+            asked = {seat: prompt.id for seat, prompt in play.match.prompts.items() if seat in playing}
             self.clock.follow(asked, now)
 
     def note_prompts(self, now: int) -> None:
@@ -264,6 +266,7 @@ class Table:
             watchers=self.watchers,
             poll=stored.poll,
             levels=list(levels(stored.game)),
+            removed=[protocol.Removed(guest.n, guest.name) for guest in stored.removed],
         )
 
     def _series_document(self) -> protocol.SeriesState | None:

@@ -27,6 +27,7 @@ def rewind(play: Play, seat: int, people: Set[int]) -> Rewind | None:
 
     It is free if no luck was used and nothing hidden came out since, and no other person has answered since.
     A sealed answer can be taken back alone, as long as its round is open: nobody has seen it.
+    What a bot answered when the time was up comes back only by agreement: there is no time left to answer anew.
     """
     if play.over:
         return None
@@ -38,6 +39,6 @@ def rewind(play: Play, seat: int, people: Set[int]) -> Rewind | None:
     if at < 0:
         return None
     if at in play.sealed:
-        return Rewind(at, at + 1, True)
-    free = not others and play.marks[at] == play.match.mark()
+        return Rewind(at, at + 1, at not in play.late)
+    free = not others and at not in play.late and play.marks[at] == play.match.mark()
     return Rewind(at, len(play.answers), free)

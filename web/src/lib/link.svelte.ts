@@ -38,6 +38,8 @@ export class TableLink {
   table = $state.raw<Table | null>(null)
   /** The seats that this device holds. */
   seats = $state.raw<number[]>([])
+  /** The host removed whoever uses this device: it takes no seat until it is let back in. */
+  removed = $state(false)
   matches = $state.raw<ReadonlyMap<number | null, MatchState>>(new Map())
   chat = $state.raw<readonly Said[]>([])
   /** Private notes of the seats held. */
@@ -178,6 +180,7 @@ export class TableLink {
         this.table = message.table
         this.#hold(message.seats)
         dropSecrets(this.id, message.unknown)
+        this.removed = message.removed
         this.chat = [...this.chat, ...message.chat.filter((line) => line.n > (this.chat.at(-1)?.n ?? 0))]
         this.status = 'open'
         this.#wait = FIRST_WAIT
@@ -214,6 +217,10 @@ export class TableLink {
         this.#hold(this.seats.filter((seat) => seat !== message.seat))
         // The server forgot that secret; which one it was comes with the next welcome.
         this.hello()
+        break
+      case 'invited':
+        this.removed = false
+        this.notice = message.text
         break
       case 'trouble':
         this.notice = message.text
