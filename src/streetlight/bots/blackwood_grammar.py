@@ -65,7 +65,7 @@ class Grammar:
         least, most = LEAST * self.things, MOST * self.things
         places: list[tuple[int, int]] = []  # family, and place in the workshop's list of it
         families = workshop.all_masks()
-        pairs = workshop._pairs()
+        pairs = workshop.pairs()
         for kind in (SINGLE, COMPARE, BOTH, EITHER):
             for at, mask in enumerate(families[kind]):
                 size = mask.bit_count()

@@ -39,6 +39,8 @@ class Workshop:
     """Everything that rules can be built from: literals and comparisons, with their masks."""
 
     __slots__ = (
+        "_pairs",
+        "_passing",
         "all_objects",
         "attributes",
         "families",
@@ -63,6 +65,8 @@ class Workshop:
             self.literals.append(Literal(attribute.id, mask, attribute.phrase))
             self.literals.append(Literal(f"!{attribute.id}", self.all_objects & ~mask, attribute.negation))
         self.families: tuple[tuple[int, ...], ...] = ()
+        self._pairs: list[tuple[int, int]] = []
+        self._passing: list[int] = []
 
     def compare(self, quantity: int, more: bool, anchor: int) -> int:
         """The objects that have less (or more) of a quantity than the anchor has."""
@@ -82,8 +86,8 @@ class Workshop:
         if not self.families:
             single = [literal.mask for literal in self.literals]
             literals = self.literals
-            both = [literals[i].mask & literals[j].mask for i, j in self._pairs()]
-            either = [literals[i].mask | literals[j].mask for i, j in self._pairs()]
+            both = [literals[i].mask & literals[j].mask for i, j in self.pairs()]
+            either = [literals[i].mask | literals[j].mask for i, j in self.pairs()]
             compare = [
                 self.compare(quantity, more, anchor)
                 for quantity in range(len(self.quantities))
@@ -93,17 +97,36 @@ class Workshop:
             self.families = (tuple(single), tuple(both), tuple(either), tuple(compare))
         return self.families
 
-    def _pairs(self) -> list[tuple[int, int]]:
-        """All pairs of literals about two different attributes, each once."""
-        count = len(self.literals)
-        return [(i, j) for i in range(count) for j in range(i // 2 * 2 + 2, count)]
+    def pairs(self) -> list[tuple[int, int]]:
+        """All pairs of literals about two different attributes, each once. Made at first use."""
+        if not self._pairs:
+            count = len(self.literals)
+            self._pairs = [(i, j) for i in range(count) for j in range(i // 2 * 2 + 2, count)]
+        return self._pairs
+
+    def passing(self) -> list[int]:
+        """For each object the rules that admit it: `all_masks` seen from the other side, made at first use.
+
+        A set of rules is an int with one bit per rule, the families one after another. So all rules that fit what
+        somebody has seen are found by one `&` per object.
+        """
+        if not self._passing:
+            masks = [mask for family in self.all_masks() for mask in family]
+            width = (len(self.objects) + 7) // 8
+            data = b"".join([mask.to_bytes(width, "little") for mask in reversed(masks)])
+            digits = [bytes([ord("0") + (byte >> bit & 1) for byte in range(256)]) for bit in range(8)]
+            self._passing = [
+                int(data[thing // 8 :: width].translate(digits[thing % 8]), 2)
+                for thing in range(len(self.objects))
+            ]
+        return self._passing
 
     def rule_at(self, family: int, at: int) -> str:
         """The rule whose mask stands at this place of `all_masks`."""
         if family == 0:
             return self.literals[at].name
         if family < 3:
-            i, j = self._pairs()[at]
+            i, j = self.pairs()[at]
             return f"{self.literals[i].name}{'&|'[family - 1]}{self.literals[j].name}"
         rest, anchor = divmod(at, len(self.objects))
         quantity, more = divmod(rest, 2)

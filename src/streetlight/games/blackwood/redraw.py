@@ -9,13 +9,24 @@ verdicts at random.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import lru_cache
+from math import perm
+from typing import Final
+
 from streetlight.core.luck import Luck
 from streetlight.core.state import may_see
 from streetlight.games.blackwood.passrule import FAMILY_ODDS, Workshop
 from streetlight.games.blackwood.state import IN, NO_OBJECT, OUT, PROOF, WORKSHOP, Blackwood
 
-CACHE_LIMIT = 64
-_found: dict[tuple[Workshop, int, int, int, int], list[tuple[int, int, int]]] = {}
+NO_RULE: Final = (-1, -1)
+FEW: Final = 50
+"""Rules that are weighed one by one at once."""
+
+TRIES: Final = 20
+COINS: Final = 60
+CACHE_LIMIT: Final = 64
+_found: dict[tuple[Workshop, int, int, int, int], tuple[list[int], list[tuple[int, int]]]] = {}
 
 
 def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
@@ -52,8 +63,8 @@ def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
         unplaced.append(g.shown)
     if g.mode and seat != visitor:
         _redraw_rule(g, pool, unplaced, need, luck)
-    for at in hidden_down:
-        g.down[at] = tuple([_take(g, pool, at % 2, luck) for _ in g.down[at]])
+    if hidden_down:
+        pool = _fill(g, pool, hidden_down, luck)
     for other in hands:
         g.hands[other] = tuple([luck.take(0, pool) for _ in g.hands[other]])
     if hide_bottom:
@@ -61,12 +72,15 @@ def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
     g.deck = sorted(pool)
 
 
-def _take(g: Blackwood, pool: list[int], side: int, luck: Luck) -> int:
-    """An object of the pool that lies on this side, each alike."""
-    fitting = [thing for thing in pool if (g.admits >> thing & 1) == (side == IN)]
-    thing: int = luck.take(0, fitting)
-    pool.remove(thing)
-    return thing
+def _fill(g: Blackwood, pool: list[int], hidden_down: list[int], luck: Luck) -> list[int]:
+    """Face-down cards out of the pool, each of the side where it lies, each alike. What is left of the pool."""
+    sides: list[list[int]] = [[], []]
+    for thing in pool:
+        sides[IN if g.admits >> thing & 1 else OUT].append(thing)
+    for at in hidden_down:
+        side = sides[at % 2]
+        g.down[at] = tuple([side.pop(luck.below(0, len(side))) for _ in g.down[at]])
+    return sorted(sides[IN] + sides[OUT])
 
 
 def _redraw_rule(g: Blackwood, pool: list[int], unplaced: list[int], need: list[int], luck: Luck) -> None:
@@ -83,18 +97,10 @@ def _redraw_rule(g: Blackwood, pool: list[int], unplaced: list[int], need: list[
         for thing in g.hands[other]:
             own |= 1 << thing
     seen = workshop.all_objects & ~(unknown | open_cards | own)
-    fitting = _fitting(workshop, seen, g.admits & seen, unknown, need[IN], need[OUT])
-    if fitting:
-        total = fitting[-1][0]
-        at = luck.below(0, total)
-        low, high = 0, len(fitting) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if fitting[middle][0] > at:
-                high = middle
-            else:
-                low = middle + 1
-        _, family, place = fitting[low]
+    fits = _fitting(workshop, seen, g.admits & seen)
+    found = _pick(workshop, fits, unknown, need[IN], need[OUT], luck) if fits else NO_RULE
+    if found != NO_RULE:
+        family, place = found
         mask = workshop.all_masks()[family][place]
         rule = workshop.rule_at(family, place)
     else:
@@ -108,40 +114,116 @@ def _redraw_rule(g: Blackwood, pool: list[int], unplaced: list[int], need: list[
         g.judged = workshop.all_objects & ~open_cards
 
 
-def _fitting(
-    workshop: Workshop, seen: int, admitted: int, unknown: int, need_in: int, need_out: int
-) -> list[tuple[int, int, int]]:
-    """(running weight, family, place) of every rule that fits. Kept for the next draw of the same position."""
-    key = (workshop, seen, admitted, unknown, need_in * 1000 + need_out)
+def _fitting(workshop: Workshop, seen: int, admitted: int) -> int:
+    """The rules by which the seen objects pass or do not as they did, as bits (see `Workshop.passing`)."""
+    fits = (1 << sum([len(family) for family in workshop.all_masks()])) - 1
+    for thing, passing in enumerate(workshop.passing()):
+        if seen >> thing & 1:
+            fits = fits & passing if admitted >> thing & 1 else fits & ~passing
+            if not fits:
+                return 0
+    return fits
+
+
+def _pick(
+    workshop: Workshop, fits: int, unknown: int, need_in: int, need_out: int, luck: Luck
+) -> tuple[int, int]:
+    """(family, place) of one of the rules that fit, by its odds; NO_RULE if all have none."""
+    if fits.bit_count() > FEW:
+        # Draw by the prior and take it as often as its weight says: that is exact, and seldom takes many tries.
+        families = [fits >> first & some for first, some in _bits_of_families(workshop)]
+        priors = _priors(workshop)
+        count = unknown.bit_count()
+        most = _most_ways(count, need_in, need_out)
+        for _ in range(TRIES):
+            family, place = _pick_any(families, priors, luck)
+            inside = (workshop.all_masks()[family][place] & unknown).bit_count()
+            ways = perm(inside, need_in) * perm(count - inside, need_out)
+            if ways == most or luck.below(0, most) < ways:
+                return family, place
+    running, places = _weighed(workshop, fits, unknown, need_in, need_out)
+    if not running:
+        return NO_RULE
+    return places[bisect_right(running, luck.below(0, running[-1]))]
+
+
+def _pick_any(families: list[int], priors: list[int], luck: Luck) -> tuple[int, int]:
+    """(family, place) of one of these rules by the prior."""
+    sizes = [rules.bit_count() * prior for rules, prior in zip(families, priors, strict=True)]
+    at = luck.below(0, sum(sizes))
+    family = 0
+    while at >= sizes[family]:
+        at -= sizes[family]
+        family += 1
+    return family, _bit(families[family], at // priors[family])
+
+
+@lru_cache(1024)
+def _most_ways(count: int, need_in: int, need_out: int) -> int:
+    """In how many ways the face-down cards can be filled at most, whatever the rule."""
+    return max([perm(inside, need_in) * perm(count - inside, need_out) for inside in range(count + 1)])
+
+
+def _weighed(
+    workshop: Workshop, fits: int, unknown: int, need_in: int, need_out: int
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """Running weights of the rules that fit, and (family, place) of each. Kept for the next draw of the position."""
+    key = (workshop, fits, unknown, need_in, need_out)
     found = _found.get(key)
     if found is not None:
         return found
-    families = workshop.all_masks()
     count = unknown.bit_count()
-    scale = max([len(family) for family in families])
-    weights = [_ways(inside, need_in) * _ways(count - inside, need_out) for inside in range(count + 1)]
-    found = []
-    running = 0
-    for family, masks in enumerate(families):
-        prior = FAMILY_ODDS[family] * scale * 1000 // len(masks)
-        for place, mask in enumerate(masks):
-            if mask & seen == admitted:
-                weight = prior * weights[(mask & unknown).bit_count()]
-                if weight:
-                    running += weight
-                    found.append((running, family, place))
+    weights = [-1] * (count + 1)
+    running: list[int] = []
+    places: list[tuple[int, int]] = []
+    total = 0
+    priors = _priors(workshop)
+    for family, (first, some) in enumerate(_bits_of_families(workshop)):
+        masks = workshop.all_masks()[family]
+        digits = bin(fits >> first & some)[:1:-1]
+        place = digits.find("1")
+        while place >= 0:
+            inside = (masks[place] & unknown).bit_count()
+            if weights[inside] < 0:
+                weights[inside] = perm(inside, need_in) * perm(count - inside, need_out)
+            if weights[inside]:
+                total += priors[family] * weights[inside]
+                running.append(total)
+                places.append((family, place))
+            place = digits.find("1", place + 1)
     if len(_found) >= CACHE_LIMIT:
         _found.clear()
+    found = running, places
     _found[key] = found
     return found
 
 
-def _ways(things: int, places: int) -> int:
-    """In how many ways so many things fill so many places."""
-    ways = 1
-    for taken in range(places):
-        ways *= things - taken
-    return max(ways, 0)
+def _priors(workshop: Workshop) -> list[int]:
+    """How likely one rule of each family is, up to a factor."""
+    sizes = [len(family) for family in workshop.all_masks()]
+    return [odds * max(sizes) * 1000 // size for odds, size in zip(FAMILY_ODDS, sizes, strict=True)]
+
+
+def _bits_of_families(workshop: Workshop) -> list[tuple[int, int]]:
+    """Where the bits of each family begin, and as many ones as it has rules."""
+    found: list[tuple[int, int]] = []
+    first = 0
+    for family in workshop.all_masks():
+        found.append((first, (1 << len(family)) - 1))
+        first += len(family)
+    return found
+
+
+def _bit(bits: int, number: int) -> int:
+    """The place of the bit of that number, from 0, among those that are set."""
+    low, high = 0, bits.bit_length() - 1
+    while low < high:
+        middle = (low + high) // 2
+        if (bits & (1 << middle + 1) - 1).bit_count() > number:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def _any_labels(
@@ -149,12 +231,15 @@ def _any_labels(
 ) -> int:
     """Verdicts at random that leave enough objects for the face-down cards on either side."""
     mask = g.admits & seen
-    for thing in unplaced:
-        if luck.coin(0):
-            mask |= 1 << thing
-    order = list(pool)
-    luck.shuffle(0, order)
-    for at, thing in enumerate(order):
-        if at < need[IN] or (at >= need[IN] + need[OUT] and luck.coin(0)):
-            mask |= 1 << thing
+    left = list(pool)
+    for _ in range(need[IN]):
+        mask |= 1 << luck.take(0, left)
+    for _ in range(need[OUT]):
+        luck.take(0, left)
+    left.extend(unplaced)
+    for at in range(0, len(left), COINS):
+        coins = luck.below(0, 1 << COINS)  # many at once
+        for thing in left[at : at + COINS]:
+            mask |= (coins & 1) << thing
+            coins >>= 1
     return mask
