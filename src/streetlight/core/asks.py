@@ -40,8 +40,17 @@ Script = Generator[Ask | Asks, Any, Any]
 """A stretch of rules. It yields questions and is sent the answers."""
 
 
-one = Ask
-"""Ask for exactly one choice: `one(seat, what, make, *args)`. The script is sent that choice."""
+def one(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
+    """Ask for exactly one choice of those that `make(*args)` lists. The script is sent that choice."""
+    ask = Ask()
+    ask.seat = seat
+    ask.what = what
+    ask.kind = "one"
+    ask.make = make
+    ask.args = args
+    ask.closed = False
+    ask._choices = None
+    return ask
 
 
 def _given(choices: Sequence[Choice], *about: Any) -> Sequence[Choice]:
@@ -50,24 +59,24 @@ def _given(choices: Sequence[Choice], *about: Any) -> Sequence[Choice]:
 
 def pick(seat: int, what: str, choices: Sequence[Choice], *about: Any) -> Ask:
     """Ask for one of these choices. Only for choices that everybody could list: they are not made anew."""
-    return Ask(seat, what, _given, choices, *about)
+    return one(seat, what, _given, choices, *about)
 
 
 def some(
     seat: int, what: str, least: int, most: int, make: Callable[..., Sequence[Choice]], *args: Any
 ) -> Ask:
     """Ask for `least` to `most` different choices. The script is sent a tuple, in the order listed."""
-    return _of_kind(Ask(seat, what, make, *args), "some", least, most)
+    return _of_kind(one(seat, what, make, *args), "some", least, most)
 
 
 def order(seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
     """Ask to put all choices in order. The script is sent a tuple."""
-    return _of_kind(Ask(seat, what, make, *args), "order", 0, 0)
+    return _of_kind(one(seat, what, make, *args), "order", 0, 0)
 
 
 def write(seat: int, what: str, limit: int, make: Callable[..., Sequence[Choice]], *args: Any) -> Ask:
     """Ask for a text of at most `limit` characters, or one of the ready-made choices beside it."""
-    return _of_kind(Ask(seat, what, make, *args), "write", 1, limit)
+    return _of_kind(one(seat, what, make, *args), "write", 1, limit)
 
 
 def _of_kind(ask: Ask, kind: str, least: int, most: int) -> Ask:

@@ -1,4 +1,8 @@
-"""Prompts and options as a player sees them. Nothing is put into words before somebody reads it."""
+"""Prompts and options as a player sees them. Nothing is put into words before somebody reads it.
+
+Some are made at every decision. Those have no constructor, which Python calls in a roundabout way: whoever makes
+one fills it in.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +23,8 @@ class Option:
 
     __slots__ = ("prompt", "choice")
 
-    def __init__(self, prompt: Prompt, choice: Choice) -> None:
-        self.prompt = prompt
-        self.choice = choice
+    prompt: Prompt
+    choice: Choice
 
     @property
     def id(self) -> str:
@@ -87,9 +90,8 @@ class Options:
 
     __slots__ = ("_prompt", "_choices")
 
-    def __init__(self, prompt: Prompt, choices: Sequence[Choice]) -> None:
-        self._prompt = prompt
-        self._choices = choices
+    _prompt: Prompt
+    _choices: Sequence[Choice]
 
     def __len__(self) -> int:
         return len(self._choices)
@@ -99,12 +101,15 @@ class Options:
     @overload
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
-        if type(index) is int:
-            return Option(self._prompt, self._choices[index])
-        return [Option(self._prompt, choice) for choice in self._choices[index]]
+        if type(index) is not int:
+            return [self._prompt.option(choice) for choice in self._choices[index]]
+        option = Option()
+        option.prompt = self._prompt
+        option.choice = self._choices[index]
+        return option
 
     def __iter__(self) -> Iterator[Option]:
-        return iter([Option(self._prompt, choice) for choice in self._choices])
+        return iter([self._prompt.option(choice) for choice in self._choices])
 
     def __contains__(self, thing: object) -> bool:
         return isinstance(thing, Option) and thing.choice in self._choices
@@ -116,9 +121,8 @@ class Options:
 class Prompt:
     """A question to one seat. `what` names it; `make(*args)` lists its choices, all different.
 
-    A script makes it (see `asks`) and the match asks it. As it is made it wants exactly one choice (`kind`
-    "one"); `some`, `order` and `write` want otherwise. Once it is answered or withdrawn (`closed`) its options
-    stay as they were.
+    A script makes it (see `asks`) and the match asks it. Once it is answered or withdrawn (`closed`) its
+    options stay as they were.
     """
 
     __slots__ = (
@@ -136,19 +140,18 @@ class Prompt:
         "_choices",
     )
 
+    seat: int
+    what: str
+    kind: str
+    """What it wants: "one" choice, "some", all in "order", or a text ("write")."""
+    make: Callable[..., Sequence[Choice]]
+    args: tuple[Any, ...]
     least: int
     """Of `some` only: how many choices at least."""
     most: int
     """Of `some`: how many choices at most; of `write`: how many characters."""
-
-    def __init__(self, seat: int, what: str, make: Callable[..., Sequence[Choice]], *args: Any) -> None:
-        self.seat = seat
-        self.what = what
-        self.kind = "one"  # or "some", "order", "write"
-        self.make = make
-        self.args = args
-        self.closed = False
-        self._choices: Sequence[Choice] | None = None
+    closed: bool
+    _choices: Sequence[Choice] | None
 
     def asked(self, number: int, words: Wording, g: State) -> None:
         """The match asks it: from now on a player can look at it."""
@@ -170,7 +173,17 @@ class Prompt:
         choices = self._choices
         if choices is None and not self.closed:  # as `choices`, which is worth a call here
             choices = self._choices = self.make(*self.args)
-        return Options(self, self.choices() if choices is None else choices)
+        options = Options()
+        options._prompt = self
+        options._choices = self.choices() if choices is None else choices
+        return options
+
+    def option(self, choice: Choice) -> Option:
+        """The option for one of its choices."""
+        option = Option()
+        option.prompt = self
+        option.choice = choice
+        return option
 
     @property
     def min(self) -> int:

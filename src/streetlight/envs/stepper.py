@@ -16,7 +16,7 @@ import numpy as np
 from streetlight.core.asks import ANY_OF, Choice
 from streetlight.core.encode import encode
 from streetlight.core.match import Match, Random
-from streetlight.core.prompts import Option, Prompt
+from streetlight.core.prompts import Prompt
 from streetlight.core.records import load_record
 from streetlight.envs.layout import Floats, Mask
 from streetlight.envs.spec import ActionError, Spec, spec_for
@@ -133,7 +133,7 @@ class Stepper:
                 self._refuse(action)
             self.steps += 1
             seat = self.seat
-            self.match.answer(seat, Option(prompt, choice))
+            self.match.answer(seat, prompt.option(choice))
             self._look(seat)
             return
         if action not in self._legal:
@@ -162,7 +162,7 @@ class Stepper:
         prompt, seat = self._prompt, self.seat
         assert prompt is not None
         picks, self.picks = self.picks, ()
-        self.match.answer(seat, [Option(prompt, choice) for choice in picks])
+        self.match.answer(seat, [prompt.option(choice) for choice in picks])
         self._look(seat)
 
     def _refuse(self, action: Any) -> None:

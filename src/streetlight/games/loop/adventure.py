@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from streetlight.core.asks import Ask, Choice, Script, any_of
+from streetlight.core.asks import Ask, Choice, Script, any_of, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cards import fetchable
 from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
@@ -62,7 +62,7 @@ def adventure(g: Loop) -> Script:
     busy &= ~g.waiting
     asks: list[Ask] = []
     for seat in g.rules.seats_in[busy | able & ~g.waiting]:
-        asks.append(Ask(seat, "adventure", adventure_choices, g, seat, busy))
+        asks.append(one(seat, "adventure", adventure_choices, g, seat, busy))
     seat, choice = yield any_of(asks)
     if choice == WAIT:
         g.waiting |= 1 << seat

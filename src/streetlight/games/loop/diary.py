@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from streetlight.core.asks import Ask, Script, any_of, one
+from streetlight.core.asks import Script, any_of, one
 from streetlight.core.asks import Choice as Pick
 from streetlight.games.loop import effects
 from streetlight.games.loop.cubes import spend
@@ -318,7 +318,7 @@ def choose_together(g: Loop, op: effects.Choose, kid: int) -> Script:
     silent = 0  # seats that leave it to the others, as bits
     while True:
         seats = [seat for seat in range(g.rules.seats) if not silent >> seat & 1]
-        asks = [Ask(seat, "choose", ways_out, g, op, kid, len(seats) > 1) for seat in seats]
+        asks = [one(seat, "choose", ways_out, g, op, kid, len(seats) > 1) for seat in seats]
         seat, way = yield any_of(asks)
         if way != WAIT:
             return way

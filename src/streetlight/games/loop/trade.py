@@ -6,7 +6,7 @@ and the trade is over when everybody is done.
 
 from __future__ import annotations
 
-from streetlight.core.asks import Ask, Choice, Script, any_of
+from streetlight.core.asks import Choice, Script, any_of, one
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.state import Loop, bits, iconic, upright, without
 
@@ -77,7 +77,7 @@ def trade(g: Loop) -> Script:
         g.tell("trade_closes")
         g.step = "after_action"
         return
-    asks = [Ask(seat, "trade", gifts, g, seat) for seat in seats]
+    asks = [one(seat, "trade", gifts, g, seat) for seat in seats]
     seat, choice = yield any_of(asks)
     kids, done, items, anomalies = g.trade
     if choice == DONE:
