@@ -32,7 +32,7 @@ Past = tuple[Any, list[Given]]
 Steps = Generator[Prompt | Asks | None, Any, None]
 """The questions of all steps, with a None after each step."""
 
-STRIDE = 8
+STRIDE = 32
 """Steps between two rest points of a match that nobody has copied yet."""
 
 Redraw = tuple[int, int | None, int]

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import permutations
 from typing import Any
 
-from streetlight.core.asks import ALL_OF
+from streetlight.core.asks import ALL_OF, one
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt, StreetlightError, ViewError
 from streetlight.core.match import Match
 from streetlight.core.prompts import Option, Prompt
@@ -108,7 +108,7 @@ def _wrong_answers(match: Match, rng: random.Random) -> list[Wrong]:
                 add("one option too many", AnswerError, seat, list(prompt.options)[: prompt.max + 1])
         elif len(prompt.options):
             add("a list for one option", AnswerError, seat, [prompt.options[0]])
-            strange = Prompt(seat, prompt.what, prompt.make, *prompt.args)
+            strange = one(seat, prompt.what, prompt.make, *prompt.args)
             strange.asked(prompt.number + 1, prompt.words, prompt.g)
             add("an option of another prompt", StalePrompt, seat, strange.options[0])
         for stale in (*junk()[3:], "p0", f"p{prompt.number + 1}", f" {prompt.id}"):
