@@ -62,7 +62,6 @@ class Match:
         "_numbers",
         "_rest",
         "_rest_numbers",
-        "_rest_due",
         "_stride",
         "_steps",
         "_step_at",
@@ -94,8 +93,7 @@ class Match:
         self._numbers: list[int] = [0] * seats
         self._rest: State = state
         self._rest_numbers: list[int] = self._numbers
-        self._rest_due: int = -1  # take a rest point at the step that begins after so many answers
-        self._stride: int = STRIDE
+        self._stride: int = STRIDE  # steps between two rest points
         self._steps: int = 0  # begun since the rest point
         self._step_at: int = 0  # how many of the answers since came before the current step
         self._since: list[Given] = []  # the answers since the rest point
@@ -156,6 +154,7 @@ class Match:
         elif self._mode == ANY_OF:
             for withdrawn in self.prompts.values():
                 withdrawn.closed = True
+            self._mode = SINGLE
             self._run((seat, answer))
         else:
             self._seal(seat, answer)
@@ -175,13 +174,12 @@ class Match:
         del self.prompts[seat]
         if not self.prompts:
             self._sealed = {}
+            self._mode = SINGLE
             self._run({at: sealed[at] for at in sorted(sealed)})
 
     def start_script(self) -> Match:
         """Run to the first question. Called once, by the game."""
-        self._rest_due = 0
-        self._enter_step()
-        self._rest_due = -1
+        self._rest_here()
         self._begin()
         return self
 
@@ -193,18 +191,21 @@ class Match:
     def _enter_step(self) -> None:
         """The step that the state names begins now; remember a rest point if one is due."""
         self._steps = steps = self._steps + 1
-        self._step_at = at = len(self._since)
-        if steps >= self._stride or at == self._rest_due:
-            self._rest = self._g.copy()
-            self._rest_numbers = self._numbers[:]
-            self._past = (self._past, self._since)
-            self._past_count += at
-            self._since = []
-            self._redraws = ()
-            self._steps = 0
-            self._step_at = 0
-            if self._rest_due > 0:
-                self._rest_due = 0
+        if steps >= self._stride:
+            self._rest_here()
+        else:
+            self._step_at = len(self._since)
+
+    def _rest_here(self) -> None:
+        """This is the rest point from now on: a step begins."""
+        self._rest = self._g.copy()
+        self._rest_numbers = self._numbers[:]
+        self._past = (self._past, self._since)
+        self._past_count += len(self._since)
+        self._since = []
+        self._redraws = ()
+        self._steps = 0
+        self._step_at = 0
 
     def _run(self, answer: Any) -> None:
         """Send an answer to the script and go on to the next question or the end."""
@@ -219,13 +220,11 @@ class Match:
                 asked.words = self.game.words
                 asked.g = self._g
                 self.prompts = {seat: asked}
-                self._mode = SINGLE
                 return
             if asked is None:  # between two steps
                 if not self._g.step:
                     self._script = None
                     self.prompts = {}
-                    self._mode = SINGLE
                     return
                 self._enter_step()
                 answer = None
@@ -234,11 +233,11 @@ class Match:
             for prompt in asked.asks:
                 numbers[prompt.seat] += 1
                 prompt.asked(numbers[prompt.seat], self.game.words, self._g)
-            self._mode = asked.mode
-            self._sealed = {}
-            self._asked = asked.asks
-            self.prompts = {prompt.seat: prompt for prompt in asked.asks}
-            if self.prompts:
+            if asked.asks:
+                self._mode = asked.mode
+                self._sealed = {}
+                self._asked = asked.asks
+                self.prompts = {prompt.seat: prompt for prompt in asked.asks}
                 return
             answer = {}  # nobody to ask: an empty "all of"
 
@@ -277,8 +276,7 @@ class Match:
         self._stride = 1
         at = self._step_at
         walker = self._at_rest()
-        walker._rest_due = at
-        walker._stride = STRIDE + self._steps
+        walker._stride = self._steps
         walker._begin()
         walker._replay(self._since[:at], tuple([redraw for redraw in self._redraws if redraw[0] < at]))
         self._rest = walker._rest

@@ -57,6 +57,13 @@ class State:
         self.told = (self.told, audience, what, args)
         self.told_count += 1
 
+    def tell_apart(
+        self, audience: int, what: str, args: tuple[Any, ...], other: str, rest: tuple[Any, ...]
+    ) -> None:
+        """Something happened of which these see more than all others: everybody is told exactly one of the two."""
+        self.told = ((self.told, audience, what, args), ~audience, other, rest)
+        self.told_count += 2
+
 
 def only(*seats: int) -> int:
     """The audience mask of these seats."""

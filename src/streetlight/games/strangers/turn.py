@@ -14,7 +14,6 @@ from streetlight.games.strangers.state import (
     SUPPLY,
     Strangers,
     end,
-    hand_limit,
     without,
 )
 
@@ -49,8 +48,11 @@ def turn(g: Strangers) -> Script:
         if action != KEEP:
             throw_away(g, me, action[1])
     g.idle += 1
-    if not g.ended and len(g.hands[me]) < hand_limit(g, me):
-        yield from refill(g, me)  # DTS-27, may chain Sightings and Saucers
+    while not g.ended:
+        drawn = refill(g, me)  # DTS-27
+        if drawn == NO_CARD:
+            break
+        yield from play_drawn(g, me, drawn)  # may chain Sightings and Saucers
     if g.idle >= STALL_TURNS * rules.seats:  # DTS-95
         end(g, "stalled")
     g.turn_of = (me + 1) % rules.seats  # DTS-14
@@ -136,25 +138,30 @@ def leave_hand(g: Strangers, me: int, kind: int) -> None:
         g.revealed += 1
 
 
-def refill(g: Strangers, me: int) -> Script:
-    """Draw up to the hand limit, worked out anew before each draw (DTS-27, DTS-28)."""
+def refill(g: Strangers, me: int) -> int:
+    """Draw up to the hand limit, worked out anew before each draw (DTS-27, DTS-28).
+
+    It ends early at a card that does not simply go into the hand, and gives that card back.
+    """
     rules = g.rules
     while len(g.hands[me]) < rules.hand_size + g.libraries[me]:  # the hand limit
         kind = draw(g)
-        if kind == NO_CARD:
-            return
-        if rules.drawn[kind]:  # DTS-50: never held, plays itself
-            g.in_play = kind
-            g.tell("drawn", me, kind)
-            yield from resolve_drawn(g, me, kind)
-            g.in_play = NO_CARD
-            g.discard.append(kind)
-            if g.ended:
-                return
-        elif rules.swaps[kind]:
-            yield from soda_alone(g, me, kind)
-        else:
-            take_in_hand(g, me, kind)
+        if kind == NO_CARD or rules.drawn[kind] or rules.swaps[kind]:
+            return kind
+        take_in_hand(g, me, kind)
+    return NO_CARD
+
+
+def play_drawn(g: Strangers, me: int, kind: int) -> Script:
+    """A card that is never held plays itself (DTS-50); in Solo, Soda Shop Date asks (DTS-86)."""
+    if g.rules.swaps[kind]:
+        yield from soda_alone(g, me, kind)
+        return
+    g.in_play = kind
+    g.tell("drawn", me, kind)
+    yield from resolve_drawn(g, me, kind)
+    g.in_play = NO_CARD
+    g.discard.append(kind)
 
 
 def soda_alone(g: Strangers, me: int, kind: int) -> Script:
@@ -175,8 +182,7 @@ def take_in_hand(g: Strangers, me: int, kind: int) -> None:
     """A drawn card goes into the hand; only those who may see that hand learn which it is."""
     g.hands[me] += (kind,)
     eyes = g.rules.eyes[me]
-    g.tell_to(eyes, "drew", me, kind)
-    g.tell_to(~eyes, "drew_unseen", me)
+    g.tell_apart(eyes, "drew", (me, kind), "drew_unseen", (me,))
 
 
 def draw(g: Strangers) -> int:
