@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from streetlight.core.luck import Luck, commitment, luck_from_seed
+from streetlight.core.luck import GAMMA, MASK, Luck, commitment, luck_from_seed, mix
 from streetlight.testing.odds import chi_square_p
 
 SEEDS = st.text(max_size=20)
@@ -37,6 +37,13 @@ def test_take_draws_what_below_says(seed: str, things: list[int]) -> None:
     """Two ways to write the same draw: they must not drift apart."""
     one, two, bag = luck_from_seed(seed, 1), luck_from_seed(seed, 1), list(things)
     assert one.take(0, bag) == things[two.below(0, len(things))]
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 40), st.integers(1, 2**40))
+def test_numbers_made_eight_at_a_time_are_those_made_one_by_one(key: int, start: int, n: int) -> None:
+    luck = Luck((key,), [start])
+    for count in range(start, start + 12):
+        assert luck.below(0, n) == mix(key + count * GAMMA & MASK) * n >> 64
 
 
 @given(SEEDS, st.lists(st.integers(), max_size=30))

@@ -7,32 +7,61 @@ next card. A copy is a few ints, and the same seed gives the same luck on every 
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import MutableSequence
 from typing import Any, Final
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 GAMMA: Final = 0x9E3779B97F4A7C15
+FIRST: Final = 0xBF58476D1CE4E5B9
+SECOND: Final = 0x94D049BB133111EB
+
+# Numbers are made eight at a time, side by side in one long int: each has 128 bits, so that a product of two
+# 64-bit numbers never reaches the next one.
+EACH: Final = sum(1 << 128 * i for i in range(8))
+MASKS: Final = MASK * EACH
+STEPS: Final = sum((i * GAMMA & MASK) << 128 * i for i in range(8))
+apart = struct.Struct("<" + "Q8x" * 8).unpack
+"""The eight numbers, out of the bytes of that long int."""
 
 
 def mix(z: int) -> int:
     """The finisher of splitmix64: scatters 64 bits."""
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    z = ((z ^ (z >> 30)) * FIRST) & MASK
+    z = ((z ^ (z >> 27)) * SECOND) & MASK
     return z ^ (z >> 31)
+
+
+def mix_eight(z: Any) -> tuple[Any, ...]:
+    """Eight numbers side by side, each as `mix` would have it."""
+    z = ((z ^ (z >> 30 & MASKS)) * FIRST) & MASKS
+    z = ((z ^ (z >> 27 & MASKS)) * SECOND) & MASKS
+    z ^= z >> 31 & MASKS
+    return apart(z.to_bytes(128, "little"))
 
 
 class Luck:
     """All the chance in a match. `keys` never changes in place; `counts` says how far each stream is.
 
+    Number `count` of a stream is mix(key + count * GAMMA).
+
     The numbers are wider than a machine's own, so the hot ones are of any type: compiled code would else try, at
     every step, to make small numbers of them.
     """
 
-    __slots__ = ("keys", "counts")
+    __slots__ = ("keys", "counts", "_ahead")
 
     def __init__(self, keys: tuple[int, ...], counts: list[int]) -> None:
         self.keys: tuple[Any, ...] = keys
         self.counts = counts
+        # For each stream the eight numbers that the next one is of; () if they are to be made.
+        self._ahead: list[tuple[Any, ...]] = [()] * len(counts)
+
+    def _look_ahead(self, stream: int, count: Any) -> tuple[Any, ...]:
+        """The eight numbers that number `count` of a stream is of."""
+        first = self.keys[stream] + (count & -8) * GAMMA & MASK
+        numbers = self._ahead[stream] = mix_eight(first * EACH + STEPS & MASKS)
+        return numbers
 
     def copy(self) -> Luck:
         return Luck(self.keys, self.counts[:])
@@ -42,10 +71,11 @@ class Luck:
         counts = self.counts
         count: Any = counts[stream]
         counts[stream] = count + 1
-        z: Any = (self.keys[stream] + count * GAMMA) & MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        number: int = ((z ^ (z >> 31)) * n) >> 64
+        at = count & 7
+        ahead = self._ahead[stream]
+        if not at or not ahead:
+            ahead = self._look_ahead(stream, count)
+        number: int = ahead[at] * n >> 64
         return number
 
     def coin(self, stream: int) -> bool:
@@ -57,10 +87,11 @@ class Luck:
         counts = self.counts
         count: Any = counts[stream]
         counts[stream] = count + 1
-        z: Any = (self.keys[stream] + count * GAMMA) & MASK  # as `below`, which is worth a call here
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        i: int = ((z ^ (z >> 31)) * len(bag)) >> 64
+        at = count & 7
+        ahead = self._ahead[stream]
+        if not at or not ahead:
+            ahead = self._look_ahead(stream, count)
+        i: int = ahead[at] * len(bag) >> 64  # as `below`, which is worth a call here
         last = bag.pop()
         if i == len(bag):
             return last
@@ -76,6 +107,7 @@ class Luck:
     def rekey(self, seed: int) -> None:
         """Forget all future luck: from now on every stream follows `seed` instead."""
         self.keys = tuple(mix(seed + (i + 1) * GAMMA & MASK) for i in range(len(self.keys)))
+        self._ahead = [()] * len(self.keys)
 
 
 def luck_from_seed(seed: str, streams: int) -> Luck:
