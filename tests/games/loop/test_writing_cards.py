@@ -165,7 +165,7 @@ def test_the_cards_are_sound_and_say_in_words_what_they_do(pack: str) -> None:
     )
     fog = next(card for card in content.anomalies if card.id == "pocket_fog")
     assert say.ops(fog.do) == (
-        "A walk into any Location costs -1 T for the rest of the day. Turn a machine nearby to Routine."
+        "A walk into any Location costs 1 T less for the rest of the day. Turn a machine nearby to Routine."
     )
 
 

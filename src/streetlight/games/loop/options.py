@@ -7,11 +7,11 @@ from typing import Any
 
 from streetlight.core.asks import Ask, Choice
 from streetlight.core.words import Said, Text
-from streetlight.games.loop import content
+from streetlight.games.loop import content, effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.combos import OUTS
 from streetlight.games.loop.dice import odds, pool_size, pushed_odds
-from streetlight.games.loop.effects import COMBOS, TRAITS
+from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import asked, hack_cost, half_of
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.machines import machines_near, side_of
@@ -166,15 +166,25 @@ def _watcher(g: Loop, machine: int) -> Text:
     )
 
 
-def _test_hint(g: Loop, kid: int, trait: int) -> Text:
+def _test_hint(g: Loop, kid: int, trait: int, text: str = "") -> Text:
+    """What a test means for this kid, after the text that asks for it."""
     dice = pool_size(g, kid, trait, 0)
     return Text(
-        "hint.dice",
+        "hint.text_dice" if text else "hint.dice",
+        text=text,
         trait=trait_ref(trait),
         dice=dice,
         odds=percent(odds(dice)),
         pushed=percent(pushed_odds(dice)),
     )
+
+
+def _ops_hint(g: Loop, kid: int, ops: Sequence[effects.Op], text: str) -> Text | None:
+    """What a card says, and the kid's dice if it begins with a test."""
+    first = ops[0] if ops else None
+    if isinstance(first, effects.RunTest):
+        return _test_hint(g, kid, TRAITS.index(first.trait), text)
+    return Text("plain", text=text) if text else None
 
 
 def _investigate(g: Loop, choice: Choice, rule: str) -> Said:
@@ -219,7 +229,9 @@ def _chore_action(g: Loop, choice: Choice, rule: str) -> Said:
     ref = chore_ref(g, chore)
     text = sentences_of(g.rules.content).goal_of(goal)
     label = Text("option.chore_action", kid=kid_ref(g, kid), chore=ref, time=time)
-    return Said(label, (kid_ref(g, kid), ref), "TL-193", Text("plain", text=text))
+    tested = goal.trait if isinstance(goal, content.Work) else None
+    hint = _test_hint(g, kid, TRAITS.index(tested), text) if tested else Text("plain", text=text)
+    return Said(label, (kid_ref(g, kid), ref), "TL-193", hint)
 
 
 def _tile_action(g: Loop, choice: Choice, rule: str) -> Said:
@@ -228,14 +240,14 @@ def _tile_action(g: Loop, choice: Choice, rule: str) -> Said:
     kid = kid_ref(g, choice[1])
     label = Text("option.tile", kid=kid, tile=tile_ref(g, number), time=tile.time)
     targets = (kid, tile_ref(g, number), place_ref(g, place))
-    return Said(label, targets, rule, Text("plain", text=tile.text))
+    return Said(label, targets, rule, _ops_hint(g, choice[1], tile.do, tile.text))
 
 
 def _anomaly_action(g: Loop, choice: Choice, rule: str) -> Said:
     card = g.rules.content.pack.anomalies[choice[2]]
     text = sentences_of(g.rules.content).ops(card.do)
     targets = (kid_ref(g, choice[1]), anomaly_ref(g, choice[2]))
-    hint = Text("plain", text=text) if text else None
+    hint = _ops_hint(g, choice[1], card.do, text)
     return Said(Text("option.anomaly", kid=targets[0], anomaly=targets[1]), targets, rule, hint)
 
 
@@ -244,7 +256,7 @@ def _card_action(g: Loop, choice: Choice, rule: str) -> Said:
     kid = kid_ref(g, choice[1])
     text = sentences_of(g.rules.content).ops(action.do)
     label = Text("option.card", kid=kid, label=action.label, time=action.time)
-    hint = Text("plain", text=text) if text else None
+    hint = _ops_hint(g, choice[1], action.do, text)
     return Said(label, (kid, page_ref(g, side), place_ref(g, g.at[choice[1]])), rule, hint)
 
 
@@ -252,6 +264,16 @@ def _rest(g: Loop, choice: Choice, rule: str) -> Said:
     kid, slot = kid_ref(g, choice[1]), condition_ref(choice[2])
     key = "option.rest_injured" if choice[2] == INJURED else "option.rest"
     return Said(Text(key, kid=kid, condition=slot), (kid, slot), rule)
+
+
+def _slot(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    """A condition to take, and what it means."""
+    slot = condition_ref(choice[1])
+    return Said(Text("option.condition", condition=slot), (slot,), rule, _suffers(choice[1]))
+
+
+def _suffers(slot: int) -> Text:
+    return Text(f"hint.{CONDITIONS[slot]}")
 
 
 def _alone(key: str) -> Callable[[Loop, Choice, str], Said]:
@@ -339,7 +361,8 @@ def _combo(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
 def _push(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     slot = condition_ref(choice[1])
     dice = g.test[4] if g.test else 1
-    return Said(Text("option.push", condition=slot, odds=percent(odds(dice))), (slot,), rule)
+    label = Text("option.push", condition=slot, odds=percent(odds(dice)))
+    return Said(label, (slot,), rule, _suffers(choice[1]))
 
 
 def _recover(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
@@ -390,8 +413,20 @@ def _chore_kept(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
 def _be(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     kid = g.rules.content.pack.kids[choice[1]]
     traits = {trait.id: trait for trait in g.rules.content.pack.traits}
-    text = f"{kid.text} {traits[kid.strength].name}, but {traits[kid.weakness].weakness}."
+    home = g.rules.content.pack.map.locations[g.rules.islands.number[kid.home]].name
+    item = g.rules.content.pack.items[g.rules.iconic[choice[1]]].name
+    text = (
+        f"{kid.text} {traits[kid.strength].name}, but {traits[kid.weakness].weakness}. "
+        f"Lives at {home}, has the {item} for good."
+    )
     return Said(Text("option.be", kid=f"kid:{kid.id}"), (f"kid:{kid.id}",), rule, Text("plain", text=text))
+
+
+def _try(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    """A School event that may be refused."""
+    event = g.rules.content.pack.school[g.school_card].event
+    hint = _ops_hint(g, g.first, event, sentences_of(g.rules.content).ops(event))
+    return Said(Text("option.yes"), (), rule, hint)
 
 
 def _wait(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
@@ -414,7 +449,7 @@ OPTION_WORDS: dict[str, Maker] = {
     "use": _one("anomaly", anomaly_ref),
     "push": _push,
     "discard": _one("item", item_ref),
-    "condition": _one("condition", lambda g, slot: condition_ref(slot)),
+    "condition": _slot,
     "recover": _recover,
     "kid": _tester,
     "way": _way,
@@ -432,4 +467,5 @@ OPTION_WORDS: dict[str, Maker] = {
     "to": _one("place", place_ref),
     "join": _one("kid", kid_ref),
     "pay": _pay,
+    "yes": _try,
 }

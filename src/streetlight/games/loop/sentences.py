@@ -29,9 +29,9 @@ HOOKS = {
     "pushed_enigma": "A Rumor pushed off the track gives Enigma {n}",
     "more_rumors": "Rumors drawn each day: {n:+}",
     "dice": "{n:+} dice on {trait} tests{at}",
-    "walk_cost": "A walk into {place} costs {n:+} T",
-    "home_cost": "Home for Dinner costs {n:+} T",
-    "hack_cost": "Hacking {machine} costs {n:+} T",
+    "walk_cost": "A walk into {place} costs {more}",
+    "home_cost": "Home for Dinner costs {more}",
+    "hack_cost": "Hacking {machine} costs {more}",
     "no_bus": "There is no bus{at}",
     "no_car": "There are no car rides",
     "no_help": "Nobody can Help{at}",
@@ -52,6 +52,16 @@ def amount(n: Amount) -> str:
 def listed(names: list[str], word: str) -> str:
     """``Power or Tow``, ``A, B and C``."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def risen(
+    dial: type[effects.Insight | effects.Enigma], n: int, ops: tuple[effects.Op, ...]
+) -> tuple[effects.Op, ...]:
+    """The ops with so much more of a dial before them; with what they give themselves it is told as one."""
+    given = [op.n for op in ops if isinstance(op, dial) and isinstance(op.n, int)]
+    rest = tuple([op for op in ops if not (isinstance(op, dial) and isinstance(op.n, int))])
+    total = n + sum(given)
+    return (dial(total), *rest) if total else rest
 
 
 class Sentences:
@@ -76,11 +86,11 @@ class Sentences:
         """
         return " ".join(text for text in (self.op(op, helpers) for op in ops) if text)
 
-    def rumor(self, rumor: content.Rumor) -> str:
-        """The whole rules text of a Rumor."""
-        text = self.test(
-            effects.RunTest(rumor.trait, rumor.success, rumor.failure, combo=rumor.combo, tag=rumor.tag)
-        )
+    def rumor(self, rumor: content.Rumor, insight: int = 0, enigma: int = 0) -> str:
+        """The whole rules text of a Rumor, with what the rules give on top of it (TL-007, 008)."""
+        success = risen(effects.Insight, insight, rumor.success)
+        failure = risen(effects.Enigma, enigma, rumor.failure)
+        text = self.test(effects.RunTest(rumor.trait, success, failure, combo=rumor.combo, tag=rumor.tag))
         paid = f" Or spend {rumor.pay} T more in place of the roll." if rumor.pay else ""
         return text + paid + (" The Rumor leaves even if you fail." if rumor.leaves else "")
 
@@ -175,6 +185,10 @@ class Sentences:
                 return "The test succeeds."
             case effects.Reroll():
                 return "Roll all dice again, at no cost."
+            case effects.Advance(track, n):
+                return f"{track.replace('_', ' ').capitalize()} {n:+}."
+            case effects.Diary(turn=(_, *_)):
+                return "Turn the page."
             case _:
                 return ""
 
@@ -253,9 +267,10 @@ class Sentences:
     def rule(self, rule: effects.Rule) -> str:
         """A changed rule as a sentence without its full stop."""
         names = [self.places[letter] for letter in rule.at]
-        n: object = rule.n if isinstance(rule.n, int) else 0
+        n = rule.n if isinstance(rule.n, int) else 0
         text = HOOKS[rule.hook].format(
             n=n,
+            more=f"{abs(n)} T {'more' if n > 0 else 'less'}",
             at=f" at {listed(names, 'and')}" if names else "",
             place=listed(names, "and") if names else "any Location",
             trait=self.traits[rule.trait] if rule.trait else "all",

@@ -228,7 +228,11 @@ def rumor(g: Loop, card: int, seat: int | str | None) -> dict[str, Any] | None:
         "combo": list(entry.combo),
         "tag": list(entry.tag),
         "pay": entry.pay,
-        "rules": sentences_of(g.rules.content).rumor(entry),
+        "rules": sentences_of(g.rules.content).rumor(
+            entry,
+            insight=g.law.replaced("rumor_insight", 1) if g.rules.rumor_named[card] else 0,
+            enigma=g.law.replaced("rumor_enigma", 1),
+        ),
     }
 
 

@@ -90,6 +90,9 @@ class LoopWording(Wording):
         if what in ("solved", "not_solved"):  # the card tells how it went
             card = g.rules.content.pack.rumors[args[1]]
             named["text"] = card.solved if what == "solved" else card.failed
+        elif what == "page":  # some pages are behind us as soon as they are read
+            side = g.rules.sides[args[0]]
+            named["text"] = side.text if side is not None else ""
         elif what == "event":
             event = g.rules.content.pack.school[args[1]].event
             named["text"] = sentences_of(g.rules.content).ops(event)

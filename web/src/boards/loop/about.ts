@@ -11,13 +11,13 @@ export interface About {
   why: Why | null
 }
 
-export const ABILITIES: Record<string, string> = {
-  predictable: 'Predictable',
-  slow_reboot: 'Slow reboot',
-  alarmed: 'Alarmed',
-  unpredictable: 'Unpredictable',
-  escapee: 'Escapee',
-  armed: 'Armed',
+export const ABILITIES: Record<string, { name: string; text: string }> = {
+  predictable: { name: 'Predictable', text: 'Scouted or hacked, it shows all its firewalls at once.' },
+  slow_reboot: { name: 'Slow reboot', text: 'Each morning its first open firewall goes, and nobody knows the next.' },
+  alarmed: { name: 'Alarmed', text: 'It is Alert if it stops beside another machine.' },
+  unpredictable: { name: 'Unpredictable', text: 'Once hacked, it is free again at the first new firmware.' },
+  escapee: { name: 'Escapee', text: 'It moves before all others.' },
+  armed: { name: 'Armed', text: 'Whoever it listens to may wreck a machine nearby for 2 T.' },
 }
 const EFFECTS: Record<string, string> = { repel: 'Get past it', default: 'As its card says', alert: 'Alert!' }
 const STANDING: Record<KidDoc['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
@@ -88,6 +88,11 @@ export function aboutKid(kid: KidDoc, names: Names, seat: number | null): string
   return facts
 }
 
+/** What a machine does to those who fail to get past it. */
+export function failing({ effect, stance }: MachineDoc): string {
+  return [effect, stance === 'block' ? 'Back where you came from.' : ''].filter(Boolean).join(' ')
+}
+
 /** `walls`: with what its firewalls ask for, as far as they have been seen. */
 export function aboutMachine(machine: MachineDoc, names: Names, walls = true): string[] {
   const facts: string[] = []
@@ -96,7 +101,7 @@ export function aboutMachine(machine: MachineDoc, names: Names, walls = true): s
   else {
     facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
     if (machine.stance === 'ignore') facts.push('It takes no notice of kids.')
-    else facts.push(`Who comes near tests ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${machine.effect}${machine.stance === 'block' ? ' And back where they came from.' : ''}`)
+    else facts.push(`Come near, and you test ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${failing(machine)}`)
     const seen = machine.firewalls.map((id) => names.wall(id, machine.mode) ?? 'unseen')
     if (walls) facts.push(machine.firewalls.some(Boolean) ? `Firewalls: ${seen.join('; ')}.` : `${plural(seen.length, 'firewall')}, none seen.`)
     if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
@@ -116,7 +121,8 @@ export function about(ref: string, content: Content, view: View, names: Names, s
     if (rumor) facts.push(rumor.up ? `A Rumor: ${rumor.name}. ${rumor.rules ?? ''}` : 'There is a Rumor about this place.')
     const tile = view.tiles.find((each) => each.place === ref)
     if (tile) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${content.tiles.find((each) => each.tile === tile.tile)?.text ?? ''}`)
-    for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${token.count} × ${token.kind.replace('_', ' ')}.`)
+    for (const action of view.diary.flatMap(({ actions }) => actions)) if (action.at.includes(ref) && !action.done) facts.push(`In the Diary: ${action.label} (${action.time} T).`)
+    for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${plural(token.count, `${token.kind.replace('_', '-')} token`)}.`)
     const here = view.kids.filter(({ at }) => at === ref)
     if (here.length) facts.push(`${names.list(here.map(({ kid }) => kid))} ${here.length > 1 ? 'are' : 'is'} here.`)
     const machines = view.machines.filter(({ where, near }) => where === 'grid' && near.includes(ref))
@@ -133,7 +139,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
   if (ref.startsWith('machine:')) {
     const machine = view.machines.find((each) => each.machine === ref)
     const sheet = content.machines.find((each) => each.machine === ref)
-    return machine && sheet ? { ...base, kind: `${sheet.kind}, ${ABILITIES[sheet.ability] ?? sheet.ability}`, facts: aboutMachine(machine, names) } : null
+    return machine && sheet ? { ...base, kind: `${sheet.kind}, ${ABILITIES[sheet.ability]?.name ?? sheet.ability}`, facts: aboutMachine(machine, names) } : null
   }
   if (ref.startsWith('sector:')) return { ...base, kind: content.map.sea.includes(ref) ? 'sea' : 'land', facts: [] }
   return null

@@ -158,7 +158,7 @@ function nameSpots(map: MapDoc, places: ReadonlyMap<string, Point>): Map<string,
   for (const { place, name } of map.places) {
     const { x, y } = places.get(place) ?? { x: 0, y: 0 }
     const w = name.length * 7.6
-    const spots = [[0, 32], [-16, 32], [16, 32], [-30, 30], [30, 30], [0, 38], [-w / 2 - 26, 8], [w / 2 + 28, 8]].map(([dx = 0, dy = 0]) => ({ x: x + dx, y: y + dy }))
+    const spots = [[0, 32], [-16, 32], [16, 32], [-30, 30], [30, 30], [0, 38], [-w / 2 - 26, 8], [w / 2 + 40, 8]].map(([dx = 0, dy = 0]) => ({ x: x + dx, y: y + dy }))
     const cost = (p: Point): number =>
       boxes.reduce((sum, box) => {
         const over = Math.min((w + box.w) / 2 - Math.abs(p.x - box.x), (14 + box.h) / 2 - Math.abs(p.y - box.y))

@@ -164,6 +164,8 @@ export interface View {
   week: number
   phase: 'setup' | 'school' | 'adventure' | 'end' | 'over'
   insight: number
+  /** The Diary waits for so much Insight, as far as is known. */
+  insight_goal: number | null
   enigma: number
   /** So much Enigma loses, as far as is known. */
   enigma_limit: number | null
@@ -199,11 +201,11 @@ export interface View {
 /** "place:M" -> "M" */
 export const idOf = (ref: string): string => ref.slice(ref.indexOf(':') + 1)
 
-export const CONDITIONS: Record<Condition, { name: string; letter: string }> = {
-  exhausted: { name: 'Exhausted', letter: 'E' },
-  upset: { name: 'Upset', letter: 'U' },
-  scared: { name: 'Scared', letter: 'S' },
-  injured: { name: 'Injured', letter: 'I' },
+export const CONDITIONS: Record<Condition, { name: string; letter: string; text: string }> = {
+  exhausted: { name: 'Exhausted', letter: 'E', text: 'Locks 1 T, until a Rest.' },
+  upset: { name: 'Upset', letter: 'U', text: 'Locks 1 T and can’t help anybody, until a Rest or until somebody helps.' },
+  scared: { name: 'Scared', letter: 'S', text: 'Locks 1 T, and the strength gives no dice, until a Rest or a test that succeeds.' },
+  injured: { name: 'Injured', letter: 'I', text: 'Locks 1 T, two dice fewer, no pushing. Heals one square each evening and with a Rest.' },
 }
 export const TRAIT_COLOURS: Record<string, string> = {
   red: '#d1495b',

@@ -146,15 +146,18 @@ describe('what would do without a roll, and what a failure costs', () => {
 
   it('stands on the firewall and on the machine', () => {
     expect([names.wall('wall', 'routine'), names.wall('wall', 'alert'), names.wall(null, 'alert')]).toEqual(['Quick', 'Quick + Clever (or Parts)', null])
-    expect(aboutMachine(jarv, names).join(' ')).toContain('tests Quick (or Parts).')
+    expect(aboutMachine(jarv, names).join(' ')).toContain('you test Quick (or Parts). Failed: You take Injured. Back where you came from.')
+    expect(aboutMachine({ ...jarv, effect: '' }, names).join(' ')).toContain('Failed: Back where you came from.')
     expect(aboutMachine(jarv, names).join(' ')).toContain('Firewalls: Quick + Clever (or Parts); unseen.')
   })
   it('is told before anybody helps: by the machine, by the Rumor, in a hack', () => {
-    expect(stakeOf(log, content, view({}), names)).toBe('Järv has noticed Maja. Failed: You take Injured. Back where they came from.')
+    expect(stakeOf(log, content, view({}), names)).toBe('Järv has noticed Maja. Failed: You take Injured. Back where you came from.')
     const rumor = { place: 'place:M', up: true, rumor: 'swan', name: 'The Swan', rules: 'Test Quick (or Parts). Success: Insight +1.' }
     const asked = [event(1, 'investigates', { kid: 'kid:maja', rumor: 'rumor:swan' }), event(2, 'test')]
     expect(stakeOf(asked, content, view({ track: [rumor] }), names)).toBe('The Swan. Success: Insight +1.')
     expect(stakeOf(log, content, view({ hack: { machine: 'machine:jarv' } }), names)).toContain('Failed: the hack is over. You take Injured.')
+    const calm = { machines: [{ ...jarv, mode: 'routine' }], hack: { machine: 'machine:jarv', space: 0 } }
+    expect(stakeOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
     expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
   })
 })
@@ -177,7 +180,7 @@ describe('what lies on the table while one decides', () => {
     expect(note(ask('choose', { label: 'Follow it' }), 'friday', event(1, 'school'), event(2, 'page', { page: 'page:1b' }))).toEqual({ title: 'So far', text: 'It is not a fault.', rules: [] })
   })
   it('says what the Chores ask for, and where the machines are going', () => {
-    expect(note(ask('keep_chore', { label: 'Lawn', hint: 'Spend 2 T at home.' }), 'monday')?.rules).toEqual(['Lawn: Spend 2 T at home.'])
-    expect(note(ask('move_first', { targets: ['machine:alpha'] }), 'weekend', event(1, 'school'))?.rules).toEqual(['Wardens go north, 2 Sectors.'])
+    expect(note(ask('keep_chore', { label: 'Lawn', hint: 'Spend 2 T at home.' }), 'monday')?.rules).toEqual([{ label: 'Lawn', text: 'Spend 2 T at home.' }])
+    expect(note(ask('move_first', { targets: ['machine:alpha'] }), 'weekend', event(1, 'school'))?.rules).toEqual([{ label: '', text: 'Wardens go north, 2 Sectors.' }])
   })
 })

@@ -7,8 +7,10 @@ export interface Note {
   title: string
   /** The story; a phone leaves it out where there are rules. */
   text: string
-  rules: string[]
+  /** What is asked, or each answer with what comes of it. */
+  rules: { label: string; text: string }[]
 }
+const said = (text: string): Note['rules'][number] => ({ label: '', text })
 
 /** Where a question may come from, as the log tells it. */
 const SOURCES = new Set(['day', 'school', 'page', 'card_action', 'machine_moved'])
@@ -21,15 +23,15 @@ export function march({ kind, go, by }: { kind: string; go: string; by: number }
 
 export function noteOf(prompt: Prompt | null, log: readonly GameEvent[], content: Content, view: View, names: Names): Note | null {
   if (!prompt || view.test || view.hack) return null
-  const ways = prompt.options.filter(({ hint }) => hint).map(({ label, hint }) => `${label}: ${hint}`)
+  const ways = prompt.options.filter(({ hint }) => hint).map(({ label, hint }) => ({ label, text: hint }))
   if (prompt.what === 'keep_chore') return { title: 'On the fridge', text: '', rules: ways }
   if (prompt.what === 'reward') {
     const chores = view.kids.filter(({ kid, chore }) => chore?.done && prompt.text.includes(names.of(kid))).flatMap(({ chore }) => chore ?? [])
-    return { title: 'Done!', text: '', rules: chores.map(({ chore, reward }) => `${names.of(`chore:${chore}`)}: ${reward}`) }
+    return { title: 'Done!', text: '', rules: chores.map(({ chore, reward }) => ({ label: names.of(`chore:${chore}`), text: reward })) }
   }
   if (prompt.what === 'move_first') {
     const kinds = prompt.options.flatMap(({ targets }) => content.machines.filter(({ machine }) => targets.includes(machine)).map(({ kind }) => kind))
-    return { title: 'The machines walk', text: '', rules: (view.school?.moves ?? []).filter(({ kind }) => kinds.some((each) => each === kind)).map(march) }
+    return { title: 'The machines walk', text: '', rules: (view.school?.moves ?? []).filter(({ kind }) => kinds.some((each) => each === kind)).map((move) => said(march(move))) }
   }
   const source = log.findLast(({ what }) => SOURCES.has(what))
   if (prompt.what === 'choose' && source?.what === 'page') {
@@ -38,5 +40,5 @@ export function noteOf(prompt: Prompt | null, log: readonly GameEvent[], content
   }
   if (prompt.what === 'choose' && source?.what === 'card_action') return { title: String(source.args.label), text: '', rules: ways }
   if (view.phase !== 'school' || view.day === 'weekend' || source?.what !== 'school' || !view.school) return null
-  return { title: view.school.name, text: view.school.text, rules: ways.length && prompt.what === 'choose' ? ways : [view.school.event] }
+  return { title: view.school.name, text: view.school.text, rules: ways.length && prompt.what === 'choose' ? ways : [said(view.school.event)] }
 }

@@ -1,24 +1,24 @@
 /** What a test is about, and what it will do: who helps shares a failure, so everybody reads it first. */
 import type { GameEvent } from '../../protocol'
-import type { Names } from './about'
-import { idOf, type Content, type MachineDoc, type View } from './docs'
+import { failing, type Names } from './about'
+import { idOf, type Content, type View } from './docs'
 
 /** A test's text begins with the test itself, which the dice show already. */
 const rest = (text: string): string => text.replace(/^Test [^.]*\. /, '')
-const failed = ({ effect, stance }: MachineDoc): string => `Failed: ${effect}${stance === 'block' ? `${effect ? ' ' : ''}Back where they came from.` : ''}`
 
 export function stakeOf(events: readonly GameEvent[], content: Content, view: View, names: Names): string | null {
   if (view.hack) {
     const machine = view.machines.find((each) => each.machine === view.hack?.machine)
     if (!machine) return null
-    return machine.mode === 'routine' ? 'Failed: it turns Alert, and asks for more.' : `Failed: the hack is over. ${machine.effect} Everybody leaves for a place next door.`
+    const harder = names.wall(machine.firewalls[view.hack.space] ?? null, 'alert')
+    return machine.mode === 'routine' ? `Failed: it turns Alert, and asks for ${harder ?? 'more'}.` : `Failed: the hack is over. ${machine.effect} Everybody leaves for a place next door.`
   }
   const tested = events.findLastIndex(({ what }) => what === 'test')
   const why = events.slice(0, Math.max(0, tested)).findLast(({ what }) => what !== 'chose' && what !== 'paid')
   switch (why?.what) {
     case 'noticed': {
       const machine = view.machines.find((each) => each.machine === why.args.machine)
-      return machine ? `${names.of(machine.machine)} has noticed ${names.of(String(why.args.kid))}. ${failed(machine)}` : null
+      return machine ? `${names.of(machine.machine)} has noticed ${names.of(String(why.args.kid))}. Failed: ${failing(machine)}` : null
     }
     case 'investigates': {
       const rumor = view.track.find((each) => each?.rumor === idOf(String(why.args.rumor)))
