@@ -121,7 +121,9 @@ def test_the_library_gives_insight_or_a_long_evening():
     t = at("M").dice("six").do("tile:maja:M")
     assert t.view["insight"] == 1 and t.happened("test")[0]["trait"] == "trait:clever"
     assert at("M").dice("none").do("tile:maja:M", "accept").kid("maja")["conditions"] == ["exhausted"]
-    assert at("M").option("tile:maja:M").hint.endswith("Clever: 2 dice alone, 31 %, pushed 52 %."), "she is Dense"
+    assert at("M").option("tile:maja:M").hint.endswith("Clever: 2 dice alone, 31 %, pushed 52 %."), (
+        "she is Dense"
+    )
     push = at("M").dice("none").do("tile:maja:M").option("push:scared")
     assert "your strength gives no dice" in push.hint, "what it costs is told before"
 
