@@ -6,7 +6,7 @@ that all of it lies between 0 and 1. Blocks stand one after the other; a layout 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -54,4 +54,13 @@ class Layout:
     def floats(self, row: bytearray) -> Floats:
         """A row of whole numbers as the observation that a learner gets."""
         scaled: Floats = np.frombuffer(row, BYTE).astype(FLOAT)
-        return np.multiply(scaled, self.scale, scaled)  # two plain loops are faster than one of mixed types
+        scaled *= self.scale  # two plain loops are faster than one of mixed types
+        return scaled
+
+
+DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def ones(mask: int, size: int) -> bytes:
+    """A set as ones and zeros, its first member first. The mask has no bit beyond the size."""
+    return f"{mask:0{size}b}".encode().translate(DIGITS)[::-1]

@@ -50,12 +50,11 @@ class Spec(ABC):
         if len(self.index) != len(ids):
             raise ActionError(f"{self.game.name}: an id is in the table of actions twice")
         self.layout = Layout()
-        self._asked = {what: number for number, what in enumerate(self.whats)}
-        self._me = self.layout.add("seat", self.seats, "my seat")
-        self._ask = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
+        self.layout.add("seat", self.seats, "my seat")
+        asked = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
+        self._asked = {what: at for at, what in enumerate(self.whats, asked)}
         self._count = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
         self.build(self.layout)
-        self._size = self.layout.size
         self._known: dict[Choice, int] = {}
 
     # --- what a game writes
@@ -69,10 +68,11 @@ class Spec(ABC):
         """Add the game's own blocks."""
 
     @abstractmethod
-    def write(self, g: Any, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
-        """Fill in the game's own blocks, with nothing that the seat may not know.
+    def blocks(self, g: Any, seat: int, memo: dict[Any, Any]) -> bytearray:
+        """A new row with the game's own blocks filled in, and nothing that the seat may not know.
 
-        `memo` is an empty dict at the start of a match, and kept for as long as it goes on.
+        `memo` is an empty dict at the start of a match, and kept for as long as it goes on: what changes now and
+        then is best kept there, as a row to start from.
         """
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:  # noqa: B027 (most games need none)
@@ -103,7 +103,7 @@ class Spec(ABC):
         """The actions that mean these choices, in their order."""
         known = self.numbers(g)
         try:
-            return [known[choice] for choice in choices]
+            return list(map(known.__getitem__, choices))
         except KeyError:
             return [known[choice] if choice in known else self.action(g, choice) for choice in choices]
 
@@ -118,14 +118,13 @@ class Spec(ABC):
         self, g: Any, seat: int, prompt: Prompt | None, picks: Sequence[Choice], memo: dict[Any, Any]
     ) -> bytearray:
         """The observation of a seat, as whole numbers."""
-        row = bytearray(self._size)
-        row[self._me + seat] = 1
+        row = self.blocks(g, seat, memo)
+        row[seat] = 1  # the first block
         if prompt is not None:
-            row[self._ask + self._asked[prompt.what]] = 1
+            row[self._asked[prompt.what]] = 1
             if picks:
                 row[self._count] = len(picks)
                 self.write_picks(picks, row)
-        self.write(g, seat, row, memo)
         return row
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
 from streetlight.core.state import may_see
-from streetlight.envs.layout import Layout
+from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.blackwood.setup import FORMS
 from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, WORKSHOP, Blackwood, Rules
@@ -72,31 +72,28 @@ class BlackwoodSpec(Spec):
         for choice in picks:
             row[self.picked + choice[1]] = 1
 
-    def write(self, g: Blackwood, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
-        rules, n, things = g.rules, self.seats, self.things
-        visitor = seat == rules.visitor
+    def blocks(self, g: Blackwood, seat: int, memo: dict[Any, Any]) -> bytearray:
+        # face-down cards and what the Visitor judged: a row to start from, for as long as it is true
+        kept = memo.get(seat)
+        verdicts = (g.admits, g.judged) if seat == g.rules.visitor else None
+        if kept is None or kept[0] != g.down or kept[1] != verdicts:
+            kept = memo[seat] = (g.down[:], verdicts, self._slow(g, seat))
+        row: bytearray = kept[2][:]
+        n = self.seats
         row[self.turn + (g.turn_of - seat) % n] = 1
         row[self.round] = g.round if g.round < 60 else 60
         row[self.trust] = g.trust if g.trust < 20 else 20
         row[self.deck] = min(len(g.deck) + len(g.bottom), 255)
-        row[self.roles : self.roles + 3 * n] = _roles(n, rules.visitor, rules.kid, seat)
         sizes = bytes(map(len, g.hands))
-        row[self.sizes : self.sizes + n] = sizes[seat:] + sizes[:seat]
-        sizes = bytes(map(len, g.down))  # two sides of each seat
-        row[self.counts : self.counts + 2 * n] = sizes[2 * seat :] + sizes[: 2 * seat]
+        row[self.sizes : self.counts] = sizes[seat:] + sizes[:seat]
         start = self.hand
         for thing in g.hands[seat]:
             row[start + thing] = 1
-        # piles and face-down cards: their part of the row is kept for as long as it is true
-        kept = memo.get("piles")
-        if kept is None or kept[0] != g.piles:
-            kept = memo["piles"] = (g.piles[:], bytes(map(len, g.piles)), self._tops(g))
-        row[self.piles : self.mode] = kept[1]
-        row[self.tops : self.down] = kept[2]
-        kept = memo.get(seat)
-        if kept is None or kept[0] != g.down:
-            kept = memo[seat] = (g.down[:], self._face_down(g, seat))
-        row[self.down : self.row_of] = kept[1]
+        piles = memo.get("piles")
+        if piles is None or piles[0] != g.piles:
+            piles = memo["piles"] = (g.piles[:], bytes(map(len, g.piles)), self._tops(g))
+        row[self.piles : self.mode] = piles[1]
+        row[self.tops : self.down] = piles[2]
         if g.mode == WORKSHOP:
             row[self.mode] = 1
         elif g.mode == FREE:
@@ -107,32 +104,40 @@ class BlackwoodSpec(Spec):
             row[self.shown + thing] = 1
         if g.shown != NO_OBJECT and may_see(g.shown_eyes, seat):
             row[self.shown + g.shown] = 1
-        if visitor and g.mode:
-            verdicts = memo.get("verdicts")
-            if verdicts is None or verdicts[:2] != (g.admits, g.judged):
-                both = (_plane(g.admits & g.judged, things), _plane(g.judged, things))
-                verdicts = memo["verdicts"] = (g.admits, g.judged, *both)
-            row[self.admits : self.admits + things] = verdicts[2]
-            row[self.judged : self.judged + things] = verdicts[3]
+        return row
 
     def _tops(self, g: Blackwood) -> bytearray:
         tops = bytearray(2 * self.things)
-        for side in (IN, OUT):
-            for pile in g.piles[side * SPACES : side * SPACES + SPACES]:
-                if pile:
-                    tops[side * self.things + pile[-1]] = 1
+        for pile in g.piles[:SPACES]:
+            if pile:
+                tops[pile[-1]] = 1
+        repelled = self.things
+        for pile in g.piles[SPACES:]:
+            if pile:
+                tops[repelled + pile[-1]] = 1
         return tops
 
-    def _face_down(self, g: Blackwood, seat: int) -> bytearray:
-        """My own, then others' that I know: an owner knows them, and the Visitor, who has seen each (BG-29)."""
-        things = self.things
-        planes = bytearray(4 * things)
-        for other in range(self.seats) if seat == g.rules.visitor else (seat,):
-            start = 0 if other == seat else 2 * things
-            for side in (IN, OUT):
-                for thing in g.down[2 * other + side]:
-                    planes[start + side * things + thing] = 1
-        return planes
+    def _slow(self, g: Blackwood, seat: int) -> bytearray:
+        """A row with roles and what lies face down: my own, then others' that I know. An owner knows them, and the
+        Visitor, who has seen each (BG-29). She knows her verdicts, too."""
+        n, things, rules = self.seats, self.things, g.rules
+        row = bytearray(self.layout.size)
+        row[self.roles : self.round] = _roles(n, rules.visitor, rules.kid, seat)
+        sizes = bytes(map(len, g.down))  # two sides of each seat
+        row[self.counts : self.piles] = sizes[2 * seat :] + sizes[: 2 * seat]
+        seats: Sequence[int] = (seat,)
+        if seat == rules.visitor:
+            seats = range(n)
+            row[self.admits : self.judged] = ones(g.admits & g.judged, things)
+            row[self.judged : self.picked] = ones(g.judged, things)
+        for other in seats:
+            start = self.down if other == seat else self.others
+            for thing in g.down[2 * other + IN]:
+                row[start + thing] = 1
+            start += things
+            for thing in g.down[2 * other + OUT]:
+                row[start + thing] = 1
+        return row
 
 
 @cache
@@ -143,11 +148,6 @@ def _roles(seats: int, visitor: int, kid: int, seat: int) -> bytes:
         other = (seat + at) % seats
         roles[3 * at + (0 if other == visitor else 1 if other == kid else 2)] = 1
     return bytes(roles)
-
-
-def _plane(mask: int, things: int) -> bytes:
-    """A set of objects as ones and zeros."""
-    return bytes([mask >> thing & 1 for thing in range(things)])
 
 
 SPEC = BlackwoodSpec

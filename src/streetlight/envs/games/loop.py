@@ -14,7 +14,7 @@ from streetlight.games.loop.dice import faces
 from streetlight.games.loop.effects import CONDITIONS, TRAITS
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.rules import TRACK, Rules
-from streetlight.games.loop.state import ASIDE, HACKED, NONE, WRECKED, Loop, is_alert
+from streetlight.games.loop.state import ASIDE, HACKED, NONE, WRECKED, Loop
 
 BARE = (
     "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "roll_bare", "accept", "take", "decline",
@@ -70,7 +70,7 @@ PARTS: dict[str, tuple[str, ...]] = {
 """Head of an option -> what its parts name. Combos are apart: they depend on what fits together."""
 
 NUMBERS = 10
-CASTS = 400
+CASTS = 100
 """So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
 
 
@@ -125,29 +125,28 @@ class LoopSpec(Spec):
             if len(self._by_cast) >= CASTS:
                 self._by_cast.clear()
             known = self._by_cast[g.cast] = {}
+            for kid, character in enumerate(g.cast):
+                known.update(self._by_kid.get((kid, character), {}))
         return known
 
     def action(self, g: Loop, choice: Choice) -> int:
-        """Ids of two casts differ only in who the kids are, so an option is named once for all casts."""
-        if len(g.cast) < g.rules.kids:
-            return super().action(g, choice)
-        named = list(choice)
-        for at, part in enumerate(PARTS.get(choice[0], ()), 1):
-            if part == "kid":
-                named[at] = g.cast[named[at]]
-        key = tuple(named)
-        number = self._by_character.get(key)
-        if number is None:
-            number = self._by_character[key] = super().action(g, choice)
-        self.numbers(g)[choice] = number
+        """Ids of two casts differ only in who the kids are, so what is known of one kid holds for every cast."""
+        number = super().action(g, choice)
+        parts = PARTS.get(choice[0], ())
+        if parts.count("kid") == 1 and len(g.cast) == g.rules.kids:
+            kid = choice[1 + parts.index("kid")]
+            self._by_kid.setdefault((kid, g.cast[kid]), {})[choice] = number
         return number
 
     def build(self, layout: Layout) -> None:
         self._by_cast: dict[tuple[int, ...], dict[Choice, int]] = {}
-        self._by_character: dict[Choice, int] = {}  # the same, with characters in place of kids
+        self._by_kid: dict[
+            tuple[int, int], dict[Choice, int]
+        ] = {}  # by kid and character: options of one kid
         rules: Rules = self.rules
         pack = rules.content.pack
         kids, places, machines = rules.kids, rules.locations, rules.machines
+        self.places = places
         self.items, self.anomalies = len(pack.items), len(pack.anomalies)
         self.rumors, self.chores = len(pack.rumors), len(pack.chores)
         self.responses, self.kinds = len(pack.responses), len(pack.firewalls)
@@ -205,38 +204,48 @@ class LoopSpec(Spec):
         for choice in picks:
             row[self.picked + (self.rules.kids if choice[0] == "discard" else 0) + choice[1]] = 1
 
-    def write(self, g: Loop, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
-        row[self.round] = g.round
-        row[self.insight] = min(g.insight, 40)
-        row[self.enigma] = min(g.enigma, 40)
-        self._kids(g, seat, row)
-        # machines and cards change now and then: their part of the row is kept for as long as it is true
+    def blocks(self, g: Loop, seat: int, memo: dict[Any, Any]) -> bytearray:
+        # what changes now and then is kept in a row to start from, for as long as it is true
+        kept = memo.get("row")
+        if kept is None:
+            kept = memo["row"] = bytearray(self.layout.size)
         about: tuple[Any, ...] = (
+            g.cast, *g.conditions, *g.injury, *g.favor, *g.tomorrow, *g.items, *g.anomalies, g.counters, *g.chore,
+            *g.progress, g.rested, g.done, g.first, g.round, g.insight, g.enigma,
+        )  # fmt: skip
+        if memo.get("kids") != about:
+            memo["kids"] = about
+            self._kids(g, kept)
+        about = (
             *g.sector, *g.controller, *g.response, *g.walls, g.alert | g.always_alert, g.tokened,
         )  # fmt: skip
-        kept = memo.get("machines")
-        if kept is None or kept[0] != about:
-            fresh = bytearray(self.layout.size)
-            self._machines(g, fresh)
-            kept = memo["machines"] = (about, fresh[self.sector : self.track])
-        row[self.sector : self.track] = kept[1]
+        if memo.get("machines") != about:
+            memo["machines"] = about
+            self._machines(g, kept)
         about = (
             *g.track, g.up, g.rumor_top, g.rumor_bottom, g.rumor_discard, g.school_card, g.uproar, g.tiles_used,
-            g.sides, g.gone, g.acted, g.acted_today, g.today, g.tokens, g.tracks,
+            g.sides, g.gone, g.acted, g.acted_today, g.today,
         )  # fmt: skip
-        kept = memo.get("cards")
-        if kept is None or kept[0] != about:
-            fresh = bytearray(self.layout.size)
-            self._cards(g, fresh)
-            kept = memo["cards"] = (about, fresh[self.track : self.closed])
-        row[self.track : self.closed] = kept[1]
-        kept = memo.get("closed")
-        if kept is None or kept[0] is not g.law:
-            fresh = bytearray(self.layout.size)
-            _set(fresh, self.closed, g.restricted)
-            _set(fresh, self.closed + g.rules.locations, g.closed)
-            kept = memo["closed"] = (g.law, fresh[self.closed : self.waiting])
-        row[self.closed : self.waiting] = kept[1]
+        if memo.get("cards") != about:
+            memo["cards"] = about
+            self._cards(g, kept)
+        about = (g.tokens, g.tracks, g.restricted, g.closed)
+        if memo.get("tokens") != about:
+            memo["tokens"] = about
+            self._tokens(g, kept)
+        row: bytearray = kept[:]
+        for kid in g.rules.kids_of[seat]:
+            row[self.mine + kid] = 1
+        at, standing, time = self.at, self.standing, self.time
+        pool, spent, places, how = g.pool, g.spent, g.at, g.standing
+        for kid in range(len(g.cast)):
+            row[at + places[kid]] = 1
+            row[standing + how[kid]] = 1
+            row[time] = pool[kid]
+            row[time + 1] = spent[kid]
+            at += self.places
+            standing += 4
+            time += 3
         if g.waiting:
             _set(row, self.waiting, g.waiting)
         if g.trade:
@@ -244,35 +253,28 @@ class LoopSpec(Spec):
         if g.test:
             self._test(g, row)
         if g.hack:
-            machine, space, participants, hacker = g.hack
-            row[self.hack + machine] = 1
-            at = self.hack + g.rules.machines
-            row[at + space] = 1
-            at += self.spaces
-            _set(row, at, participants)
-            row[at + g.rules.kids + hacker] = 1
+            self._hack(g, row)
+        return row
 
-    def _kids(self, g: Loop, seat: int, row: bytearray) -> None:
+    def _kids(self, g: Loop, row: bytearray) -> None:
+        """The day, and how the kids are. Of one that is not chosen yet, nothing is told."""
+        row[self.round : self.sector] = bytes(self.sector - self.round)
         rules = g.rules
-        for kid in rules.kids_of[seat]:
-            row[self.mine + kid] = 1
+        row[self.round] = g.round
+        row[self.insight] = min(g.insight, 40)
+        row[self.enigma] = min(g.enigma, 40)
         if len(g.cast) == rules.kids:
             row[self.first + g.first] = 1
         if g.rested:
             _set(row, self.rested, g.rested)
         if g.done:
             _set(row, self.chore_done, g.done)
-        characters, places = len(rules.homes), rules.locations
+        characters = len(rules.homes)
         for kid, character in enumerate(g.cast):
             row[self.cast + kid * characters + character] = 1
-            row[self.at + kid * places + g.at[kid]] = 1
-            row[self.standing + 4 * kid + g.standing[kid]] = 1
-            time = self.time + 3 * kid
-            row[time] = g.pool[kid]
-            row[time + 1] = g.spent[kid]
             row[self.favor + 3 * kid + g.favor[kid]] = 1
             if g.tomorrow[kid]:
-                row[time + 2] = _capped(g.tomorrow[kid], 20)
+                row[self.time + 3 * kid + 2] = _capped(g.tomorrow[kid], 20)
             held = g.conditions[kid]
             if held:
                 _set(row, self.conditions + 4 * kid, held)
@@ -294,9 +296,12 @@ class LoopSpec(Spec):
                     )
 
     def _machines(self, g: Loop, row: bytearray) -> None:
-        kids = g.rules.kids
+        """Of a machine that is set aside, nothing else is told."""
+        row[self.sector : self.track] = bytes(self.track - self.sector)
+        kids, alert = g.rules.kids, g.alert | g.always_alert
+        state = self.state - 5
         for machine, sector in enumerate(g.sector):
-            state = self.state + 5 * machine
+            state += 5
             if sector >= 0:
                 row[self.sector + machine * len(SECTORS) + sector] = 1
             elif sector == ASIDE:
@@ -306,19 +311,21 @@ class LoopSpec(Spec):
                 row[state + 1] = 1
             elif sector == HACKED:
                 row[state + 2] = 1
-            row[state + 3] = is_alert(g, machine)
+            row[state + 3] = alert >> machine & 1
             row[state + 4] = g.tokened >> machine & 1
             hacker = g.controller[machine]
             if hacker != NONE:
                 row[self.hacker + machine * kids + hacker] = 1
             row[self.response + machine * self.responses + g.response[machine]] = 1
-            walls = self.walls + machine * self.spaces * self.kinds
-            for space, kind in enumerate(g.walls[machine]):
+            wall = self.walls + machine * self.spaces * self.kinds
+            for kind in g.walls[machine]:
                 if kind != NONE:
-                    row[walls + space * self.kinds + kind] = 1
+                    row[wall + kind] = 1
+                wall += self.kinds
 
     def _cards(self, g: Loop, row: bytearray) -> None:
         """Of a face-down Rumor only the letter is known (TL-235)."""
+        row[self.track : self.tokens] = bytes(self.tokens - self.track)
         letter, places = g.rules.rumor_at, g.rules.locations
         for space, card in enumerate(g.track):
             if card != NONE:
@@ -342,10 +349,23 @@ class LoopSpec(Spec):
         _set(row, self.acted_today, g.acted_today)
         for change in g.today:
             row[self.today + change] = 1
-        if any(g.tokens):
-            row[self.tokens : self.tokens + len(g.tokens)] = bytes([min(count, 10) for count in g.tokens])
+
+    def _tokens(self, g: Loop, row: bytearray) -> None:
+        row[self.tokens : self.waiting] = bytes(self.waiting - self.tokens)
+        row[self.tokens : self.tracks] = bytes([min(count, 10) for count in g.tokens])
         for at, count in enumerate(g.tracks):
             row[self.tracks + at] = min(count, 20)
+        _set(row, self.closed, g.restricted)
+        _set(row, self.closed + g.rules.locations, g.closed)
+
+    def _hack(self, g: Loop, row: bytearray) -> None:
+        machine, space, participants, hacker = g.hack
+        row[self.hack + machine] = 1
+        at = self.hack + g.rules.machines
+        row[at + space] = 1
+        at += self.spaces
+        _set(row, at, participants)
+        row[at + g.rules.kids + hacker] = 1
 
     def _test(self, g: Loop, row: bytearray) -> None:
         kid, trait, helpers, _, dice, rolled, pushed, _ = g.test

@@ -60,26 +60,30 @@ class MindFlayerSpec(Spec):
         self.shown = layout.add("shown", n * KINDS, "cards shown to me, owner by kind", MOST)
         self.passed = layout.add("passed", n * KINDS, "cards I passed face down, receiver by kind", MOST)
         self.got = layout.add("got", KINDS, "cards I was passed face down, by kind", 2 * MOST)
-        self.end = layout.size
+        self.gift_at = [
+            [self.gifts + ((giver - seat) % n * n + (receiver - seat) % n) * KINDS for seat in range(n)]
+            for giver in range(n)
+            for receiver in range(n)
+        ]
+        """Giver * seats + receiver -> for each seat, where it reads of their gifts."""
 
-    def write(self, g: MindFlayer, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+    def blocks(self, g: MindFlayer, seat: int, memo: dict[Any, Any]) -> bytearray:
+        row = self._past(g, memo)[seat][:]
         n = self.seats
         hands, down = g.hands, g.down
         mine = KINDS * seat
         row[self.turn + (g.turn_of - seat) % n] = 1
-        row[self.hand : self.hand + KINDS] = bytes(hands[mine : mine + KINDS])
-        row[self.dealt : self.dealt + KINDS] = bytes(g.dealt[mine : mine + KINDS])
+        row[self.hand : self.team] = bytes(hands[mine : mine + KINDS])
         row[self.team] = g.possessed >> seat & 1
-        row[self.role] = g.roles >> seat & 1
         if g.rules.eyes_open and g.starters >> seat & 1:
-            row[self.starters : self.starters + n] = _turned(g.starters, seat, n)
-        row[self.in_play : self.in_play + n] = _turned(~down, seat, n)
-        row[self.part : self.part + n] = _turned(~(down | g.away), seat, n)
+            row[self.starters : self.in_play] = _turned(g.starters, seat, n)
+        row[self.in_play : self.part] = _turned(~down, seat, n)
+        row[self.part : self.sizes] = _turned(~(down | g.away), seat, n)
         sizes = memo.get("sizes")
         if sizes is None or sizes[0] != hands:  # all who pass at once see the same
-            counts = bytes([sum(hands[at : at + KINDS]) for at in range(0, KINDS * n, KINDS)])
+            counts = bytes(map(sum, zip(*[iter(hands)] * KINDS, strict=True)))
             sizes = memo["sizes"] = (hands[:], counts + counts)
-        row[self.sizes : self.sizes + n] = sizes[1][seat : seat + n]
+        row[self.sizes : self.flipped] = sizes[1][seat : seat + n]
         if g.flipped != NO_CARD:
             row[self.flipped + g.flipped] = 1
         row[self.stack] = g.stack if g.stack < 40 else 40
@@ -87,27 +91,38 @@ class MindFlayerSpec(Spec):
         if g.meeting != NO_MEETING:
             row[self.meeting + g.meeting] = 1
         row[self.quiet] = g.quiet
-        self._past(g, seat, row, memo)
+        return row
 
-    def _past(self, g: MindFlayer, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
-        """Gifts on the table, cards that I saw, and cards that I passed or was passed (MF-70).
+    def _past(self, g: MindFlayer, memo: dict[Any, Any]) -> list[bytearray]:
+        """A row to start from for each seat: what it was dealt, gifts on the table, cards that it saw, and cards that
+        it passed or was passed (MF-70).
 
-        The past only grows, so what is new is written once, into a stretch of numbers for each seat.
+        The past only grows, so what is new is written once.
         """
-        known: list[bytearray] | None = memo.get("known")
-        seen = memo.get("seen")
+        seen = memo.get("past")
+        known: list[bytearray]
+        if seen is not None:
+            past, known = seen
+            if past is g.past:
+                return known
         fresh: list[Moment] = []
         cell: Any = g.past  # not typed: compiled code would take the tuple apart and make another one
-        while cell is not None and cell is not seen:
+        while cell is not None and (seen is None or cell is not seen[0]):
             cell, moment = cell
             fresh.append(moment)
-        if known is None or (cell is None and seen is not None):
-            known = memo["known"] = [bytearray(self.end - self.gifts) for _ in range(self.seats)]
-        if fresh:
-            memo["seen"] = g.past
-            for moment in fresh:
-                self._tell(moment, known)
-        row[self.gifts : self.end] = known[seat]
+        if seen is None or (cell is None and seen[0] is not None):
+            known = [self._dealt(g, seat) for seat in range(self.seats)]
+        for moment in fresh:
+            self._tell(moment, known)
+        memo["past"] = (g.past, known)
+        return known
+
+    def _dealt(self, g: MindFlayer, seat: int) -> bytearray:
+        """The row of a seat before anything has happened."""
+        row = bytearray(self.layout.size)
+        row[self.dealt : self.starters] = bytes(g.dealt[KINDS * seat : KINDS * seat + KINDS])
+        row[self.role] = g.roles >> seat & 1
+        return row
 
     def _tell(self, moment: Moment, known: list[bytearray]) -> None:
         """A moment, as far as each seat knows it."""
@@ -115,21 +130,21 @@ class MindFlayerSpec(Spec):
         what = moment[0]
         if what == GIFT:
             giver, receiver, kind = moment[1], moment[2], moment[3]
-            for seat, row in enumerate(known):
-                row[((giver - seat) % n * n + (receiver - seat) % n) * KINDS + kind] += 1
+            for row, at in zip(known, self.gift_at[giver * n + receiver], strict=True):
+                row[at + kind] += 1
         elif what == ROUND:
-            got, passed = self.got - self.gifts, self.passed - self.gifts
+            got, passed = self.got, self.passed
             for giver, theirs, kinds in zip(moment[3], moment[4], moment[5], strict=True):
                 for receiver, kind in zip(theirs, kinds, strict=True):
                     if kind != NO_CARD:
                         known[receiver][got + kind] += 1
                         known[giver][passed + (receiver - giver) % n * KINDS + kind] += 1
         elif what == SHOW:
-            shown = self.shown - self.gifts
             for seat, row in enumerate(known):
                 if moment[2] >> seat & 1:
+                    at = self.shown + (moment[1] - seat) % n * KINDS
                     for kind in moment[4]:
-                        row[shown + (moment[1] - seat) % n * KINDS + kind] += 1
+                        row[at + kind] += 1
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from streetlight.envs.layout import Layout
+from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.strangers.scoring import points
 from streetlight.games.strangers.state import (
@@ -69,7 +69,6 @@ class StrangersSpec(Spec):
         self.discard = layout.add("discard", cards, "the discard pile: cards of each kind", most)
         self.in_play = layout.add("in_play", cards, "the card being played")
         self.deck = layout.add("deck", 1, "cards in the deck", box)
-        self.next = 0
         if rules.architect:
             self.next = layout.add("next", NEXT * cards, f"the next {NEXT} cards of the deck, place by kind")
             self.plan = layout.add("plan", cards, "the deck: cards of each kind", most)
@@ -89,94 +88,87 @@ class StrangersSpec(Spec):
             "libraries", n, "kids in Libraries, by player: so many more cards", rules.kids
         )
 
-    def write(self, g: Strangers, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
+    def blocks(self, g: Strangers, seat: int, memo: dict[Any, Any]) -> bytearray:
+        scored = memo.get("scored")
+        if scored is None or scored[0] != g.spots or scored[1] != g.bonus:
+            worth = points(g)
+            rows = [self._scored(g, each, worth) for each in range(self.seats)]
+            scored = memo["scored"] = (g.spots[:], g.bonus, rows)
+        row: bytearray = scored[2][seat][:]
         rules, n = g.rules, self.seats
         kids, cards, spaces = self.kids, self.cards, self.spaces
-        place, hands = g.place, g.hands
-        self._scored(g, seat, row, memo)
+        place, hands, active = g.place, g.hands, g.active
         row[self.turn + (g.turn_of - seat) % n] = 1
         start = self.hand
         for kind in hands[seat]:
             row[start + kind] += 1
         start = self.mine - seat * kids * spaces
-        for kid in g.active[seat]:
+        for kid in active[seat]:
             row[start + kid * spaces + place[kid]] = 1
+        row[self.sizes] = len(hands[seat])
+        row[self.supply] -= len(active[seat])
+        known, out = self.known, self.out
         for at in range(1, n):
             other = (seat + at) % n
+            row[self.sizes + at] = len(hands[other])
             sees = rules.architect or rules.eyes[other] >> seat & 1
-            start = self.known + (at - 1) * cards
             for kind in hands[other] if sees else g.shown[other]:
-                row[start + kind] += 1
-            start = self.out + (at - 1) * spaces
-            for kid in g.active[other]:
-                row[start + place[kid]] += 1
-        sizes, kept, supply = self.sizes, self.kept, self.supply
-        for at, other in enumerate(self.around[seat]):
-            row[sizes + at] = len(hands[other])
-            if g.kept[other]:
-                row[kept + at] = len(g.kept[other])
-            row[supply + at] = kids - g.scored[other] - len(g.active[other])
-        self._discard(g, row, memo)
+                row[known + kind] += 1
+            if active[other]:
+                row[self.supply + at] -= len(active[other])
+                for kid in active[other]:
+                    row[out + place[kid]] += 1
+            known += cards
+            out += spaces
+        if any(g.kept):
+            for at, other in enumerate(self.around[seat]):
+                row[self.kept + at] = len(g.kept[other])
+        row[self.discard : self.in_play] = self._discard(g, memo)
         if g.in_play != NO_CARD:
             row[self.in_play + g.in_play] = 1
         row[self.deck] = len(g.deck)
-        row[self.strangers : self.strangers + spaces] = plane(g.strangers, spaces)
+        row[self.strangers : self.tokens] = plane(g.strangers, spaces)
         row[self.tokens] = g.tokens
         row[self.idle] = g.idle if g.idle < 40 else 40
-        if self.next:
+        if rules.architect:
             for kind in g.deck:
                 row[self.plan + kind] += 1
             for place_in_deck, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
                 row[self.next + place_in_deck * cards + kind] = 1
+        return row
 
-    def _discard(self, g: Strangers, row: bytearray, memo: dict[Any, Any]) -> None:
+    def _discard(self, g: Strangers, memo: dict[Any, Any]) -> bytearray:
         """The discard pile, of which only what is new is counted. A reshuffle begins another list."""
         pile = g.discard
         seen = memo.get("discard")
         if seen is None or seen[0] is not pile:
             seen = memo["discard"] = [pile, 0, bytearray(self.cards)]
-        counted: int = seen[1]
-        if counted != len(pile):
-            counts: bytearray = seen[2]
-            for kind in pile[counted:]:
+        counts: bytearray = seen[2]
+        if seen[1] != len(pile):
+            for kind in pile[seen[1] :]:
                 counts[kind] += 1
             seen[1] = len(pile)
-        row[self.discard : self.in_play] = seen[2]
+        return counts
 
-    def _scored(self, g: Strangers, seat: int, row: bytearray, memo: dict[Any, Any]) -> None:
-        """Who has scored where, and points. Worked out anew only when a spot has changed hands."""
-        found = memo.get("scored")
-        if found is None or found[0] != g.spots or found[1] != g.bonus:
-            worth = [min(total, 100) for total in points(g)]
-            seen = [self._scored_of(g, me, worth) for me in range(self.seats)]
-            found = memo["scored"] = (g.spots[:], g.bonus, seen)
-        mine, safe, totals, parks = found[2][seat]
-        row[self.mine : self.out] = mine
-        row[self.safe : self.strangers] = safe
-        row[self.points : self.supply] = totals
-        row[self.parks : self.parks + 2 * self.seats] = parks
-
-    def _scored_of(self, g: Strangers, seat: int, worth: list[int]) -> tuple[bytes, bytes, bytes, bytes]:
-        """As a seat sees it: my kids, all kids that have scored and full spaces, points, Parks and Libraries."""
-        n, spaces, around = self.seats, self.spaces, self.around[seat]
-        mine = bytearray(self.kids * spaces)
-        safe = bytearray(n * spaces)
+    def _scored(self, g: Strangers, seat: int, worth: list[int]) -> bytearray:
+        """A row to start from: what changes only when a spot has changed hands. Kids that are out count as at home."""
+        n, kids, spaces, around = self.seats, self.kids, self.spaces, self.around[seat]
+        row = bytearray(self.layout.size)
         for spot, kid in enumerate(g.spots):
             if kid >= 0:
-                owner, space = kid // self.kids, g.rules.spot_space[spot]
-                safe[(owner - seat) % n * spaces + space] += 1
+                owner, space = kid // kids, g.rules.spot_space[spot]
+                row[self.safe + (owner - seat) % n * spaces + space] += 1
                 if owner == seat:
-                    mine[(kid - owner * self.kids) * spaces + space] = 1
-        totals = bytes([worth[other] for other in around])
-        parks = [g.parks[other] for other in around]
-        libraries = [g.libraries[other] for other in around]
-        return bytes(mine), bytes(safe) + plane(g.full, spaces), totals, bytes(parks + libraries)
+                    row[self.mine + (kid - owner * kids) * spaces + space] = 1
+        row[self.full : self.strangers] = ones(g.full, spaces)
+        row[self.points : self.supply] = bytes([min(worth[other], 100) for other in around])
+        row[self.supply : self.parks] = bytes([kids - g.scored[other] for other in around])
+        row[self.parks : self.libraries] = bytes([g.parks[other] for other in around])
+        row[self.libraries : self.libraries + n] = bytes([g.libraries[other] for other in around])
+        return row
 
 
-@lru_cache(4096)
-def plane(mask: int, spaces: int) -> bytes:
-    """A set of spaces as ones and zeros. The same few sets come up all the time."""
-    return bytes([mask >> space & 1 for space in range(spaces)])
-
+plane = lru_cache(4096)(ones)
+"""The same few sets of spaces come up all the time."""
 
 SPEC = StrangersSpec
