@@ -26,7 +26,7 @@ def effect(g: MindFlayer) -> Script:
 def exchange(g: MindFlayer) -> Script:
     """Nobody speaks; every participant gives cards to both sides, all at once (MF-39 to 45)."""
     ring = participants(g)
-    ways: tuple[str, ...] = tuple(sorted(g.rules.meetings[g.meeting].exchange))  # left comes first
+    ways = g.rules.ways[g.meeting]
     if len(ring) >= 2 and ways:  # MF-48: one or none has nobody to give to
         g.quiet = True
         g.tell("hush")

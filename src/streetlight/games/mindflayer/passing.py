@@ -77,8 +77,14 @@ def _make_choices(head: str, cards: int, counts: list[int]) -> tuple[Choice, ...
 
 def pass_choices(g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]) -> tuple[Choice, ...]:
     """What this player may give to these receivers, one card each."""
-    possessed = g.possessed >> seat & 1 == 1
-    return choices_for(head, len(receivers), may_give(g.hands, KINDS * seat, possessed))
+    at = KINDS * seat
+    return gifts(head, len(receivers), g.possessed >> seat & 1 == 1, tuple(g.hands[at : at + KINDS]))
+
+
+@lru_cache(8192)
+def gifts(head: str, cards: int, possessed: bool, hand: tuple[int, ...]) -> tuple[Choice, ...]:
+    """Every way to give `cards` cards out of a hand of five counts."""
+    return choices_for(head, cards, may_give(list(hand), 0, possessed))
 
 
 @lru_cache(4096)
@@ -88,6 +94,12 @@ def to_sides(ring: tuple[int, ...], ways: tuple[str, ...]) -> tuple[tuple[int, .
     return tuple(
         [tuple([ring[at + 1 - count if way == "left" else at - 1] for way in ways]) for at in range(count)]
     )
+
+
+@lru_cache(4096)
+def all_receivers(receivers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Everybody who receives cards, clockwise from seat 0."""
+    return tuple(sorted({receiver for theirs in receivers for receiver in theirs}))
 
 
 def head_of(ways: tuple[str, ...], ring: tuple[int, ...]) -> str:
@@ -127,19 +139,23 @@ def hand_over(
     How many cards somebody gave is public, and if they are fewer than asked it is said (MF-46).
     """
     hands = g.hands  # counts: the order in which cards leave and arrive does not matter to them
-    arrived: dict[int, list[int]] = {}
+    arrived: list[list[int]] = [[] for _ in range(g.rules.seats)]
+    fewer = False
     for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
+        at = KINDS * giver
         for receiver, kind in zip(theirs, kinds, strict=True):
-            cards = arrived.setdefault(receiver, [])
-            if kind != NO_CARD:
-                hands[KINDS * giver + kind] -= 1
+            if kind == NO_CARD:
+                fewer = True
+            else:
+                hands[at + kind] -= 1
                 hands[KINDS * receiver + kind] += 1
-                cards.append(kind)
+                arrived[receiver].append(kind)
     g.past = (g.past, (ROUND, how, head, givers, receivers, gave))
     g.revealed += 1
     g.tell("handed_over", givers)
-    for giver, kinds in zip(givers, gave, strict=True):
-        if NO_CARD in kinds:
-            g.tell("gave_fewer", giver, len(kinds) - kinds.count(NO_CARD))
-    for receiver in sorted(arrived):
+    if fewer:
+        for giver, kinds in zip(givers, gave, strict=True):
+            if NO_CARD in kinds:
+                g.tell("gave_fewer", giver, len(kinds) - kinds.count(NO_CARD))
+    for receiver in all_receivers(receivers):
         g.tell_to(1 << receiver, "received", tuple(sorted(arrived[receiver])))

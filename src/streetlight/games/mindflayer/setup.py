@@ -16,12 +16,13 @@ from streetlight.games.mindflayer.state import (
     SEATING,
     MindFlayer,
     Rules,
-    kinds_of,
+    counts_of,
     seats_in,
 )
 from streetlight.games.mindflayer.thresholds import possess
 
-THREE_HITS = [HARD_HIT] * DEALT
+THREE_HITS = (HARD_HIT,) * DEALT
+THREE_FLAYERS = (MIND_FLAYER,) * DEALT
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -62,14 +63,14 @@ def new_state(seats: int, options: Options, luck: Luck) -> MindFlayer:
         rules=rules,
         turn_of=first,
         first=first,
-        hands=[0] * (KINDS * seats),
+        hands=[],
         possessed=0,
         down=0,
-        deck=[],
+        deck=rules.deck[:],
         stack=rules.stacks[0],
         held=0,
         flipped=NO_CARD,
-        meeting_cards=[at for at, card in enumerate(rules.meetings) if seats in card.players],  # MF-16
+        meeting_cards=rules.meeting_cards[:],
         meeting=NO_MEETING,
         away=0,
         quiet=False,
@@ -88,43 +89,45 @@ def new_state(seats: int, options: Options, luck: Luck) -> MindFlayer:
 
 def deal(g: MindFlayer) -> None:
     """First cards (MF-08 to 10), three more for everybody (MF-11), again for three Hard Hits (MF-12)."""
+    take = g.luck.take
     seats = g.rules.seats
-    flayers, waffles = g.rules.roles
-    first_cards = [MIND_FLAYER] * flayers + [WAFFLE] * waffles
-    pool = list(g.rules.in_use)
-    pool[MIND_FLAYER] -= flayers
-    pool[WAFFLE] -= waffles
-    g.deck = kinds_of(pool)
+    first_cards = g.rules.first_cards[:]
     for seat in range(seats):
-        if g.luck.take(DEAL, first_cards) == MIND_FLAYER:
+        if take(DEAL, first_cards) == MIND_FLAYER:
             g.roles |= 1 << seat
     dealt = [draw_three(g) for _ in range(seats)]
-    redealt = [0] * seats
-    for seat in range(seats):
+    if THREE_HITS in dealt:
+        g.redealt = deal_again(g, dealt)
+    g.deck.sort()
+    for cards in dealt:
+        g.hands += counts_of(cards)
+    g.dealt = tuple(g.hands)
+    g.possessed = g.roles  # MF-10
+    for seat, cards in enumerate(dealt):
+        first_card = MIND_FLAYER if g.roles >> seat & 1 else WAFFLE
+        g.hands[KINDS * seat + first_card] += 1
+        g.tell_to(1 << seat, "dealt", first_card, cards)
+        if cards == THREE_FLAYERS:
+            possess(g, seat)  # MF-13, MF-14
+    g.starters = g.possessed
+
+
+def draw_three(g: MindFlayer) -> tuple[int, ...]:
+    take, deck = g.luck.take, g.deck
+    return tuple(sorted([take(DEAL, deck), take(DEAL, deck), take(DEAL, deck)]))
+
+
+def deal_again(g: MindFlayer, dealt: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Whoever has three Hard Hits shuffles them back and draws three others (MF-12). How often, for each seat."""
+    redealt = [0] * g.rules.seats
+    for seat in range(g.rules.seats):
         while dealt[seat] == THREE_HITS:
             redealt[seat] += 1
             g.deck.extend(THREE_HITS)
             g.deck.sort()
             dealt[seat] = draw_three(g)
             g.tell("redealt", seat)
-    g.redealt = tuple(redealt)
-    g.deck.sort()
-    for seat in range(seats):
-        for kind in dealt[seat]:
-            g.hands[KINDS * seat + kind] += 1
-    g.dealt = tuple(g.hands)
-    g.possessed = g.roles  # MF-10
-    for seat in range(seats):
-        first_card = MIND_FLAYER if g.roles >> seat & 1 else WAFFLE
-        g.hands[KINDS * seat + first_card] += 1
-        g.tell_to(1 << seat, "dealt", first_card, tuple(dealt[seat]))
-        possess(g, seat)  # MF-13, MF-14
-    g.starters = g.possessed
-
-
-def draw_three(g: MindFlayer) -> list[int]:
-    take, deck = g.luck.take, g.deck
-    return sorted([take(DEAL, deck) for _ in range(DEALT)])
+    return tuple(redealt)
 
 
 def open_eyes(g: MindFlayer) -> None:

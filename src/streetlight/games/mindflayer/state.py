@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, Final
 
 from streetlight.core.luck import Luck
@@ -13,6 +13,7 @@ from streetlight.games.mindflayer.content import (
     KINDS,
     MEMORIES,
     MIND_FLAYER,
+    WAFFLE,
     AdventureCard,
     MeetingCard,
     Person,
@@ -41,7 +42,21 @@ Past = tuple[Any, Moment]
 class Rules:
     """What was agreed before the match: players, cards, Meeting cards. Never changes."""
 
-    __slots__ = ("cards", "eyes_open", "in_use", "meetings", "pack", "people", "roles", "seats", "stacks")
+    __slots__ = (
+        "cards",
+        "deck",
+        "everybody",
+        "eyes_open",
+        "first_cards",
+        "in_use",
+        "meeting_cards",
+        "meetings",
+        "pack",
+        "people",
+        "seats",
+        "stacks",
+        "ways",
+    )
 
     def __init__(
         self,
@@ -57,9 +72,19 @@ class Rules:
         self.seats = seats
         self.cards = cards
         self.in_use = counts  # cards of each kind in this match (MF-06, MF-07)
-        self.roles = roles  # first cards: Mind Flayers and Waffles (MF-08)
+        flayers, waffles = roles
+        self.first_cards: list[int] = [MIND_FLAYER] * flayers + [WAFFLE] * waffles  # MF-08
+        rest = list(counts)
+        rest[MIND_FLAYER] -= flayers
+        rest[WAFFLE] -= waffles
+        self.deck: list[int] = kinds_of(rest)  # what is dealt from, and then the common deck
         self.meetings = meetings
+        # MF-16: only the Meeting cards for so many players are shuffled.
+        self.meeting_cards: list[int] = [at for at, card in enumerate(meetings) if seats in card.players]
+        # For each Meeting card the ways of an exchange; left comes first.
+        self.ways: tuple[tuple[str, ...], ...] = tuple([tuple(sorted(card.exchange)) for card in meetings])
         self.people = people
+        self.everybody: int = (1 << seats) - 1
         self.eyes_open: bool = seats >= 6  # MF-18, MF-19
         left = sum(counts) - 4 * seats
         self.stacks: tuple[int, int, int] = ((left + 2) // 3, (left + 1) // 3, left // 3)  # MF-15
@@ -243,5 +268,12 @@ def kinds_of(counts: list[int] | tuple[int, ...], at: int = 0) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(counts[at + kind])]
 
 
+@cache
+def counts_of(kinds: tuple[int, ...]) -> tuple[int, ...]:
+    """The five counts of the cards just dealt."""
+    return tuple([kinds.count(kind) for kind in range(KINDS)])
+
+
+@lru_cache(4096)
 def seats_in(mask: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])

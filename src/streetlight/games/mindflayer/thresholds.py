@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from streetlight.games.mindflayer.content import KINDS
+from streetlight.games.mindflayer.content import HARD_HIT, KINDS, MIND_FLAYER
 from streetlight.games.mindflayer.past import CHECK
 from streetlight.games.mindflayer.state import UNCANCELLED, MindFlayer, flayed, hits, in_play, seats_in
 
@@ -27,14 +27,15 @@ def knock_out(g: MindFlayer, seat: int) -> None:
 
 def check_all(g: MindFlayer) -> None:
     """All hands in play at once: possession first, then all knock-outs together (MF-35, MF-45 step 4 and 5)."""
-    checked = 0
+    hands = g.hands
     knocked_out = 0
     for seat in in_play(g):
-        checked |= 1 << seat
-        possess(g, seat)
-        if is_hit(g, seat):
+        at = KINDS * seat
+        if hands[at + MIND_FLAYER] >= UNCANCELLED:  # fewer do nothing, whatever cancels them
+            possess(g, seat)
+        if hands[at + HARD_HIT] >= UNCANCELLED and is_hit(g, seat):
             knocked_out |= 1 << seat
-    g.past = (g.past, (CHECK, checked, knocked_out))
+    g.past = (g.past, (CHECK, g.rules.everybody & ~g.down, knocked_out))
     for seat in seats_in(knocked_out):
         knock_out(g, seat)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from streetlight.core.asks import Choice, Script, pick
-from streetlight.games.mindflayer.content import KINDS, NO_CARD
-from streetlight.games.mindflayer.past import GIFT, MEETING
-from streetlight.games.mindflayer.state import DECK, MEETINGS, MindFlayer
-from streetlight.games.mindflayer.thresholds import end, is_hit, knock_out, possess, too_few
+from functools import lru_cache
 
-_receivers: dict[tuple[int, int, int], tuple[Choice, ...]] = {}
+from streetlight.core.asks import Choice, Script, one
+from streetlight.games.mindflayer.content import HARD_HIT, KINDS, MIND_FLAYER, NO_CARD
+from streetlight.games.mindflayer.past import GIFT, MEETING
+from streetlight.games.mindflayer.state import DECK, MEETINGS, MindFlayer, seats_but
+from streetlight.games.mindflayer.thresholds import end, is_hit, knock_out, possess, too_few
 
 
 def turn(g: MindFlayer) -> Script:
@@ -20,35 +20,39 @@ def turn(g: MindFlayer) -> Script:
     g.stack -= 1
     g.flipped = g.luck.take(DECK, g.deck)
     g.tell("flipped", me, g.flipped)
-    choice = yield pick(me, "give", receivers(g.rules.seats, g.down, me), g)
-    give(g, me, choice[1])
-    if too_few(g):
+    choice = yield one(me, "give", receivers, g, me)
+    if give(g, me, choice[1]) and too_few(g):
         end(g, "few_left")
     else:
         next_turn(g)
 
 
-def receivers(seats: int, down: int, me: int) -> tuple[Choice, ...]:
+def receivers(g: MindFlayer, me: int) -> tuple[Choice, ...]:
     """Anybody else who is still in play (MF-22)."""
-    key = (seats, down, me)
-    found = _receivers.get(key)
-    if found is None:
-        found = tuple([("give", seat) for seat in range(seats) if seat != me and not down >> seat & 1])
-        _receivers[key] = found
-    return found
+    return _to_one_of(seats_but(g.rules.seats, g.down | 1 << me))
 
 
-def give(g: MindFlayer, me: int, receiver: int) -> None:
-    """The flipped card goes into a hand, and that hand is checked at once, possession first (MF-63)."""
+@lru_cache(4096)
+def _to_one_of(seats: tuple[int, ...]) -> tuple[Choice, ...]:
+    return tuple([("give", seat) for seat in seats])
+
+
+def give(g: MindFlayer, me: int, receiver: int) -> bool:
+    """The flipped card goes into a hand, and that hand is checked at once, possession first (MF-63).
+
+    True if it knocks the receiver out. Only a Mind Flayer can possess, and only a Hard Hit knock out.
+    """
     kind = g.flipped
     g.flipped = NO_CARD
     g.hands[KINDS * receiver + kind] += 1
     g.tell("gave", me, receiver, kind)
-    possess(g, receiver)
-    knocked_out = is_hit(g, receiver)
+    if kind == MIND_FLAYER:
+        possess(g, receiver)
+    knocked_out = kind == HARD_HIT and is_hit(g, receiver)
     g.past = (g.past, (GIFT, me, receiver, kind, knocked_out))
     if knocked_out:
         knock_out(g, receiver)
+    return knocked_out
 
 
 def call_meeting(g: MindFlayer, me: int) -> None:
