@@ -240,6 +240,15 @@ def test_the_saucer_half_chooses_among_those_who_are_still_there() -> None:
     assert table.asked == ("sky", "turn")
 
 
+@pytest.mark.rule("DTS-84")
+def test_nobody_is_asked_for_an_order_that_makes_no_difference() -> None:
+    table = Table(variants=["total_invasion"]).deck("saucer", "run").play("walk")
+    assert table.asked == ("orange", "stranger")
+    table.place_stranger("C1")
+    assert table.happened("saucer_empty")
+    assert table.asked == ("sky", "turn")
+
+
 @pytest.mark.rule("DTS-84", "DTS-15")
 def test_the_last_stranger_leaves_no_time_for_the_saucer_unless_it_came_first() -> None:
     def invaded() -> Table:

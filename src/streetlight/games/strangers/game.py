@@ -30,7 +30,7 @@ class StrangersGame(Game):
     name: ClassVar[str] = "strangers"
     title: ClassVar[str] = "Don't Talk to Strangers"
     seats: ClassVar[range] = range(1, 5)
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     streams: ClassVar[int] = STREAMS
     options_type: ClassVar[type[msgspec.Struct]] = Options
     steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {

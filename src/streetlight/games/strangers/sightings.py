@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, pick
-from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.content import Sighting
 from streetlight.games.strangers.scoring import abduct
 from streetlight.games.strangers.state import COIN, Strangers, end
@@ -22,7 +21,9 @@ def resolve_drawn(g: Strangers, me: int, kind: int) -> Script:
         else:
             yield from saucer(g, me)
         return
-    order = yield pick(me, "invasion", [STRANGER_FIRST, SAUCER_FIRST], g)  # DTS-84, DTS-102
+    order = STRANGER_FIRST
+    if kids_on_board(g):  # or there is nobody to fetch, and the order makes no difference
+        order = yield pick(me, "invasion", [STRANGER_FIRST, SAUCER_FIRST], g)  # DTS-84, DTS-102
     if order == SAUCER_FIRST:
         yield from saucer(g, me)
         yield from place_a_stranger(g, me, sighting)
@@ -47,7 +48,8 @@ def free_stranger_spaces(g: Strangers, sighting: Sighting | None) -> int:
 
 def place_a_stranger(g: Strangers, me: int, sighting: Sighting | None) -> Script:
     """Put a stranger on a free stranger space; every kid there is abducted (DTS-53 to 55)."""
-    choices: list[Choice] = [("place", space) for space in spaces_of(free_stranger_spaces(g, sighting))]
+    free = free_stranger_spaces(g, sighting)
+    choices: list[Choice] = [("place", at) for at in g.rules.board.stranger_spaces if free >> at & 1]
     _, space = yield pick(me, "stranger", choices, g)
     g.tokens -= 1
     settle_stranger(g, me, space)
