@@ -123,17 +123,19 @@ def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
 
 def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
     """The actions of one kid. With an empty pool it can only go home for nothing, or be late (TL-042)."""
-    rules, time, here = g.rules, g.pool[kid], g.at[kid]
+    rules, law, time, here = g.rules, g.law, g.pool[kid], g.at[kid]
     if time:
-        choices += trips(g, kid)
-        add_rumors(g, kid, here, choices)
-        add_machines(g, kid, here, time, choices)
+        choices += trips(g, kid, here, time)
+        if not rules.rumors_around[here].isdisjoint(g.track):
+            add_rumors(g, kid, here, choices)
+        if kid in g.controller or not rules.sectors_near[here].isdisjoint(g.sector):
+            add_machines(g, kid, here, time, choices)
         held = g.conditions[kid]
         if held and not g.rested >> kid & 1:  # TL-181
             choices += rules.rests[kid][held]
         if g.at.count(here) > 1 and can_trade(g, here):
             choices.append(("trade", kid))
-        if can_do_chore(g, kid):
+        if here == rules.chore_at[g.cast[kid]][g.chore[kid]] and can_do_chore(g, kid):
             choices.append(("chore", kid))
         tile = rules.tile_here[here]
         if tile != NONE and can_use_tile(g, kid, tile):
@@ -141,26 +143,23 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
         for anomaly in g.anomalies[kid]:
             if can_use_anomaly(g, kid, anomaly):
                 choices.append(("anomaly", kid, anomaly))
-        for number, action in g.law.actions:
+        for number, action in law.actions:
             if can_act(g, kid, number, action):
                 choices.append(("card", kid, number))
-    if time >= g.law.home_most or time >= home_cost(g, kid):
+    if time >= law.home_most or time >= home_cost(g, kid):
         choices.append(("home", kid))
     choices.append(("late", kid))
 
 
 def add_rumors(g: Loop, kid: int, here: int, choices: list[Choice]) -> None:
     """Scout here or next door (TL-146), investigate here (TL-148)."""
-    around = g.rules.rumors_around[here]
-    if around.isdisjoint(g.track):
-        return
+    around, at = g.rules.rumors_around[here], g.rules.rumor_at
     for card in g.track:
         if card in around:
-            place = g.rules.rumor_at[card]
-            if place == here:
+            if at[card] == here:
                 choices.append(("investigate", kid))
             if not g.up >> card & 1:
-                choices.append(("scout", kid, place))
+                choices.append(("scout", kid, at[card]))
 
 
 def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice]) -> None:
@@ -183,9 +182,10 @@ def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice])
 def home_cost(g: Loop, kid: int) -> int:
     """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
     here = g.at[kid]
-    cost = g.law.home_extra[here]
-    if here != g.rules.homes[g.cast[kid]]:
-        cost += 2 if g.restricted >> here & 1 else 1
+    if here == g.rules.homes[g.cast[kid]]:
+        cost = g.law.home_extra[here]
+    else:
+        cost = g.law.home_costs[here]
         if kid in g.controller or (g.rules.together and has_machine(g, here)):
             cost -= 1
     return cost if cost > 0 else 0
@@ -271,14 +271,13 @@ def can_use_tile(g: Loop, kid: int, tile: int) -> bool:
     """Once per round, any one kid there (TL-198, 249)."""
     if g.tiles_used >> tile & 1:
         return False
-    number, _, sector = g.rules.tiles[tile]
-    card = g.rules.content.pack.tiles[number]
-    return g.pool[kid] >= card.time and has_use(g, card.do, kid, sector)
+    card = g.rules.tile_cards[tile]
+    return g.pool[kid] >= card.time and has_use(g, card.do, kid, g.rules.tiles[tile][2])
 
 
 def use_tile(g: Loop, kid: int, tile: int) -> Script:
     number, _, sector = g.rules.tiles[tile]
-    card = g.rules.content.pack.tiles[number]
+    card = g.rules.tile_cards[tile]
     spend(g, kid, card.time)
     g.tiles_used |= 1 << tile
     g.tell("tile", kid, number)

@@ -10,14 +10,12 @@ from streetlight.games.loop.cubes import change_favor, spend
 from streetlight.games.loop.diary import holds
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
-from streetlight.games.loop.rules import AT_HOME
 from streetlight.games.loop.running import Scene, run
 from streetlight.games.loop.state import (
     CHORES,
     NONE,
     Loop,
     day_name,
-    home,
     iconic,
     seat_of,
     week,
@@ -55,8 +53,7 @@ def deal_chores(g: Loop) -> Script:
 
 def place_of(g: Loop, kid: int) -> int:
     """Where the kid's Chore is done as an action, or NOWHERE."""
-    place = g.rules.chore_at[g.chore[kid]]
-    return home(g, kid) if place == AT_HOME else place
+    return g.rules.chore_at[g.cast[kid]][g.chore[kid]]
 
 
 def fitting(g: Loop, kid: int, tag: str) -> list[Choice]:
@@ -66,15 +63,9 @@ def fitting(g: Loop, kid: int, tag: str) -> list[Choice]:
 
 def can_do_chore(g: Loop, kid: int) -> bool:
     """Is the kid at the place of its Chore, with the time and the things for it?"""
-    chore = g.chore[kid]
-    if chore == NONE:
+    if g.at[kid] != place_of(g, kid) or g.done >> kid & 1:
         return False
-    place = g.rules.chore_at[chore]
-    if place == AT_HOME:
-        place = home(g, kid)
-    if g.at[kid] != place or g.done >> kid & 1:
-        return False
-    goal = g.rules.content.pack.chores[chore].goal
+    goal = g.rules.content.pack.chores[g.chore[kid]].goal
     if isinstance(goal, content.Work):
         return g.pool[kid] >= goal.time
     assert isinstance(goal, content.Bring)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from streetlight.core.asks import Script, any_of, one
 from streetlight.core.asks import Choice as Pick
+from streetlight.core.asks import Script, any_of, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.effects import Count, Trigger, When
@@ -160,15 +160,14 @@ def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, mac
 
 def must_check(g: Loop) -> bool:
     """Does `check` have anything to do? Mostly not, and this says so quickly."""
+    met = g.law.met.get((g.insight, g.enigma))
+    if met is None:
+        met = g.law.meet(g.insight, g.enigma)
+    for _, number, trigger in met:
+        if is_due(g, number, trigger, g.first, "", NONE):
+            return True
     limit = g.rules.enigma_limit
-    if limit is not None and g.enigma >= limit:
-        return True
-    for insight, enigma, waiting in g.law.checks:
-        if g.insight >= insight and g.enigma >= enigma:
-            _, number, trigger = waiting
-            if is_due(g, number, trigger, g.first, "", NONE):
-                return True
-    return False
+    return limit is not None and g.enigma >= limit
 
 
 def check(g: Loop) -> Script:
@@ -180,7 +179,7 @@ def check(g: Loop) -> Script:
     fresh = -1
     while fresh and not g.ended:
         fresh = 0
-        for _, _, (side, number, trigger) in g.law.checks:
+        for side, number, trigger in g.law.moments.get("check", ()):
             if g.ended or side not in g.sides:  # an earlier one has turned or dropped it
                 continue
             if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):

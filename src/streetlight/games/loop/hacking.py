@@ -25,6 +25,7 @@ from streetlight.games.loop.state import (
     Loop,
     bits,
     is_alert,
+    is_near,
     machine_of,
     seat_of,
 )
@@ -49,11 +50,10 @@ def hack_cost(g: Loop, machine: int, participants: int) -> int:
 
 def can_hack(g: Loop, kid: int, machine: int) -> bool:
     """The kids nearby could pay for it together."""
-    near = hackers_near(g, machine)
-    if not near >> kid & 1:
+    if not g.pool[kid] or g.standing[kid] != ACTIVE or not is_near(g, kid, machine):
         return False
     cost = hack_cost(g, machine, 1)
-    return g.pool[kid] >= cost or together(g, near) >= cost
+    return g.pool[kid] >= cost or together(g, hackers_near(g, machine)) >= cost
 
 
 def together(g: Loop, kids: int) -> int:

@@ -24,9 +24,6 @@ Hooked = tuple[int, int, int, int]
 Waiting = tuple[int, int, Trigger]
 """Something that waits for its moment: (Diary side, number of the trigger, the trigger)."""
 
-Check = tuple[int, int, Waiting]
-"""A requirement: (Insight and Enigma that it needs at least, what waits for it)."""
-
 
 class Law:
     """All that follows from the sides in play and the changes of today."""
@@ -34,14 +31,16 @@ class Law:
     __slots__ = (
         "actions",
         "always_alert",
-        "checks",
         "closed",
         "dearest",
+        "dials",
         "guarded",
         "hack_costs",
+        "home_costs",
         "home_extra",
         "home_most",
         "hooks",
+        "met",
         "moments",
         "no_bus",
         "no_car",
@@ -76,6 +75,10 @@ class Law:
         self.dearest: int = max(1, *self.walk_costs)
         """Who has so many T can pay any trip."""
         self.home_extra: tuple[int, ...] = tuple([self.added("home_cost", place) for place in places])
+        self.home_costs: tuple[int, ...] = tuple(
+            [self.home_extra[here] + (2 if self.restricted >> here & 1 else 1) for here in places]
+        )
+        """Per Location: 1 T from an Open one, 2 from a Restricted one, for all who do not live there (TL-182)."""
         self.home_most: int = 2 + max(0, *self.home_extra)
         """Home for Dinner never costs more T than this (TL-182)."""
         self.hack_costs: tuple[int, ...] = tuple(
@@ -91,9 +94,12 @@ class Law:
             for moment, triggers in rules.by_moment[side].items():
                 here = tuple([(side, number, trigger) for number, trigger in triggers])
                 self.moments[moment] = self.moments.get(moment, ()) + here
-        self.checks: tuple[Check, ...] = tuple(
-            [(*_dials(waiting[2], rules.kids), waiting) for waiting in self.moments.get("check", ())]
+        self.dials: tuple[tuple[int, int], ...] = tuple(
+            [_dials(trigger, rules.kids) for _, _, trigger in self.moments.get("check", ())]
         )
+        """Per requirement: the Insight and the Enigma that it needs at least."""
+        self.met: dict[tuple[int, int], tuple[Waiting, ...]] = {}
+        """What `meet` has listed so far."""
         self.actions: tuple[tuple[int, CardAction], ...] = tuple(
             [
                 (number, action)
@@ -136,6 +142,17 @@ class Law:
                 continue
             total += n
         return total
+
+    def meet(self, insight: int, enigma: int) -> tuple[Waiting, ...]:
+        """The requirements whose dials are met; listed once for each position of the dials."""
+        self.met[(insight, enigma)] = found = tuple(
+            [
+                waiting
+                for waiting, dials in zip(self.moments.get("check", ()), self.dials, strict=True)
+                if insight >= dials[0] and enigma >= dials[1]
+            ]
+        )
+        return found
 
     def replaced(self, hook: str, default: int) -> int:
         """The value of a default: the largest that a rule puts in its place."""

@@ -8,7 +8,6 @@ from streetlight.games.loop.content import ResponseSide
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.diary import fire, is_meant
 from streetlight.games.loop.islands import SECTOR
-from streetlight.games.loop.rules import FAR
 from streetlight.games.loop.running import Scene, does
 from streetlight.games.loop.state import (
     ASIDE,
@@ -397,9 +396,8 @@ def steps_for(g: Loop, machine: int, toward: str, scene: Scene) -> list[int]:
     free = [s for s in g.rules.land_steps[here] if s >= 0 and s not in g.sector]
     if toward == "choose":
         return free
-    ways = [g.rules.way(goal) for goal in goal_sectors(g, toward, scene)]
-    far = min([way[here] for way in ways], default=FAR)
-    return [s for s in free if min([way[s] for way in ways], default=FAR) == far - 1]
+    way = g.rules.way(goal_sectors(g, toward, scene))
+    return [s for s in free if way[s] == way[here] - 1]
 
 
 def goal_sectors(g: Loop, toward: str, scene: Scene) -> tuple[int, ...]:

@@ -45,10 +45,10 @@ def bus_runs(g: Loop, here: int, to: int) -> bool:
     return not (g.law.no_bus >> here | g.law.no_bus >> to) & 1
 
 
-def trips(g: Loop, kid: int) -> tuple[Choice, ...]:
+def trips(g: Loop, kid: int, here: int, time: int) -> tuple[Choice, ...]:
     """Walks, bus and car rides that the kid can pay; listed once under each law."""
-    law, time = g.law, g.pool[kid]
-    about = (kid, g.at[kid], time if time < law.dearest else law.dearest, g.favor[kid] == HAPPY)
+    law = g.law
+    about = (kid, here, time if time < law.dearest else law.dearest, g.favor[kid] == HAPPY)
     found = law.trips.get(about)
     if found is None:
         found = law.trips[about] = tuple(list_trips(g.rules, law, *about))

@@ -15,6 +15,7 @@ from streetlight.games.loop.content import (
     Goal,
     Scenario,
     Sheet,
+    Tile,
     Visit,
     Work,
 )
@@ -41,7 +42,6 @@ LAWS: Final = 200
 """So many laws are remembered."""
 
 NOWHERE: Final = -1
-AT_HOME: Final = -2
 
 
 class Rules:
@@ -111,6 +111,7 @@ class Rules:
         "strength_dice",
         "strengths",
         "together",
+        "tile_cards",
         "tile_here",
         "tiles",
         "variants",
@@ -190,8 +191,13 @@ class Rules:
         )
         self.rumor_deck: tuple[int, ...] = content.rumors_of(scenario)
         goals = [chore.goal for chore in pack.chores]
-        self.chore_at: tuple[int, ...] = tuple([_chore_place(goal, islands.number) for goal in goals])
-        """Per Chore: where it is done as an action; AT_HOME, or NOWHERE if it is no action."""
+        self.chore_at: tuple[tuple[int, ...], ...] = tuple(
+            [
+                (*[_chore_place(goal, islands.number, home) for goal in goals], NOWHERE)
+                for home in content.home
+            ]
+        )
+        """Per kid of the pack and Chore: where it is done as an action, or NOWHERE; at last for no Chore at all."""
         self.visits: dict[int, tuple[int, ...]] = {
             chore: tuple([islands.number[letter] for letter in goal.at])
             for chore, goal in enumerate(goals)
@@ -227,7 +233,7 @@ class Rules:
         self.sectors_near: tuple[frozenset[int], ...] = tuple([frozenset(near) for near in islands.nearby])
         self.locs_near: tuple[int, ...] = tuple([mask(near) for near in islands.locations_near])
         self.bus_stops: tuple[int, ...] = tuple([n for n in range(self.locations) if islands.bus >> n & 1])
-        self.ways: dict[int, tuple[int, ...]] = {}
+        self.ways: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.ride_ends: dict[tuple[int, int], int] = {}
         self.land_steps: tuple[tuple[int, ...], ...] = tuple(
             [
@@ -243,6 +249,8 @@ class Rules:
             ]
         )
         """Event tiles in play: (number, Location, Sector)."""
+        self.tile_cards: tuple[Tile, ...] = tuple([pack.tiles[number] for number, _, _ in self.tiles])
+        """Their cards, in the same order."""
         self.tile_here: tuple[int, ...] = tuple(
             [
                 next((n for n, tile in enumerate(self.tiles) if tile[1] == place), -1)
@@ -313,13 +321,15 @@ class Rules:
         self.changes: tuple[Rule, ...] = tuple(_changes(self.content.pack))
         """Every rule that some `rule` op of the pack can change for a day."""
 
-    def way(self, goal: int) -> tuple[int, ...]:
-        """Per Sector: steps over land to this Sector (TL-207); FAR if there is no way."""
-        found = self.ways.get(goal)
+    def way(self, goals: tuple[int, ...]) -> tuple[int, ...]:
+        """Per Sector: steps over land to the nearest of these Sectors (TL-207); FAR if there is no way."""
+        found = self.ways.get(goals)
         if found is None:
-            ways = self.islands.ways_to(goal)
-            found = tuple([ways.get(sector, FAR) for sector in range(len(SECTORS))])
-            self.ways[goal] = found
+            ways = [self.islands.ways_to(goal) for goal in goals]
+            found = tuple(
+                [min([way.get(sector, FAR) for way in ways], default=FAR) for sector in range(len(SECTORS))]
+            )
+            self.ways[goals] = found
         return found
 
     def ride_from(self, sectors: int, movement: int) -> int:
@@ -359,10 +369,10 @@ class Rules:
         return found
 
 
-def _chore_place(goal: Goal, number: dict[str, int]) -> int:
+def _chore_place(goal: Goal, number: dict[str, int], home: int) -> int:
     if isinstance(goal, (Work, Bring)):
         name = goal.at if isinstance(goal, Work) else goal.to
-        return AT_HOME if name == "home" else number[name]
+        return home if name == "home" else number[name]
     return NOWHERE
 
 

@@ -28,6 +28,7 @@ ACTIVE: Final = 0
 LYING: Final = 1
 SICK: Final = 2
 LATE: Final = 3
+UPRIGHT: Final = (ACTIVE, LATE)
 
 # Conditions as slots and bits, lightest first (TL-046)
 EXHAUSTED: Final = 0
@@ -367,7 +368,7 @@ def kids_at(g: Loop, place: int) -> list[int]:
 
 def upright(g: Loop, kid: int) -> bool:
     """Standing and well: can trade, ride and be moved (TL-226)."""
-    return g.standing[kid] == ACTIVE or g.standing[kid] == LATE
+    return g.standing[kid] in UPRIGHT
 
 
 def amount(g: Loop, n: Amount) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, any_of, one
 from streetlight.games.loop.cubes import spend
-from streetlight.games.loop.state import Loop, bits, iconic, upright, without
+from streetlight.games.loop.state import UPRIGHT, Loop, bits, iconic, without
 
 DONE: Choice = ("done",)
 
@@ -17,7 +17,7 @@ def traders(g: Loop, place: int) -> int:
     """Standing kids at a Location who are not sick, as bits (TL-243)."""
     kids = 0
     for kid, at in enumerate(g.at):
-        if at == place and upright(g, kid):
+        if at == place and g.standing[kid] in UPRIGHT:
             kids |= 1 << kid
     return kids
 
@@ -32,10 +32,12 @@ def can_trade(g: Loop, place: int) -> bool:
     there = 0
     goods = False
     for kid, at in enumerate(g.at):
-        if at == place and upright(g, kid):
+        if at == place and g.standing[kid] in UPRIGHT:
             there += 1
             goods = goods or has_goods(g, kid)
-    return goods and there > 1
+            if goods and there > 1:
+                return True
+    return False
 
 
 def start_trade(g: Loop, kid: int) -> None:
