@@ -356,10 +356,24 @@ def test_a_card_that_is_taken_out_is_all_that_is_missing(game: str, card: str, t
     assert less[table] == [entry for entry in whole[table] if entry["id"] != card] != whole[table]
 
 
-def test_what_is_no_card_can_not_be_taken_out() -> None:
-    for game, what in (("strangers", "town_library"), ("blackwood", "horse")):
-        with pytest.raises(LabError, match="no card"):
-            pack_without(game, "standard", what)
+def test_an_object_of_blackwood_goes_with_all_that_was_said_about_it() -> None:
+    less = sl.game("blackwood").start(4, 1, pack=pack_without("blackwood", "standard", "flamingo"))
+    objects = less._g.rules.pack.workshop.objects  # type: ignore[attr-defined]
+    assert len(objects) == 141 and "flamingo" not in objects
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "says"),
+    [
+        ("strangers", "town_library", "no card"),
+        ("blackwood", "metal", "no card"),
+        ("blackwood", "textbook", "example 3.*no object 'textbook'"),  # lighter than a textbook
+        ("blackwood", "kite", "'many_colours'.*7 objects"),
+    ],
+)
+def test_what_can_not_be_taken_out_is_refused_with_the_reason(game: str, what: str, says: str) -> None:
+    with pytest.raises(LabError, match=says):
+        pack_without(game, "standard", what)
 
 
 def test_the_lead_in_the_loop_goes_by_the_story_and_the_danger() -> None:

@@ -30,11 +30,18 @@ Options = Annotated[
 ]
 
 
+def _examples(*lines: str) -> str:
+    """Examples below a help text, each on a line of its own."""
+    return "\n\n".join(["Examples:", *[f"streetlight lab {line}" for line in lines]])
+
+
 @lab_app.command(
-    epilog="Examples:  streetlight lab run strangers --matches 2000   |   streetlight lab run strangers --seats 4"
-    " --bots regular --matches 10000 --vary board=A,B --vary variants=none,brainiac   |   streetlight lab run"
-    " mindflayer --vary seats=4,5,6 --bots sane=regular,possessed=novice   |   streetlight lab run strangers"
-    " --without run --without city_bus"
+    epilog=_examples(
+        "run strangers --matches 2000",
+        "run strangers --seats 4 --matches 500 --vary board=A,B --vary variants=none,brainiac",
+        "run mindflayer --vary seats=4,5,6 --bots sane=regular,possessed=novice",
+        "run strangers --without run --without city_bus",
+    )
 )
 def run(
     name: Game,
@@ -87,9 +94,11 @@ def run(
 
 
 @lab_app.command(
-    epilog="Examples:  streetlight lab tournament strangers random novice regular   |   streetlight lab tournament"
-    " mindflayer novice regular --seats 6 --deals 500   |   streetlight lab tournament strangers regular"
-    " my_bots:Careful 'cmd:node my_bot.js'"
+    epilog=_examples(
+        "tournament strangers random novice regular",
+        "tournament mindflayer novice regular --seats 6 --deals 500",
+        "tournament strangers regular my_bots:Careful 'cmd:node my_bot.js'",
+    )
 )
 def tournament(
     name: Game,

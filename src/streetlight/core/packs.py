@@ -109,12 +109,18 @@ shelves: list[Path] = []
 """Folders with more packs, each a file ``<name>.toml``: a server puts the packs there that people bring along."""
 
 
-def read_pack(where: str | Path, builtin: Path) -> PackDocument:
-    """The document of a pack: a directory, a TOML file, or the name of one in ``builtin`` or on a shelf."""
+def path_of(where: str | Path, builtin: Path) -> Path:
+    """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on a shelf."""
     path = Path(where)
     if isinstance(where, str) and re.fullmatch(r"[a-z0-9_-]+", where):
         named = [builtin / where, *[shelf / f"{where}.toml" for shelf in shelves]]
         path = next((found for found in named if found.exists()), path)
+    return path
+
+
+def read_pack(where: str | Path, builtin: Path) -> PackDocument:
+    """The document of a pack: a directory, a TOML file, or the name of one in ``builtin`` or on a shelf."""
+    path = path_of(where, builtin)
     document = PackDocument()
     if path.is_dir():
         files = sorted(path.glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name))

@@ -26,11 +26,12 @@ def pack_without(game: str, pack: str, card: str) -> str:
     tables = facts_of(game).card_tables
     if not tables:
         raise LabError(f"{game} has no cards that can be taken out one by one")
-    files = _files(game, pack)
-    entry = re.compile(ENTRY.format(table="|".join(tables), id=re.escape(card)), re.M)
-    smaller = {file.name: entry.sub("", file.read_text("utf-8")) for file in files}
-    if all(smaller[file.name] == file.read_text("utf-8") for file in files):
+    whole = {file.name: file.read_text("utf-8") for file in _files(game, pack)}
+    smaller = _smaller(whole, ENTRY.format(table="|".join(tables), id=re.escape(card)))
+    if smaller == whole:
         raise LabError(f"there is no card {card!r} in the pack {pack!r} ({', '.join(tables)})")
+    for line in facts_of(game).card_lines:
+        smaller = _smaller(smaller, line.format(id=re.escape(card)))
     mark = "" if re.fullmatch(r"[\w-]+", pack) else f"-{blake2b(pack.encode(), digest_size=3).hexdigest()}"
     name = re.sub(r"[^a-z0-9_-]", "-", f"{Path(pack).stem}{mark}-without-{card}".lower())
     home = _shelf() / f"{name}.toml"  # a pack may be a directory
@@ -41,7 +42,7 @@ def pack_without(game: str, pack: str, card: str) -> str:
         (home / file).write_text(text, "utf-8")
     errors = import_module(f"streetlight.games.{game}.packs").check_pack(name)
     if errors:
-        raise LabError(f"the game can't be played without {card!r}: {errors[0].message}")
+        raise LabError(f"the game can't be played without {card!r}: {errors[0]}")
     return name
 
 
@@ -57,6 +58,12 @@ def removable(game: str, pack: str) -> list[str]:
                 continue
             found.append(card)
     return found
+
+
+def _smaller(files: dict[str, str], pattern: str) -> dict[str, str]:
+    """The files without what fits the pattern."""
+    less = re.compile(pattern, re.M)
+    return {name: less.sub("", text) for name, text in files.items()}
 
 
 ENTRY = r'^\[\[({table})\]\]\n(?:(?!\[).*\n)*?id = "{id}"\n(?:(?!\[).*\n?|\[{{1,2}}\1\..*\n?)*'

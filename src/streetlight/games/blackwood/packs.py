@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackError, fill, pack_hash, read_pack
+from streetlight.core.packs import PackError, fill, pack_hash, path_of, read_pack
 from streetlight.core.shelf import Shelf
 from streetlight.games.blackwood.content import PackData
 from streetlight.games.blackwood.passrule import RuleError, Workshop
@@ -43,9 +43,7 @@ def _read(where: str | Path) -> Pack:
 
 
 def read_passes(where: str | Path, data: PackData) -> list[Pass]:
-    folder = Path(where)
-    if isinstance(where, str) and re.fullmatch(r"\w+", where) and (BUILTIN / where).is_dir():
-        folder = BUILTIN / where
+    folder = path_of(where, BUILTIN)
     files = sorted(folder.glob("table_pass*.csv")) if folder.is_dir() else []
     if not files:
         raise PackError(folder.name, "", "", "there is no table_pass1.csv beside the pack")

@@ -20,6 +20,7 @@ class GameFacts:
     TOGETHER  (optional) all win or all lose
     LEAD      (optional) what `standing` goes by, as a sentence
     CARDS     (optional) tables of the pack with cards that can be taken out, to see what they do
+    LINES     (optional) patterns of lines elsewhere in the pack that say more about a card, and go with it
     and the functions below; `side` and `winning` only where there are sides.
     """
 
@@ -33,6 +34,7 @@ class GameFacts:
         self.together: bool = getattr(module, "TOGETHER", False)
         self.lead: str = getattr(module, "LEAD", "")
         self.card_tables: tuple[str, ...] = getattr(module, "CARDS", ())
+        self.card_lines: tuple[str, ...] = getattr(module, "LINES", ())
         self._module = module
 
     def roles(self, match: Match) -> tuple[str, ...]:
