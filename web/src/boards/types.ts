@@ -117,6 +117,8 @@ export interface BoardModule {
   asks?: readonly string[]
   /** The same on a phone only, where the list would take the board's room. */
   asksOnPhone?: readonly string[]
+  /** Prompts, by their `what`, where on a phone the cards in the hand are options enough: those in the list are folded. */
+  handOnPhone?: readonly string[]
   /** All win or all lose: no points, no ranking. */
   together?: boolean
   /** Won or lost, and no points: what a seat was, beside its name after the end. */

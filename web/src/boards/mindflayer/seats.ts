@@ -21,6 +21,8 @@ const STEPS = 720
 const TALL = 1.26
 const WIDEST = 1.6
 const GAP = 6
+/** How far badge and number of cards reach beyond a tile. */
+const EARS = 7
 /** What the middle of the table needs at least. */
 const ROOM = { w: 190, h: 130 }
 
@@ -64,6 +66,12 @@ export function ringFor(count: number, width: number, height: number, own: numbe
       return { centre, rx, ry, tile, seats }
     }
   }
+}
+
+/** How high a box of this width may be in the middle of the table without covering a tile. */
+export function roomFor({ seats, centre, tile }: Ring, width: number): number {
+  const beside = seats.filter(({ x }) => Math.abs(x - centre.x) < (width + tile.w) / 2 + EARS)
+  return 2 * Math.max(0, Math.min(...beside.map(({ y }) => Math.abs(y - centre.y) - tile.h / 2)) - GAP / 2)
 }
 
 /** The point in front of a tile, towards the middle of the table, where a box of this half size touches the tile. */

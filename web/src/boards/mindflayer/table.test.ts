@@ -4,7 +4,7 @@ import type { OptionDoc } from '../types'
 import type { CardId, Moment, Round } from './docs'
 import { fits, isGiving, optionFor, optionsIn, slotsOf } from './passing'
 import { PEOPLE, looksOf } from './people'
-import { along, inFront, ringFor } from './seats'
+import { along, inFront, ringFor, roomFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, readiness, stillUp, teams, uncancelled } from './story'
 import { SIGNS } from './symbols'
 
@@ -45,6 +45,18 @@ describe('the seats', () => {
     const spot = inFront(ring, 0, 20, 20)
     expect(spot.y).toBeLessThanOrEqual((ring.seats[0]?.y ?? 0) - ring.tile.h / 2 - 20 + 0.01)
     expect(spot.x).toBeCloseTo(ring.centre.x)
+  })
+})
+
+describe('the middle of the table', () => {
+  it.each(BOARDS.flatMap((board) => [4, 7, 10].map((count) => ({ ...board, count }))))('has room for a card that covers none of $count on a $name', ({ width, height, count }) => {
+    const ring = ringFor(count, width, height, 0)
+    const wide = 180
+    const high = roomFor(ring, wide)
+    expect(high).toBeGreaterThan(80)
+    for (const { x, y } of ring.seats)
+      expect(Math.abs(x - ring.centre.x) >= (wide + ring.tile.w) / 2 || Math.abs(y - ring.centre.y) >= (high + ring.tile.h) / 2).toBe(true)
+    expect(roomFor(ring, wide + 60)).toBeLessThanOrEqual(high)
   })
 })
 

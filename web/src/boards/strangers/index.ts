@@ -4,6 +4,8 @@ export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
 export { default as Summary } from './Summary.svelte'
 
+export const handOnPhone: readonly string[] = ['turn']
+
 export const sounds: Record<string, SoundName> = {
   moved: 'step',
   let_out: 'door',

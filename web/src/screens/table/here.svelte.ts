@@ -1,12 +1,13 @@
 /** The table as the person at this screen sees it: whose eyes, what is asked, what can be pointed at. */
 import type { Fact, OptionDoc, Why } from '../../boards/types'
-import type { Blocked, Doc, GameEvent, Prompt } from '../../protocol'
+import type { Blocked, Doc, GameEvent, Prompt, Table } from '../../protocol'
 import type { MatchState } from '$lib/apply'
 import { fateOf, keep, type Kept } from '$lib/kept'
 import type { TableLink, Wish } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
 import { peek } from '$lib/peek.svelte'
 import { look } from '$lib/players'
+import { screen } from '$lib/screen.svelte'
 import { stored } from '$lib/stored'
 import { toasts } from '$lib/toasts.svelte'
 
@@ -134,8 +135,13 @@ export class Here {
   })
   /** Questions, by their `what`, whose long groups are folded until a thing is picked. */
   folds = $state.raw<ReadonlySet<string>>(new Set())
+  /** Questions, by their `what`, where on a phone the options of the hand's cards are folded. */
+  handOnPhone = $state.raw<ReadonlySet<string>>(new Set())
   isLong(group: readonly OptionDoc[]): boolean {
-    return group.length > 4 && this.narrow === null && this.options.length > 9 && this.folds.has(this.prompt?.what ?? '')
+    const what = this.prompt?.what ?? ''
+    if (screen.compact && this.handOnPhone.has(what) && group.length < this.options.length)
+      return group.length > 1 && group.every(({ targets }) => targets.some((ref) => ref.startsWith('card:')))
+    return group.length > 4 && this.narrow === null && this.options.length > 9 && this.folds.has(what)
   }
   /** As they stand on the screen: the number keys count them so. */
   inOrder = $derived.by((): readonly OptionDoc[] => this.groups.filter((group) => !this.isLong(group)).flat())
@@ -290,6 +296,12 @@ export function usualFacts(view: Doc, seat: number): Fact[] {
   if (typeof player?.hand === 'number')
     facts.push({ icon: 'cards', label: player.hand === 1 ? '1 card' : `${player.hand} cards`, value: String(player.hand) })
   return facts
+}
+
+/** Who still has to choose something before the next game of a series can begin; bots do it by themselves. */
+export function toChoose(table: Table): string {
+  const open = table.series?.choices.find(({ seat, value }) => value === '' && table.seats[seat]?.kind === 'person')
+  return open ? (table.seats[open.seat]?.name ?? '') : ''
 }
 
 /** "Maya", "Maya and Jo", "Maya, Jo and Sam". */
