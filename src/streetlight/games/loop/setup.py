@@ -141,82 +141,75 @@ def new_state(seats: int, options: Options, luck: Luck) -> Loop:
     kids = rules.kids
     sectors, responses = machine_places(rules)
     cast = tuple([content.kid[id] for id in options.cast]) if options.cast is not None else ()
-    state = Loop(
-        "setup",
-        luck,
-        rules,
-        round=1,
-        first=luck.below(FIRST, kids) if options.first is None else options.first,  # TL-039
-        insight=0,
-        enigma=0,
-        cast=cast,
-        at=[rules.islands.school] * kids,  # TL-038
-        standing=[ACTIVE] * kids,
-        pool=[CUBES] * kids,
-        spent=[0] * kids,
-        conditions=[0] * kids,
-        injury=[0] * kids,
-        favor=[HAPPY] * kids,  # TL-024
-        tomorrow=[0] * kids,
-        rested=0,
-        items=[()] * kids,
-        anomalies=[()] * kids,
-        counters=(0,) * len(pack.anomalies),
-        item_deck=list(range(len(pack.items))),
-        item_discard=(),
-        anomaly_deck=list(range(len(pack.anomalies))),
-        anomaly_discard=(),
-        chore_deck=list(range(len(pack.chores))),
-        chore=[NONE] * kids,
-        progress=[0] * kids,
-        done=0,
-        rumor_top=(),
-        rumor_bag=list(rules.rumor_deck),
-        rumor_bottom=(),
-        rumor_discard=(),
-        track=[NONE] * TRACK,
-        up=0,
-        sure=0,
-        sector=sectors,
-        start=sectors[:],
-        controller=[NONE] * rules.machines,
-        response=responses,
-        alert=0,
-        tokened=0,
-        walls=[(NONE,) * sheet.firewalls for sheet in rules.sheets],
-        supply=list(content.firewall_bag),
-        school_deck=list(range(len(pack.school))),
-        school_card=NONE,
-        school_before=NONE,
-        uproar=False,
-        tiles_used=0,
-        sides=(),
-        gone=0,
-        fired=0,
-        acted=0,
-        acted_today=0,
-        today=(),
-        tokens=(0,) * (7 * rules.locations),
-        tracks=(0,) * len(scenario.tracks),
-        complications=[rules.number_of_page[number] for number in scenario.complications],
-        waiting=0,
-        trade=(),
-        test=(),
-        hack=(),
-        ended="",
-        won=False,
-        ending="",
-        law=rules.law((), ()),
-        restricted=rules.islands.restricted,
-        closed=0,
-        always_alert=0,
-    )
-    refresh(state)
+    g = Loop("setup", luck)
+    g.rules = rules
+    g.round = 1
+    g.first = luck.below(FIRST, kids) if options.first is None else options.first  # TL-039
+    g.insight = 0
+    g.enigma = 0
+    g.cast = cast
+    g.at = [rules.islands.school] * kids  # TL-038
+    g.standing = [ACTIVE] * kids
+    g.pool = [CUBES] * kids
+    g.spent = [0] * kids
+    g.conditions = [0] * kids
+    g.injury = [0] * kids
+    g.favor = [HAPPY] * kids  # TL-024
+    g.tomorrow = [0] * kids
+    g.rested = 0
+    g.items = [()] * kids
+    g.anomalies = [()] * kids
+    g.counters = (0,) * len(pack.anomalies)
+    g.item_deck = list(range(len(pack.items)))
+    g.item_discard = ()
+    g.anomaly_deck = list(range(len(pack.anomalies)))
+    g.anomaly_discard = ()
+    g.chore_deck = list(range(len(pack.chores)))
+    g.chore = [NONE] * kids
+    g.progress = [0] * kids
+    g.done = 0
+    g.rumor_top = ()
+    g.rumor_bag = list(rules.rumor_deck)
+    g.rumor_bottom = ()
+    g.rumor_discard = ()
+    g.track = [NONE] * TRACK
+    g.up = 0
+    g.sure = 0
+    g.sector = sectors
+    g.start = sectors[:]
+    g.controller = [NONE] * rules.machines
+    g.response = responses
+    g.alert = 0
+    g.tokened = 0
+    g.walls = [(NONE,) * sheet.firewalls for sheet in rules.sheets]
+    g.supply = list(content.firewall_bag)
+    g.school_deck = list(range(len(pack.school)))
+    g.school_card = NONE
+    g.school_before = NONE
+    g.uproar = False
+    g.tiles_used = 0
+    g.sides = ()
+    g.gone = 0
+    g.fired = 0
+    g.acted = 0
+    g.acted_today = 0
+    g.today = ()
+    g.tokens = (0,) * (7 * rules.locations)
+    g.tracks = (0,) * len(scenario.tracks)
+    g.complications = [rules.number_of_page[number] for number in scenario.complications]
+    g.waiting = 0
+    g.trade = ()
+    g.test = ()
+    g.hack = ()
+    g.ended = ""
+    g.won = False
+    g.ending = ""
+    refresh(g)
     for machine in range(rules.machines):
-        if state.sector[machine] >= 0:
-            start_mode(state, machine)
-    state.told, state.told_count = None, 0
-    return state
+        if g.sector[machine] >= 0:
+            start_mode(g, machine)
+    g.told, g.told_count = None, 0
+    return g
 
 
 def machine_places(rules: Rules) -> tuple[list[int], list[int]]:

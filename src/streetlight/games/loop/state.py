@@ -57,7 +57,8 @@ class Loop(State):
     Decks are bags: an order that nobody has seen does not exist. Of the Rumor deck the top and the bottom
     may have been seen by letter; face-down Rumors on the track are known by letter too (TL-235). All other
     cards are public once drawn, so only which Rumor a letter stands for is ever hidden.
-    Tuples are replaced, never changed, so that a copy can share them.
+    Tuples are replaced, never changed, so that a copy can share them. There is no constructor that takes it all:
+    handing over so many things costs more than copying them, so `copy` and `setup.new_state` fill it in.
     """
 
     fields: ClassVar[tuple[str, ...]] = (
@@ -81,225 +82,145 @@ class Loop(State):
         "law", "restricted", "closed", "always_alert",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        step: str,
-        luck: Luck,
-        rules: Rules,
-        round: int,
-        first: int,
-        insight: int,
-        enigma: int,
-        cast: tuple[int, ...],
-        at: list[int],
-        standing: list[int],
-        pool: list[int],
-        spent: list[int],
-        conditions: list[int],
-        injury: list[int],
-        favor: list[int],
-        tomorrow: list[int],
-        rested: int,
-        items: list[tuple[int, ...]],
-        anomalies: list[tuple[int, ...]],
-        counters: tuple[int, ...],
-        item_deck: list[int],
-        item_discard: tuple[int, ...],
-        anomaly_deck: list[int],
-        anomaly_discard: tuple[int, ...],
-        chore_deck: list[int],
-        chore: list[int],
-        progress: list[int],
-        done: int,
-        rumor_top: tuple[int, ...],
-        rumor_bag: list[int],
-        rumor_bottom: tuple[int, ...],
-        rumor_discard: tuple[int, ...],
-        track: list[int],
-        up: int,
-        sure: int,
-        sector: list[int],
-        start: list[int],
-        controller: list[int],
-        response: list[int],
-        alert: int,
-        tokened: int,
-        walls: list[tuple[int, ...]],
-        supply: list[int],
-        school_deck: list[int],
-        school_card: int,
-        school_before: int,
-        uproar: bool,
-        tiles_used: int,
-        sides: tuple[int, ...],
-        gone: int,
-        fired: int,
-        acted: int,
-        acted_today: int,
-        today: tuple[int, ...],
-        tokens: tuple[int, ...],
-        tracks: tuple[int, ...],
-        complications: list[int],
-        waiting: int,
-        trade: tuple[int, ...],
-        test: tuple[int, ...],
-        hack: tuple[int, ...],
-        ended: str,
-        won: bool,
-        ending: str,
-        law: Law,
-        restricted: int,
-        closed: int,
-        always_alert: int,
-    ) -> None:
-        self.step = step
-        self.luck = luck
-        self.told = None
-        self.told_count = 0
-        self.revealed = 0
-        self.rules = rules
-        self.round = round  # 1, 2, ...: six to a week (TL-003)
-        self.first = first  # the kid with the First Player token
-        self.insight = insight
-        self.enigma = enigma
-        self.cast = cast  # per kid: its number in the pack
-        self.at = at  # per kid: Location
-        self.standing = standing
-        self.pool = pool  # T to spend
-        self.spent = spent  # T in the action space
-        self.conditions = conditions  # per kid: filled slots, as bits
-        self.injury = injury  # per kid: square of the Injured cube
-        self.favor = favor  # ANGRY also means: 2 T are grounded
-        self.tomorrow = tomorrow  # bonus T that come with the next Replenish
-        self.rested = rested  # kids who took their Rest this round, as bits
-        self.items = items
-        self.anomalies = anomalies
-        self.counters = counters  # per Anomaly in the pack: uses left while a kid has it
-        self.item_deck = item_deck
-        self.item_discard = item_discard
-        self.anomaly_deck = anomaly_deck
-        self.anomaly_discard = anomaly_discard
-        self.chore_deck = chore_deck
-        self.chore = chore  # per kid: its Chore, or NONE
-        self.progress = progress  # per kid: evenings in a row, or places visited (bits)
-        self.done = done  # kids whose Chore is fulfilled but not yet rewarded, as bits
-        self.rumor_top = rumor_top  # seen by letter, top first
-        self.rumor_bag = rumor_bag
-        self.rumor_bottom = rumor_bottom  # seen by letter, last one at the very bottom
-        self.rumor_discard = rumor_discard
-        self.track = track  # Rumors on spaces 1 to 4, NONE where empty
-        self.up = up  # Rumors that lie face up, as bits
-        self.sure = sure  # face-down Rumors that everybody can work out, as bits
-        self.sector = sector  # per machine: Sector, ASIDE, WRECKED or HACKED
-        self.start = start  # per machine: starting Sector
-        self.controller = controller  # per machine: the Hacker, or NONE
-        self.response = response
-        self.alert = alert  # machines in Alert, as bits
-        self.tokened = tokened  # machines with a Hack token on their card, as bits
-        self.walls = walls  # per machine and space: kind of firewall, or NONE
-        self.supply = supply
-        self.school_deck = school_deck
-        self.school_card = school_card
-        self.school_before = school_before
-        self.uproar = uproar  # a duplicate Rumor came up this round (TL-058)
-        self.tiles_used = tiles_used
-        self.sides = sides  # Diary sides in play, by card number
-        self.gone = gone  # Diary pages that were dropped, as bits
-        self.fired = fired  # triggers that happened, as bits
-        self.acted = acted  # card actions taken this game, as bits
-        self.acted_today = acted_today
-        self.today = today  # rules changed until the end of the round
-        self.tokens = tokens  # scenario tokens: kind * Locations + Location
-        self.tracks = tracks
-        self.complications = complications  # Diary pages of the sandbox's pile
-        self.waiting = waiting  # seats that let others go first, as bits
-        self.trade = trade  # (kids, seats done, Items moved, Anomalies moved), all bits; or ()
-        self.test = test  # (kid, trait, helpers, extra dice, dice, faces, pushed, what solves it), or ()
-        self.hack = hack  # (machine, space, participants, Hacker), or ()
-        self.ended = ended  # how the match ended, or ""
-        self.won = won
-        self.ending = ending  # the text of the ending
-        # set by diary.refresh: what follows from the Diary and today's changes
-        self.law = law
-        self.restricted = restricted
-        self.closed = closed
-        self.always_alert = always_alert
+    rules: Rules
+    round: int  # 1, 2, ...: six to a week (TL-003)
+    first: int  # the kid with the First Player token
+    insight: int
+    enigma: int
+    cast: tuple[int, ...]  # per kid: its number in the pack
+    at: list[int]  # per kid: Location
+    standing: list[int]
+    pool: list[int]  # T to spend
+    spent: list[int]  # T in the action space
+    conditions: list[int]  # per kid: filled slots, as bits
+    injury: list[int]  # per kid: square of the Injured cube
+    favor: list[int]  # ANGRY also means: 2 T are grounded
+    tomorrow: list[int]  # bonus T that come with the next Replenish
+    rested: int  # kids who took their Rest this round, as bits
+    items: list[tuple[int, ...]]
+    anomalies: list[tuple[int, ...]]
+    counters: tuple[int, ...]  # per Anomaly in the pack: uses left while a kid has it
+    item_deck: list[int]
+    item_discard: tuple[int, ...]
+    anomaly_deck: list[int]
+    anomaly_discard: tuple[int, ...]
+    chore_deck: list[int]
+    chore: list[int]  # per kid: its Chore, or NONE
+    progress: list[int]  # per kid: evenings in a row, or places visited (bits)
+    done: int  # kids whose Chore is fulfilled but not yet rewarded, as bits
+    rumor_top: tuple[int, ...]  # seen by letter, top first
+    rumor_bag: list[int]
+    rumor_bottom: tuple[int, ...]  # seen by letter, last one at the very bottom
+    rumor_discard: tuple[int, ...]
+    track: list[int]  # Rumors on spaces 1 to 4, NONE where empty
+    up: int  # Rumors that lie face up, as bits
+    sure: int  # face-down Rumors that everybody can work out, as bits
+    sector: list[int]  # per machine: Sector, ASIDE, WRECKED or HACKED
+    start: list[int]  # per machine: starting Sector
+    controller: list[int]  # per machine: the Hacker, or NONE
+    response: list[int]
+    alert: int  # machines in Alert, as bits
+    tokened: int  # machines with a Hack token on their card, as bits
+    walls: list[tuple[int, ...]]  # per machine and space: kind of firewall, or NONE
+    supply: list[int]
+    school_deck: list[int]
+    school_card: int
+    school_before: int
+    uproar: bool  # a duplicate Rumor came up this round (TL-058)
+    tiles_used: int
+    sides: tuple[int, ...]  # Diary sides in play, by card number
+    gone: int  # Diary pages that were dropped, as bits
+    fired: int  # triggers that happened, as bits
+    acted: int  # card actions taken this game, as bits
+    acted_today: int
+    today: tuple[int, ...]  # rules changed until the end of the round
+    tokens: tuple[int, ...]  # scenario tokens: kind * Locations + Location
+    tracks: tuple[int, ...]
+    complications: list[int]  # Diary pages of the sandbox's pile
+    waiting: int  # seats that let others go first, as bits
+    trade: tuple[int, ...]  # (kids, seats done, Items moved, Anomalies moved), all bits; or ()
+    test: tuple[int, ...]  # (kid, trait, helpers, extra dice, dice, faces, pushed, what solves it), or ()
+    hack: tuple[int, ...]  # (machine, space, participants, Hacker), or ()
+    ended: str  # how the match ended, or ""
+    won: bool
+    ending: str  # the text of the ending
+    # set by diary.refresh: what follows from the Diary and today's changes
+    law: Law
+    restricted: int
+    closed: int
+    always_alert: int
 
     def copy(self) -> Loop:
-        luck = self.luck
-        twin = Loop(  # in the order of the constructor: names would cost as much as all the copying
-            self.step,
-            Luck(luck.keys, luck.counts.copy()),
-            self.rules,
-            self.round,
-            self.first,
-            self.insight,
-            self.enigma,
-            self.cast,
-            self.at.copy(),
-            self.standing.copy(),
-            self.pool.copy(),
-            self.spent.copy(),
-            self.conditions.copy(),
-            self.injury.copy(),
-            self.favor.copy(),
-            self.tomorrow.copy(),
-            self.rested,
-            self.items.copy(),
-            self.anomalies.copy(),
-            self.counters,
-            self.item_deck.copy(),
-            self.item_discard,
-            self.anomaly_deck.copy(),
-            self.anomaly_discard,
-            self.chore_deck.copy(),
-            self.chore.copy(),
-            self.progress.copy(),
-            self.done,
-            self.rumor_top,
-            self.rumor_bag.copy(),
-            self.rumor_bottom,
-            self.rumor_discard,
-            self.track.copy(),
-            self.up,
-            self.sure,
-            self.sector.copy(),
-            self.start.copy(),
-            self.controller.copy(),
-            self.response.copy(),
-            self.alert,
-            self.tokened,
-            self.walls.copy(),
-            self.supply.copy(),
-            self.school_deck.copy(),
-            self.school_card,
-            self.school_before,
-            self.uproar,
-            self.tiles_used,
-            self.sides,
-            self.gone,
-            self.fired,
-            self.acted,
-            self.acted_today,
-            self.today,
-            self.tokens,
-            self.tracks,
-            self.complications.copy(),
-            self.waiting,
-            self.trade,
-            self.test,
-            self.hack,
-            self.ended,
-            self.won,
-            self.ending,
-            self.law,
-            self.restricted,
-            self.closed,
-            self.always_alert,
-        )
+        twin = Loop(self.step, Luck(self.luck.keys, self.luck.counts.copy()))
         twin.told = self.told
         twin.told_count = self.told_count
         twin.revealed = self.revealed
+        twin.rules = self.rules
+        twin.round = self.round
+        twin.first = self.first
+        twin.insight = self.insight
+        twin.enigma = self.enigma
+        twin.cast = self.cast
+        twin.at = self.at.copy()
+        twin.standing = self.standing.copy()
+        twin.pool = self.pool.copy()
+        twin.spent = self.spent.copy()
+        twin.conditions = self.conditions.copy()
+        twin.injury = self.injury.copy()
+        twin.favor = self.favor.copy()
+        twin.tomorrow = self.tomorrow.copy()
+        twin.rested = self.rested
+        twin.items = self.items.copy()
+        twin.anomalies = self.anomalies.copy()
+        twin.counters = self.counters
+        twin.item_deck = self.item_deck.copy()
+        twin.item_discard = self.item_discard
+        twin.anomaly_deck = self.anomaly_deck.copy()
+        twin.anomaly_discard = self.anomaly_discard
+        twin.chore_deck = self.chore_deck.copy()
+        twin.chore = self.chore.copy()
+        twin.progress = self.progress.copy()
+        twin.done = self.done
+        twin.rumor_top = self.rumor_top
+        twin.rumor_bag = self.rumor_bag.copy()
+        twin.rumor_bottom = self.rumor_bottom
+        twin.rumor_discard = self.rumor_discard
+        twin.track = self.track.copy()
+        twin.up = self.up
+        twin.sure = self.sure
+        twin.sector = self.sector.copy()
+        twin.start = self.start.copy()
+        twin.controller = self.controller.copy()
+        twin.response = self.response.copy()
+        twin.alert = self.alert
+        twin.tokened = self.tokened
+        twin.walls = self.walls.copy()
+        twin.supply = self.supply.copy()
+        twin.school_deck = self.school_deck.copy()
+        twin.school_card = self.school_card
+        twin.school_before = self.school_before
+        twin.uproar = self.uproar
+        twin.tiles_used = self.tiles_used
+        twin.sides = self.sides
+        twin.gone = self.gone
+        twin.fired = self.fired
+        twin.acted = self.acted
+        twin.acted_today = self.acted_today
+        twin.today = self.today
+        twin.tokens = self.tokens
+        twin.tracks = self.tracks
+        twin.complications = self.complications.copy()
+        twin.waiting = self.waiting
+        twin.trade = self.trade
+        twin.test = self.test
+        twin.hack = self.hack
+        twin.ended = self.ended
+        twin.won = self.won
+        twin.ending = self.ending
+        twin.law = self.law
+        twin.restricted = self.restricted
+        twin.closed = self.closed
+        twin.always_alert = self.always_alert
         return twin
 
 
