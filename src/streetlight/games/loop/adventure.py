@@ -318,7 +318,7 @@ def can_act(g: Loop, kid: int, number: int, action: CardAction) -> bool:
 def card_action(g: Loop, kid: int, number: int) -> Script:
     """An action that a Diary card offers (TL-093, 246)."""
     action = g.rules.actions[number][1]
-    shares = yield from split(g, kid, sharers(g, kid, action), action.time, 0, "share")
+    shares = yield from split(g, kid, sharers(g, kid, action), action.time, 0, "share", number)
     if not shares and action.time:
         g.tell("card_called_off", kid, number)
         return

@@ -65,7 +65,7 @@ def hack(g: Loop, kid: int, machine: int) -> Script:
     """One atomic action (TL-241): gather, pay, choose the Hacker, then the firewalls from left to right."""
     participants = yield from gather(g, kid, machine)
     cost = hack_cost(g, machine, participants.bit_count())
-    shares = yield from split(g, kid, participants, cost, 1, "hack_share")
+    shares = yield from split(g, kid, participants, cost, 1, "hack_share", machine)
     if not shares:
         g.tell("called_off", kid, machine)
         return
@@ -112,11 +112,12 @@ def join_choices(g: Loop, kid: int, machine: int, mine: int) -> list[Choice]:
     return [("join", other) for other in bits(mine)]
 
 
-def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str) -> Script:
+def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str, whose: int) -> Script:
     """Share a cost: each payer in turn says how many T, at least `least`; the first kid pays the rest.
 
     Everybody pays then. Returns ((kid, T), ...), or () if it was not enough; then nobody did. Who has joined
-    (`least` above 0) pays what is needed; who was not asked before may well give nothing.
+    (`least` above 0) pays what is needed; who was not asked before may well give nothing. `whose` is the cost
+    of: a machine, or an action of the Diary, so that the question can name it.
     """
     others = [other for other in bits(payers) if other != kid]
     if together(g, payers) < cost:
@@ -131,7 +132,7 @@ def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str) -> S
         paid = low
         if high > low:
             choices: list[Choice] = [("pay", n) for n in range(low, high + 1)]
-            _, paid = yield pick(seat_of(g, other), what, choices, g, other, left, need)
+            _, paid = yield pick(seat_of(g, other), what, choices, g, other, left, need, whose)
         shares += ((other, paid),)
         left -= paid
     if left > g.pool[kid]:

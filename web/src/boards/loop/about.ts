@@ -121,7 +121,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
     if (rumor) facts.push(rumor.up ? `A Rumor: ${rumor.name}. ${rumor.rules ?? ''}` : 'There is a Rumor about this place.')
     const tile = view.tiles.find((each) => each.place === ref)
     if (tile) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${content.tiles.find((each) => each.tile === tile.tile)?.text ?? ''}`)
-    for (const action of view.diary.flatMap(({ actions }) => actions)) if (action.at.includes(ref) && !action.done) facts.push(`In the Diary: ${action.label} (${action.time} T).`)
+    for (const action of view.diary.flatMap(({ actions }) => actions)) if (action.at.includes(ref) && !action.done) facts.push(`To do here: ${action.label} (${action.time} T).`)
     for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${plural(token.count, `${token.kind.replace('_', '-')} token`)}.`)
     const here = view.kids.filter(({ at }) => at === ref)
     if (here.length) facts.push(`${names.list(here.map(({ kid }) => kid))} ${here.length > 1 ? 'are' : 'is'} here.`)
