@@ -54,6 +54,7 @@ class Match:
         "options",
         "seed",
         "_g",
+        "_words",
         "_script",
         "_mode",
         "prompts",
@@ -84,6 +85,7 @@ class Match:
         self.options = options
         self.seed = seed
         self._g = state
+        self._words = game.words  # every question needs them
         self._script: Steps | None = None
         self._mode: int = SINGLE
         self.prompts: dict[int, Prompt] = {}
@@ -131,9 +133,11 @@ class Match:
             raise self._no_question_to(seat)
         if prompt is not None and prompt != asked.id:
             raise StalePrompt(f"seat {seat} is asked {asked.id} now, not {shown(prompt)}")
-        # Mostly one of the options that this prompt gave out, which needs no reading.
-        usual = type(answer) is Option and answer.prompt is asked and asked.kind == "one"
-        choice = answer.choice if usual else asked.read(answer)
+        choice: Answer
+        if type(answer) is Option and answer.prompt is asked and asked.kind == "one":
+            choice = answer.choice  # mostly an option that this prompt gave out, which needs no reading
+        else:
+            choice = asked.read(answer)
         asked.closed = True
         if self._mode == SINGLE:  # as `_hear`, which is worth a call here
             self._since.append((seat, choice))
@@ -217,7 +221,7 @@ class Match:
                 seat = asked.seat
                 numbers = self._numbers
                 asked.number = numbers[seat] = numbers[seat] + 1
-                asked.words = self.game.words
+                asked.words = self._words
                 asked.g = self._g
                 self.prompts = {seat: asked}
                 return
@@ -232,7 +236,7 @@ class Match:
             numbers = self._numbers
             for prompt in asked.asks:
                 numbers[prompt.seat] += 1
-                prompt.asked(numbers[prompt.seat], self.game.words, self._g)
+                prompt.asked(numbers[prompt.seat], self._words, self._g)
             if asked.asks:
                 self._mode = asked.mode
                 self._sealed = {}
@@ -360,7 +364,7 @@ class Match:
             ):
                 seen.append(position)
         seen[0] = len(kept)
-        words, g = self.game.words, self._g
+        words, g = self._words, self._g
         return [
             Event(n, kept[seen[n]][1], kept[seen[n]][2], words, g)
             for n in range(max(since, 0) + 1, len(seen))
@@ -453,7 +457,7 @@ class Match:
         """An answer as a record keeps it: ids, or a text."""
         if isinstance(answer, str):
             return answer
-        choice_id = self.game.words.choice_id
+        choice_id = self._words.choice_id
         if answer == () or isinstance(answer[0], tuple):
             return [choice_id(self._g, choice) for choice in answer]
         return choice_id(self._g, answer)
@@ -475,8 +479,9 @@ def all_steps(game: Game, g: State) -> Steps:
 
     It holds no match: a match that nobody holds any more is gone at once.
     """
+    steps = game.steps
     while True:
-        yield from game.steps[g.step](g)
+        yield from steps[g.step](g)
         yield None
 
 
