@@ -44,6 +44,7 @@ class Workshop:
         "all_objects",
         "attributes",
         "families",
+        "literal_of",
         "literals",
         "object_index",
         "objects",
@@ -64,6 +65,7 @@ class Workshop:
             mask = sum(1 << thing for thing in range(count) if table.grades[thing][at] >= TRUE)
             self.literals.append(Literal(attribute.id, mask, attribute.phrase))
             self.literals.append(Literal(f"!{attribute.id}", self.all_objects & ~mask, attribute.negation))
+        self.literal_of = {literal.name: literal for literal in reversed(self.literals)}
         self.families: tuple[tuple[int, ...], ...] = ()
         self._pairs: list[tuple[int, int]] = []
         self._passing: list[int] = []
@@ -169,10 +171,9 @@ class Workshop:
         return template.replace("{object}", f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}")
 
     def _literal(self, name: str) -> Literal:
-        for literal in self.literals:
-            if literal.name == name:
-                return literal
-        raise RuleError(f"there is no attribute {name!r}")
+        if name not in self.literal_of:
+            raise RuleError(f"there is no attribute {name!r}")
+        return self.literal_of[name]
 
     def _quantity(self, name: str) -> int:
         for at, quantity in enumerate(self.quantities):

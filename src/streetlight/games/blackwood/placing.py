@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
-from streetlight.core.asks import Choice, Script, one, pick
-from streetlight.core.state import EVERYONE, only
-from streetlight.games.blackwood.state import FREE, NO_OBJECT, SPACES, Blackwood, draw_card, side_of, win
+from streetlight.core.asks import Choice, Script, one
+from streetlight.core.state import EVERYONE
+from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, Blackwood, draw_card, win
 
 ADMIT: Choice = ("admit",)
 REPEL: Choice = ("repel",)
+ALL_SPACES: Final = (1 << SPACES) - 1
 
 
 def judge_choices(g: Blackwood) -> list[Choice]:
@@ -39,35 +41,34 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
     g.revealed += 1  # they see it before it has its place
     if g.mode == FREE:
         yield from judge_shown(g)
-    side = side_of(g, g.shown)
-    space = _empty_space(g, side)
-    if space < 0:
+    side = IN if g.admits >> g.shown & 1 else OUT
+    first = side * SPACES
+    if () in g.piles[first : first + SPACES]:
+        space = g.piles.index((), first)
+    else:
         # Told, for a free rule's verdict looks just like this wait: `imagine` must not know more than the seats do.
         g.tell("crowded", g.shown, side)
-        choices = cover_choices(side, g.fresh)
-        _, _, at = yield pick(chooser, "cover", choices, g)
-        space = side * SPACES + at
+        choice = yield one(chooser, "cover", cover_choices, g, side)
+        space = first + choice[2]
     thing = g.shown
     g.shown = NO_OBJECT
     g.piles[space] += (thing,)
     g.fresh |= 1 << space
     g.revealed += 1
-    g.tell("placed", thing, side, space % SPACES)
+    g.tell("placed", thing, side, space - first)
     return side
 
 
-@cache
-def cover_choices(side: int, fresh: int) -> tuple[Choice, ...]:
+def cover_choices(g: Blackwood, side: int) -> tuple[Choice, ...]:
     """Piles that may be covered: not those whose top came in this turn, unless all did (BG-70)."""
-    spaces = range(side * SPACES, side * SPACES + SPACES)
+    return _covers(side, g.fresh >> side * SPACES & ALL_SPACES)
+
+
+@cache
+def _covers(side: int, fresh: int) -> tuple[Choice, ...]:
+    spaces = range(SPACES)
     open_spaces = [space for space in spaces if not fresh >> space & 1] or list(spaces)
-    return tuple([("cover", side, space % SPACES) for space in open_spaces])
-
-
-def _empty_space(g: Blackwood, side: int) -> int:
-    """The lowest empty space of a side, or -1."""
-    piles = g.piles[side * SPACES : side * SPACES + SPACES]
-    return side * SPACES + piles.index(()) if () in piles else -1
+    return tuple([("cover", side, space) for space in open_spaces])
 
 
 def place_face_down(g: Blackwood, owner: int) -> Script:
@@ -75,17 +76,16 @@ def place_face_down(g: Blackwood, owner: int) -> Script:
 
     Returns its side, which everybody sees (BG-29, BG-60).
     """
-    eyes = g.shown_eyes = only(owner, g.rules.visitor)
+    eyes = g.shown_eyes = 1 << owner | 1 << g.rules.visitor
     g.revealed += 1  # the Visitor sees it before she judges it
     if g.mode == FREE:
         yield from judge_shown(g)
-    side = side_of(g, g.shown)
     thing = g.shown
+    side = IN if g.admits >> thing & 1 else OUT
     g.shown = NO_OBJECT
     g.down[owner * 2 + side] += (thing,)
     g.revealed += 1
-    g.tell_to(eyes, "laid", owner, side, thing)
-    g.tell_to(~eyes, "laid_unseen", owner, side)
+    g.tell_apart(eyes, "laid", (owner, side, thing), "laid_unseen", (owner, side))
     return side
 
 
@@ -97,7 +97,5 @@ def draw_to_hand(g: Blackwood, seat: int) -> bool:
             win(g, (g.rules.kid, g.rules.visitor), "deck_empty")
         return False
     g.hands[seat] += (thing,)
-    eyes = only(seat)
-    g.tell_to(eyes, "drew", seat, thing)
-    g.tell_to(~eyes, "drew_unseen", seat)
+    g.tell_apart(1 << seat, "drew", (seat, thing), "drew_unseen", (seat,))
     return True

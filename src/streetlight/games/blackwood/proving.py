@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, all_of, some
 from streetlight.games.blackwood.placing import judge, place_face_up
-from streetlight.games.blackwood.state import FREE, PROOF, Blackwood, cards_left, draw_card
+from streetlight.games.blackwood.state import FREE, PROOF, Blackwood, draw_card
 
 
 def may_prove(g: Blackwood) -> bool:
     """Four cards must be left (BG-79)."""
-    return cards_left(g) >= PROOF
+    return len(g.deck) + len(g.bottom) >= PROOF
 
 
 def prove(g: Blackwood, prover: int) -> Script:

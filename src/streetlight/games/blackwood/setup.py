@@ -10,7 +10,7 @@ import msgspec
 from streetlight.core.asks import Choice, Script, some, write
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.core.state import EVERYONE, only
+from streetlight.core.state import EVERYONE
 from streetlight.games.blackwood.packs import Pack, find_pack
 from streetlight.games.blackwood.placing import place_face_up
 from streetlight.games.blackwood.state import (
@@ -89,8 +89,8 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     g.tell("roles", visitor, kid)
     g.tell("flipped", *flipped)
     for seat in range(seats):
-        g.tell_to(only(seat), "dealt", seat, hands[seat])
-        g.tell_to(~only(seat), "dealt_unseen", seat, len(hands[seat]))
+        hand = hands[seat]
+        g.tell_apart(1 << seat, "dealt", (seat, hand), "dealt_unseen", (seat, len(hand)))
     return g
 
 

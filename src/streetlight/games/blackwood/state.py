@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Final
 
+from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
 from streetlight.games.blackwood.packs import Pack
@@ -31,7 +33,9 @@ FREE: Final = "free"
 class Rules:
     """What was agreed before the match. Never changes."""
 
-    __slots__ = ("agents", "kid", "pack", "pack_name", "seats", "visitor", "visitor_draws")
+    __slots__ = (
+        "agents", "kid", "pack", "pack_name", "plays", "predictions", "seats", "tests", "visitor", "visitor_draws",
+    )  # fmt: skip
 
     def __init__(
         self, seats: int, visitor: int, kid: int, visitor_draws: int, pack: Pack, pack_name: str
@@ -44,6 +48,23 @@ class Rules:
         self.pack_name = pack_name
         around = [(visitor + step) % seats for step in range(1, seats)]
         self.agents: tuple[int, ...] = tuple([seat for seat in around if seat != kid])  # BG-23
+        # What may be done with a card in the hand, for each object.
+        objects = len(pack.names)
+        self.tests: tuple[Choice, ...] = with_each("test", objects)
+        self.plays: tuple[Choice, ...] = with_each("play", objects)
+        self.predictions: tuple[tuple[Choice, ...], ...] = predictions_of(objects)
+
+
+@lru_cache(64)
+def with_each(word: str, objects: int) -> tuple[Choice, ...]:
+    """The choice of this name for each object. They are listed at every turn, so they are made once."""
+    return tuple([(word, thing) for thing in range(objects)])
+
+
+@lru_cache(64)
+def predictions_of(objects: int) -> tuple[tuple[Choice, ...], ...]:
+    """For each object both predictions (BG-34)."""
+    return tuple([(("admitted", thing), ("repelled", thing)) for thing in range(objects)])
 
 
 class Blackwood(State):
@@ -169,11 +190,6 @@ def covered(g: Blackwood) -> int:
         for thing in pile[:-1]:
             mask |= 1 << thing
     return mask
-
-
-def side_of(g: Blackwood, thing: int) -> int:
-    """The verdict on an object that has been judged."""
-    return IN if g.admits >> thing & 1 else OUT
 
 
 def cards_left(g: Blackwood) -> int:

@@ -11,7 +11,6 @@ from streetlight.games.blackwood.state import (
     OUT,
     Blackwood,
     win,
-    without,
 )
 from streetlight.games.blackwood.trust import (
     BOTH_FROM,
@@ -57,7 +56,7 @@ def agent_turn(g: Blackwood) -> Script:
 
 
 def agent_choices(g: Blackwood, me: int) -> list[Choice]:
-    choices: list[Choice] = [("test", thing) for thing in g.hands[me]]
+    choices: list[Choice] = list(map(g.rules.tests.__getitem__, g.hands[me]))
     if may_prove(g):
         choices.append(PROVE)
     return choices
@@ -65,7 +64,9 @@ def agent_choices(g: Blackwood, me: int) -> list[Choice]:
 
 def show(g: Blackwood, seat: int, thing: int) -> None:
     """A hand card lies before the Visitor, who alone sees it."""
-    g.hands[seat] = without(g.hands[seat], thing)
+    hand = g.hands[seat]
+    at = hand.index(thing)
+    g.hands[seat] = hand[:at] + hand[at + 1 :]
     g.shown = thing
 
 
@@ -132,9 +133,10 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
 
 
 def kid_choices(g: Blackwood, me: int, right: int, must_predict: bool) -> list[Choice]:
+    predictions = g.rules.predictions
     choices: list[Choice] = []
     for thing in g.hands[me]:
-        choices += [("admitted", thing), ("repelled", thing)]
+        choices += predictions[thing]
     if right:
         choices.append(STOP)
     elif g.trust >= PROVE_FROM and not must_predict and may_prove(g):
@@ -167,4 +169,4 @@ def visitor_turn(g: Blackwood) -> Script:
 
 
 def visitor_choices(g: Blackwood, me: int) -> list[Choice]:
-    return [("play", thing) for thing in g.hands[me]]
+    return list(map(g.rules.plays.__getitem__, g.hands[me]))
