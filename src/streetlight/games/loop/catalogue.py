@@ -226,7 +226,7 @@ ENGLISH: dict[str, str] = {
     "event.story": "{text}",
     "event.won": "{text}",
     "event.lost": "{text}",
-    "event.token": "{kind} {by} at {place}.",
+    "event.token": "{kind} tokens at {place}: {by}.",
     "event.track": "The {track} track is at {now}.",
     "event.changed": "For today: {rule}.",
     "event.chose": "The choice: {label}.",

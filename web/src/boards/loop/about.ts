@@ -147,7 +147,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
 
 export function spoken({ title, kind, facts, does, why }: About): string {
   const first = kind ? `${title}, ${kind}.` : `${title}.`
-  return [first, ...does.slice(0, 3).map((each) => `${each}.`), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
+  return [first, ...does.slice(0, 3).map((each) => (each.endsWith('.') ? each : `${each}.`)), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
 }
 
 export const letterOf = (ref: string): string => ({ alpha: 'α', beta: 'β' })[idOf(ref).split('_')[1] ?? ''] ?? ''
