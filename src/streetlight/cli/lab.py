@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -265,7 +265,8 @@ def _show(findings: list[Any], short: bool = False) -> None:
             continue
         table = Table(title=finding.title, title_justify="left", title_style="bold", box=None, pad_edge=False)
         for column in finding.columns:
-            table.add_column(column.name, justify="left" if column.unit == "text" else "right")
+            justify: Literal["left", "right"] = "left" if column.unit == "text" else "right"
+            table.add_column(column.name, justify=justify, overflow="fold")  # a cut-off name names nothing
         above: list[str] = [""] * len(finding.columns)
         for row in finding.rows:
             texts = [shown(cell, column.unit) for cell, column in zip(row, finding.columns, strict=True)]

@@ -40,7 +40,14 @@ svg { max-width: 100%; height: auto; display: block; margin: .6rem 0 }
 .side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; font-size: .9rem }
 details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
 .scroll { overflow-x: auto }
-@media (max-width: 46rem) { .side { grid-template-columns: minmax(0, 1fr) } }
+nav { margin: 1rem 0; font-size: .92rem; line-height: 1.9 }
+nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
+@media (max-width: 46rem) {
+  body { margin: 1rem auto } .side { grid-template-columns: minmax(0, 1fr) }
+  table { font-size: .84rem } th, td { padding-right: .7rem } td + td, th + th { white-space: nowrap }
+  tr.same td:first-child { max-width: 0; overflow: hidden; white-space: nowrap }
+  svg { max-width: none; min-width: 30rem; width: 30rem }
+}
 @media print {
   @page { margin: 14mm 12mm }
   body { margin: 0; max-width: none; padding: 0; background: none; font-size: 10pt }
@@ -48,7 +55,7 @@ details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
   svg, tr { break-inside: avoid } svg { max-width: 82% }
   table { font-size: 8.5pt } th, td { padding: .12rem .7rem .12rem 0 }
   tr.same td:first-child { color: #8b8fa3 }
-  .scroll { overflow: visible } details { display: none }
+  .scroll { overflow: visible } details, nav { display: none }
 }
 """
 
@@ -60,7 +67,13 @@ def findings_of(run: Run) -> list[Finding]:
 def report(run: Run) -> str:
     """One page for one run."""
     check_extra()
-    body = [_head(run), *[_section(finding) for finding in findings_of(run)], _manifest(run)]
+    findings = findings_of(run)
+    body = [
+        _head(run),
+        _contents(findings),
+        *[_section(finding, named=True) for finding in findings],
+        _manifest(run),
+    ]
     return _page(f"{find_game(run.plan.game).title} in the lab", body)
 
 
@@ -176,6 +189,12 @@ def _head(run: Run) -> str:
     )
 
 
+def _contents(findings: Sequence[Finding]) -> str:
+    """Ways down a long page."""
+    links = [f'<a href="#{finding.key}">{html.escape(finding.title)}</a>' for finding in findings]
+    return f'<nav aria-label="On this page">{" ".join(links)}</nav>'
+
+
 def _line(plan: Plan) -> str:
     """What was played, in a line."""
     what = "A tournament" if plan.kind == "tournament" else "A run"
@@ -191,10 +210,12 @@ def _manifest(run: Run) -> str:
     return f"<details><summary>What it takes to play this again</summary><pre>{html.escape(text)}</pre></details>"
 
 
-def _section(finding: Finding) -> str:
+def _section(finding: Finding, named: bool = False) -> str:
+    """`named`: links can lead to it."""
     note = f'<p class="quiet">{html.escape(finding.text)}</p>' if finding.text else ""
     chart = _chart(finding)
-    return f"<section><h2>{html.escape(finding.title)}</h2>{note}{chart}{_table(finding)}</section>"
+    name = f' id="{finding.key}"' if named else ""
+    return f"<section{name}><h2>{html.escape(finding.title)}</h2>{note}{chart}{_table(finding)}</section>"
 
 
 def _table(finding: Finding) -> str:
@@ -287,4 +308,11 @@ def _chart(finding: Finding) -> str:
     label = html.escape(
         f"{finding.title}: points with intervals; the table below has the numbers", quote=True
     )
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+    drawing = svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+    left_out = len(finding.rows) - MOST_BARS
+    more = (
+        f'<p class="quiet">The first {MOST_BARS} lines; the table has {left_out} more.</p>'
+        if left_out > 0
+        else ""
+    )
+    return f'<div class="scroll">{drawing}</div>{more}'
