@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from streetlight.core.asks import Ask, Choice, Script, any_of, one
+from streetlight.core.asks import Choice, Script, any_of, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cards import fetchable
 from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
@@ -15,11 +15,11 @@ from streetlight.games.loop.effects import CardAction
 from streetlight.games.loop.hacking import can_hack, hack, split, together
 from streetlight.games.loop.machines import (
     can_scout_machine,
+    can_step,
     can_wreck,
     candidates,
     hidden_walls,
     machines_near,
-    movable,
     scout_machine,
     wreck_action,
 )
@@ -60,10 +60,13 @@ def adventure(g: Loop) -> Script:
         g.step = "evening"
         return
     busy &= ~g.waiting
-    asks: list[Ask] = []
-    for seat in g.rules.seats_in[busy | able & ~g.waiting]:
-        asks.append(one(seat, "adventure", adventure_choices, g, seat, busy))
-    seat, choice = yield any_of(asks)
+    seats = g.rules.seats_in[busy | able & ~g.waiting]
+    if len(seats) == 1:
+        seat = seats[0]
+        choice = yield one(seat, "adventure", adventure_choices, g, seat, busy)
+    else:
+        asks = [one(seat, "adventure", adventure_choices, g, seat, busy) for seat in seats]
+        seat, choice = yield any_of(asks)
     if choice == WAIT:
         g.waiting |= 1 << seat
         return
@@ -78,7 +81,8 @@ def adventure(g: Loop) -> Script:
     note_visits(g)
     if not g.ended and must_check(g):  # after every action (TL-082)
         yield from check(g)
-    g.step = "" if g.ended else "adventure"
+    if g.ended:
+        g.step = ""
 
 
 def after_action(g: Loop) -> Script:
@@ -147,8 +151,9 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
             if can_act(g, kid, number, action):
                 choices.append(("card", kid, number))
     if time >= law.home_most or time >= home_cost(g, kid):
-        choices.append(("home", kid))
-    choices.append(("late", kid))
+        choices += rules.home_or_late[kid]
+    else:
+        choices.append(("late", kid))
 
 
 def add_rumors(g: Loop, kid: int, here: int, choices: list[Choice]) -> None:
@@ -238,6 +243,10 @@ def _rest_use(g: Loop, op: effects.Rest, scene: Scene) -> bool:
     return any(g.conditions[kid] for kid in kids)
 
 
+def _move_use(g: Loop, op: effects.MoveMachine, scene: Scene) -> bool:
+    return any(can_step(g, m, op.toward, scene) for m in candidates(g, op.machine, scene))
+
+
 def _mode_use(g: Loop, op: effects.SetMode, scene: Scene) -> bool:
     alert = op.mode == "alert"
     return any((g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, scene))
@@ -254,7 +263,7 @@ def _script_use(g: Loop, op: effects.Script, scene: Scene) -> bool:
 USES: dict[type, Callable[[Loop, Any, Scene], bool]] = {
     effects.Rest: _rest_use,
     effects.GainItem: lambda g, op, scene: op.source == "deck" or bool(fetchable(g, scene.kid, op.tags)),
-    effects.MoveMachine: lambda g, op, scene: bool(movable(g, op, scene)),
+    effects.MoveMachine: _move_use,
     effects.ShowFirewalls: lambda g, op, scene: bool(hidden_walls(g, op, scene)),
     effects.SetMode: _mode_use,
     effects.Reset: _reset_use,

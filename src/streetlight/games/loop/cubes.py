@@ -149,7 +149,8 @@ def free_rest(g: Loop, kid: int) -> Script:
 def change_favor(g: Loop, kid: int, steps: int) -> None:
     """Better above 0, bounded at both ends; angry grounds at once (TL-188 to 191)."""
     before = g.favor[kid]
-    after = max(ANGRY, min(HAPPY, before + steps))
+    after = before + steps
+    after = ANGRY if after < ANGRY else HAPPY if after > HAPPY else after
     if after == before:
         return
     g.favor[kid] = after
@@ -190,6 +191,8 @@ def gain_time(g: Loop, kid: int, cubes: int) -> None:
 def drop_bonus(g: Loop, kid: int) -> None:
     """At the end of a round a kid has 6 cubes again: free ones go, from the pool first (TL-197)."""
     extra = total(g, kid) - CUBES
+    if not extra:
+        return
     from_pool = min(extra, g.pool[kid])
     g.pool[kid] -= from_pool
     g.spent[kid] -= extra - from_pool

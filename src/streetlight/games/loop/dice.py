@@ -40,8 +40,13 @@ SIX: Final = 5  # as a digit of a roll
 ROLL: Choice = ("roll",)
 ROLL_BARE: Choice = ("roll_bare",)
 ACCEPT: Choice = ("accept",)
+PUSHES: Final[tuple[Choice, ...]] = tuple([("push", slot) for slot in range(4)])
+ALL_SLOTS: Final = 0b1111
 
 POWERS: Final = tuple([6**n for n in range(MOST_DICE + 1)])
+FOUR_DICE: Final = 6**4
+HAS_SIX: Final = tuple([any(roll // power % 6 == SIX for power in POWERS[:4]) for roll in range(FOUR_DICE)])
+"""Per roll of four dice: is there a 6? Any roll of up to eight dice is two of these."""
 
 
 def odds(dice: int) -> float:
@@ -126,10 +131,9 @@ def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
 def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
     """Kids who can help, among these, as bits."""
     able = 0
-    if g.at.count(g.at[kid]) == 1:
-        return able
-    for helper in range(g.rules.kids):
-        if among >> helper & 1 and can_help(g, helper, kid, trait):
+    here = g.at[kid]
+    for helper, place in enumerate(g.at):
+        if place == here and helper != kid and among >> helper & 1 and can_help(g, helper, kid, trait):
             able |= 1 << helper
     return able
 
@@ -137,11 +141,11 @@ def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
 def ask_helpers(g: Loop, kid: int, trait: int, able: int) -> Script:
     """Up to two of these may help: the tester's player first, then round the table (TL-088, 230)."""
     helpers = 0
-    seats = g.rules.seats
+    seats, first = g.rules.seats, seat_of(g, kid)
     for turn in range(seats):
-        seat = (seat_of(g, kid) + turn) % seats
+        seat = (first + turn) % seats
+        mine = able & g.rules.team[seat]
         room = MOST_HELPERS - helpers.bit_count()
-        mine = sum([1 << own for own in g.rules.kids_of[seat] if able >> own & 1])
         if mine and room:
             g.test = (kid, trait, helpers, 0, 0, NONE, 0, g.test[7])
             most = min(room, mine.bit_count())
@@ -298,11 +302,7 @@ def throw(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int, pu
     rolled = g.luck.below(DICE, POWERS[dice])
     g.test = (kid, trait, helpers, extra, dice, rolled, pushed, g.test[7])
     g.tell("rolled", kid, dice, rolled)
-    for _ in range(dice):
-        if rolled % 6 == SIX:
-            return True
-        rolled //= 6
-    return False
+    return HAS_SIX[rolled % FOUR_DICE] or HAS_SIX[rolled // FOUR_DICE]
 
 
 def faces(rolled: int, dice: int) -> list[int]:
@@ -319,19 +319,18 @@ def may_push(g: Loop, kid: int) -> bool:
     return g.pool[kid] > 0 and (not has(g, kid, INJURED) or g.rules.just_bruise)
 
 
-def push_slots(g: Loop, kid: int) -> list[int]:
+def push_slots(g: Loop, kid: int) -> Sequence[int]:
     """Any empty slot may be chosen (TL-112), or the lightest by TL-215."""
     if g.rules.gradually:
         return slots_for(g, kid, NONE)
-    held = g.conditions[kid]
-    return [slot for slot in range(4) if not held >> slot & 1]
+    return bits(ALL_SLOTS & ~g.conditions[kid])
 
 
 def failed_choices(g: Loop, kid: int) -> list[Choice]:
     choices: list[Choice] = [ACCEPT]
     if may_push(g, kid):
         for slot in push_slots(g, kid):
-            choices.append(("push", slot))
+            choices.append(PUSHES[slot])
     for anomaly in g.anomalies[kid]:
         if g.rules.content.pack.anomalies[anomaly].use == "failed_test":
             choices.append(("use", anomaly))

@@ -45,15 +45,16 @@ def hackers_near(g: Loop, machine: int) -> int:
 
 def hack_cost(g: Loop, machine: int, participants: int) -> int:
     """The larger of firewall spaces and participants, in all (TL-153)."""
-    return max(g.law.hack_costs[machine], participants, 1)
+    return max(g.law.hack_costs[machine], participants)
 
 
 def can_hack(g: Loop, kid: int, machine: int) -> bool:
     """The kids nearby could pay for it together."""
-    if not g.pool[kid] or g.standing[kid] != ACTIVE or not is_near(g, kid, machine):
+    time = g.pool[kid]
+    if not time or g.standing[kid] != ACTIVE or not is_near(g, kid, machine):
         return False
-    cost = hack_cost(g, machine, 1)
-    return g.pool[kid] >= cost or together(g, hackers_near(g, machine)) >= cost
+    cost = g.law.hack_costs[machine]
+    return time >= cost or together(g, hackers_near(g, machine)) >= cost
 
 
 def together(g: Loop, kids: int) -> int:
@@ -97,9 +98,10 @@ def gather(g: Loop, kid: int, machine: int) -> Script:
     """Ask the others nearby whether they join (TL-153, 154). Returns all participants as bits."""
     near = hackers_near(g, machine)
     joined = 1 << kid
-    for turn in range(g.rules.seats):
-        seat = (seat_of(g, kid) + turn) % g.rules.seats
-        mine = sum([1 << own for own in g.rules.kids_of[seat] if near & ~joined & 1 << own])
+    seats, first = g.rules.seats, seat_of(g, kid)
+    for turn in range(seats):
+        seat = (first + turn) % seats
+        mine = near & ~joined & g.rules.team[seat]
         if mine:
             most = mine.bit_count()
             chosen = yield some(seat, "join_hack", 0, most, join_choices, g, kid, machine, mine)

@@ -82,8 +82,9 @@ class Law:
         self.home_most: int = 2 + max(0, *self.home_extra)
         """Home for Dinner never costs more T than this (TL-182)."""
         self.hack_costs: tuple[int, ...] = tuple(
-            [rules.sheets[machine].firewalls + self.added("hack_cost", ANY, machine) for machine in machines]
+            [max(1, rules.sheets[m].firewalls + self.added("hack_cost", ANY, m)) for m in machines]
         )
+        """Per machine: what a hack costs at least (TL-153)."""
         self.no_bus: int = mask([place for place in places if self.added("no_bus", place)])
         self.no_car: bool = self.added("no_car") != 0
         self.trips: dict[tuple[int, int, int, bool], tuple[Choice, ...]] = {}

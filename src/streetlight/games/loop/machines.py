@@ -103,12 +103,9 @@ def scout_machine(g: Loop, kid: int, machine: int) -> None:
 
 def set_mode(g: Loop, machine: int, alert: bool) -> None:
     """Turn its Response card; nobody sees that of one that the Diary keeps Alert anyway (TL-005, 223)."""
-    before = is_alert(g, machine)
-    if alert:
-        g.alert |= 1 << machine
-    else:
-        g.alert &= ~(1 << machine)
-    if before != is_alert(g, machine):
+    before = g.alert
+    g.alert = before | 1 << machine if alert else before & ~(1 << machine)
+    if (before ^ g.alert) & ~g.always_alert:
         g.tell("mode", machine, alert)
 
 
@@ -385,9 +382,12 @@ def op_move_machine(g: Loop, op: effects.MoveMachine, scene: Scene) -> Script:
 
 def movable(g: Loop, op: effects.MoveMachine, scene: Scene) -> list[int]:
     """Machines on the grid that have a step to take."""
-    return [
-        m for m in candidates(g, op.machine, scene) if on_grid(g, m) and steps_for(g, m, op.toward, scene)
-    ]
+    return [m for m in candidates(g, op.machine, scene) if can_step(g, m, op.toward, scene)]
+
+
+def can_step(g: Loop, machine: int, toward: str, scene: Scene) -> bool:
+    """Is it on the grid, with a step to take?"""
+    return on_grid(g, machine) and bool(steps_for(g, machine, toward, scene))
 
 
 def steps_for(g: Loop, machine: int, toward: str, scene: Scene) -> list[int]:

@@ -65,6 +65,7 @@ class Rules:
         "erratic",
         "few",
         "gradually",
+        "home_or_late",
         "homes",
         "iconic",
         "islands",
@@ -110,6 +111,7 @@ class Rules:
         "squares",
         "strength_dice",
         "strengths",
+        "team",
         "together",
         "tile_cards",
         "tile_here",
@@ -146,6 +148,8 @@ class Rules:
         self.kids_of: tuple[tuple[int, ...], ...] = tuple(
             [tuple([kid for kid in range(kids) if kid % seats == seat]) for seat in range(seats)]
         )
+        self.team: tuple[int, ...] = tuple([mask(own) for own in self.kids_of])
+        """Per seat: its kids, as bits."""
         self.seat_bits: tuple[int, ...] = tuple([1 << kid % seats for kid in range(kids)])
         """Per kid: its seat, as a bit."""
         self.seats_in: tuple[tuple[int, ...], ...] = tuple(
@@ -164,6 +168,10 @@ class Rules:
             ]
         )
         """Per kid and set of conditions: the choices of a Rest (TL-181)."""
+        self.home_or_late: tuple[tuple[Choice, ...], ...] = tuple(
+            [(("home", kid), ("late", kid)) for kid in range(kids)]
+        )
+        """Per kid: how it can end its day (TL-182, 184)."""
         self._variants(variants, pushed_off)
         self.complications: str = complications
         self.enigma_limit: int | None = enigma_limit

@@ -128,7 +128,8 @@ def new_rumors(g: Loop, count: int) -> Script:
     pushed: list[int] = []
     at = g.rules.rumor_at
     for _ in range(count):
-        g.track = new + old + [NONE] * (TRACK - len(new) - len(old))  # so that a reshuffle sees them
+        if not g.rumor_bag:  # so that a reshuffle sees them
+            g.track = new + old + [NONE] * (TRACK - len(new) - len(old))
         card = draw_rumor(g)
         if card == NONE:
             break

@@ -45,9 +45,10 @@ def morning(g: Loop) -> Script:
     slide(g)
     if g.round == 7:  # Monday of week 2, for sick kids too (TL-050)
         yield from deal_chores(g)
-    for kid in range(g.rules.kids):
-        if g.standing[kid] != SICK:
-            g.at[kid] = home(g, kid) if is_weekend(g) else g.rules.islands.school  # TL-051, 061
+    weekend, school = is_weekend(g), g.rules.islands.school
+    for kid, standing in enumerate(g.standing):
+        if standing != SICK:
+            g.at[kid] = home(g, kid) if weekend else school  # TL-051, 061
     g.step = "school"
 
 
