@@ -151,7 +151,9 @@ def test_the_host_refuses_a_bad_pack_hands_over_and_is_sent_away(person, server,
 
     maya.page.get_by_role("button", name="Make host: Ben <b>").click()
     jonas.page.get_by_role("button", name="Send Ann away").click()
-    expect(maya.page.get_by_text("The host removed you from the seat.")).to_be_visible()
+    expect(maya.page.get_by_text("ask them to let you back in")).to_be_visible()
+    expect(maya.page.get_by_role("button", name="Sit here")).to_have_count(0)
+    jonas.page.get_by_role("button", name="Let Ann back in").click()
     expect(maya.page.get_by_role("button", name="Sit here")).to_be_visible()
     jonas.page.get_by_role("button", name="Bot for seat 1").click()
     jonas.page.get_by_role("button", name="Start").click()

@@ -119,6 +119,8 @@ export interface BoardModule {
   asksOnPhone?: readonly string[]
   /** Prompts, by their `what`, where on a phone the cards in the hand are options enough: those in the list are folded. */
   handOnPhone?: readonly string[]
+  /** What a seat that is asked nothing should know: that it is out, and why it waits. */
+  aside?: (view: Doc, seat: number) => string
   /** All win or all lose: no points, no ranking. */
   together?: boolean
   /** Won or lost, and no points: what a seat was, beside its name after the end. */

@@ -1,5 +1,6 @@
 import type { SoundName } from '$lib/sound.svelte'
-import type { Over } from '../../protocol'
+import type { Doc, Over } from '../../protocol'
+import type { View } from './docs'
 
 export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
@@ -14,6 +15,8 @@ export const reasons = true
 export const ending = 'Who was who'
 const WON: Record<string, string> = { sane: 'The Sane win.', possessed: 'The Possessed win.' }
 export const headline = (over: Over): string => WON[String(over.details['team'])] ?? ''
+
+export const aside = (view: Doc, seat: number): string => ((view as View).players[seat]?.in_play ?? true ? '' : 'You are out. Watch, and say nothing until the end.')
 
 /** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. */
 export const secrets: readonly string[] = ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed']

@@ -68,6 +68,11 @@ export function ringFor(count: number, width: number, height: number, own: numbe
   }
 }
 
+/** Is there nobody where a box of this size would lie? */
+export function isFree({ seats, tile }: Ring, at: Point, width: number, height: number): boolean {
+  return seats.every((seat) => apart(seat, at, (tile.w + width) / 2, (tile.h + height) / 2))
+}
+
 /** How high a box of this width may be in the middle of the table without covering a tile. */
 export function roomFor({ seats, centre, tile }: Ring, width: number): number {
   const beside = seats.filter(({ x }) => Math.abs(x - centre.x) < (width + tile.w) / 2 + EARS)
