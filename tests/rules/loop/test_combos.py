@@ -152,10 +152,12 @@ def test_knowledge_stands_for_any_tag_but_not_for_a_whole_combo():
     assert t.happened("rolled"), "alone it makes nothing"
 
 
-@mark.rule("TL-105", "TL-104")
+@mark.rule("TL-104", "TL-105", "TL-108")
 def test_a_single_tag_works_where_the_test_names_it():
     t = Table("maja", "leila").at("maja", "C").at("leila", "M").rumors("bakery_window")
-    t.has("maja", "rubber_solution").next_item("track_suit").do("investigate:maja", "tag:rubber_solution")
+    t.has("maja", "rubber_solution").next_item("track_suit").do("investigate:maja")
+    assert t.option("tag:rubber_solution").hint == "It succeeds without a roll. Used up: Rubber Solution."
+    t.do("tag:rubber_solution")
     assert t.happened("solved") and t.view["item_discard"] == ["rubber_solution"]
     t = (
         Table("maja", "leila")

@@ -75,6 +75,10 @@ def test_number_seven_goes_home():
     assert t.view["tracks"]["herd"] == 1, "for two kids the quay is empty already"
     t = amok("maja", "leila", "tobbe").diary("4a").at("maja", "F").do("card:maja:look", "way:0")
     assert t.view["tracks"]["herd"] == 0
+    t.dice("six").do("card:maja:heart")
+    assert [action["done"] for action in t.view["diary"][0]["actions"]] == [True, False, False], (
+        "the heart beats"
+    )
     t = amok().diary("5a").at("maja", "F").controls("maja", "jarv")
     t.g.tracks = (0, 2)
     t.do("card:maja:lead")

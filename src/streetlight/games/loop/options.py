@@ -355,7 +355,21 @@ def _help(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
 
 def _combo(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     things = [thing_ref(g, thing) for thing in choice[2:]]
-    return Said(Text("option.combo", combo=f"combo:{choice[1]}", things=things), tuple(things), rule)
+    label = Text("option.combo", combo=f"combo:{choice[1]}", things=things)
+    return Said(label, tuple(things), rule, _used_up(g, things))
+
+
+def _tag(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    thing = thing_ref(g, choice[1])
+    return Said(Text("option.tag", thing=thing), (thing,), rule, _used_up(g, [thing]))
+
+
+def _used_up(g: Loop, things: list[str]) -> Text:
+    """What is gone after a success without a roll: no iconic Item, no machine (TL-101)."""
+    iconic = {item_ref(g, g.rules.iconic[character]) for character in g.cast}
+    gone: list[str | Text] = [ref for ref in things if ref.startswith("item:") and ref not in iconic]
+    gone += [Text("hint.one_use", anomaly=ref) for ref in things if ref.startswith("anomaly:")]
+    return Text("hint.used_up", things=gone) if gone else Text("hint.for_free")
 
 
 def _push(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
@@ -445,7 +459,7 @@ OPTION_WORDS: dict[str, Maker] = {
     "roll": _roll,
     "roll_bare": _roll,
     "combo": _combo,
-    "tag": _one("thing", thing_ref),
+    "tag": _tag,
     "use": _one("anomaly", anomaly_ref),
     "push": _push,
     "discard": _one("item", item_ref),

@@ -10,7 +10,7 @@ from streetlight.games.loop import effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.combos import OUTS
 from streetlight.games.loop.cubes import total
-from streetlight.games.loop.diary import KINDS
+from streetlight.games.loop.diary import KINDS, holds
 from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
 from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import asked, half_of
@@ -281,7 +281,7 @@ def page(g: Loop, side: int) -> dict[str, Any]:
                 "time": action.time,
                 "shared": action.shared,
                 "text": s.ops(action.do),
-                "done": _acted(g, number, action.per),
+                "done": _acted(g, number, action.per) or _achieved(g, action),
             }
             for number, (of_side, action) in enumerate(g.rules.actions)
             if of_side == side
@@ -292,6 +292,13 @@ def page(g: Loop, side: int) -> dict[str, Any]:
 def _acted(g: Loop, number: int, per: str) -> bool:
     used = {"round": g.acted_today, "game": g.acted}.get(per, 0)
     return used >> number & 1 == 1
+
+
+def _achieved(g: Loop, action: effects.CardAction) -> bool:
+    """It waits for a place without tokens, and they lie there: nobody can do it again."""
+    missing = action.when.no if action.when is not None else None
+    named = missing is not None and missing.tokens is not None and missing.tokens.at not in ("", "here")
+    return named and not holds(g, action.when, g.first)
 
 
 def test(g: Loop) -> dict[str, Any]:
