@@ -60,6 +60,7 @@ def test_no_frame_names_a_card_in_somebody_elses_hand(server: Server) -> None:
         rng = random.Random(1)
         async with at(server, table, [ann]) as a, at(server, table, [bo]) as b, at(server, table) as watcher:
             devices: dict[int | None, Device] = {0: a, 1: b, None: watcher}
+            assert b.table["pack"] == "Canaries"
             shown: set[str] = set()
             answers = 0
             while a.now[0]["over"] is None and answers < 60:

@@ -280,6 +280,7 @@ export interface Table {
   seats: Seat[]
   host: number | null
   options: Doc
+  pack: string
   settings: Settings
   series: SeriesState | null
   match: string | null

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import tempfile
+from contextlib import suppress
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -80,8 +82,17 @@ def _pack_module(game: str) -> Any:
 
 
 def _problem(error: PackError) -> Problem:
-    place = ": ".join(part for part in (error.entry, error.message) if part)
-    return Problem(error.field or error.entry or "pack", place)
+    where = ", ".join(part for part in (error.entry, error.field) if part)
+    return Problem(where or "pack", error.message)
+
+
+@lru_cache(maxsize=256)
+def title_of(pack: str) -> str:
+    """What a pack of somebody's own calls itself; "" for one that comes with a game."""
+    for shelf in core_packs.shelves if OWN.fullmatch(pack) else ():
+        with suppress(OSError):
+            return _title((shelf / f"{pack}.toml").read_text(encoding="utf-8"))
+    return ""
 
 
 def _title(text: str) -> str:

@@ -157,6 +157,8 @@ class Table(Struct):
     seats: list[Seat]
     host: int | None
     options: Doc
+    pack: str
+    """The title of a pack of somebody's own; "" if the game's own is played."""
     settings: Settings
     series: SeriesState | None
     match: str | None

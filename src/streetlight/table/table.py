@@ -20,6 +20,7 @@ from streetlight.table.catalogue import usual_level
 from streetlight.table.clocks import MatchClock
 from streetlight.table.model import ChatRow, EndRow, PlayedMatch, StoredTable
 from streetlight.table.outcome import Outcome, Refusal
+from streetlight.table.packs import title_of
 from streetlight.table.play import Play
 from streetlight.table.window import Surroundings
 
@@ -259,6 +260,7 @@ class Table:
             ],
             host=stored.host,
             options=stored.options,
+            pack=title_of(str(stored.options.get("pack", ""))),
             settings=stored.settings,
             series=self._series_document(),
             match=stored.match,
