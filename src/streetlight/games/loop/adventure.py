@@ -59,8 +59,10 @@ def adventure(g: Loop) -> Script:
     if not busy:
         g.step = "evening"
         return
-    busy &= ~g.waiting
-    seats = g.rules.seats_in[busy | able & ~g.waiting]
+    if g.waiting:
+        busy &= ~g.waiting
+        able &= ~g.waiting
+    seats = g.rules.seats_in[busy | able]
     if len(seats) == 1:
         seat = seats[0]
         choice = yield one(seat, "adventure", adventure_choices, g, seat, busy)

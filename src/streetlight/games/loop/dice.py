@@ -115,11 +115,10 @@ def count_matching(g: Loop, kids: int, trait: int) -> int:
 
 
 def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
-    """TL-089: there, up, not Upset, and not weak in it."""
+    """TL-089: who is there can help if it is up, not Upset, and not weak in it."""
     rules = g.rules
     return (
         helper != kid
-        and g.at[helper] == g.at[kid]
         and g.standing[helper] != LYING
         and (g.standing[helper] != SICK or g.step != "school")  # TL-064, 233
         and (not has(g, helper, UPSET) or rules.just_bruise)
@@ -132,8 +131,10 @@ def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
     """Kids who can help, among these, as bits."""
     able = 0
     here = g.at[kid]
+    if g.at.count(here) == 1:
+        return able
     for helper, place in enumerate(g.at):
-        if place == here and helper != kid and among >> helper & 1 and can_help(g, helper, kid, trait):
+        if place == here and among >> helper & 1 and can_help(g, helper, kid, trait):
             able |= 1 << helper
     return able
 

@@ -133,15 +133,16 @@ def new_rumors(g: Loop, count: int) -> Script:
         card = draw_rumor(g)
         if card == NONE:
             break
+        letter = at[card]
         for cards in (new, old):
             for other in cards[:]:
-                if at[other] == at[card]:  # TL-057
+                if at[other] == letter:  # TL-057
                     cards.remove(other)
-                    g.tell("duplicate", other, at[other])
+                    g.tell("duplicate", other, letter)
                     discard(g, other)
                     wake_all(g)  # TL-058
         new.append(card)
-        g.tell("new_rumor", at[card])
+        g.tell("new_rumor", letter)
         if len(new) + len(old) > TRACK:
             gone = old.pop()
             pushed.append(gone)

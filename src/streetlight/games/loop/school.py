@@ -65,10 +65,11 @@ def complication(g: Loop) -> Script:
 def replenish(g: Loop) -> None:
     """The action space goes back to the pool; then the bonus cubes (TL-048, 061, 203)."""
     bonus = WEEKEND_TIME if is_weekend(g) else 0
-    for kid in range(g.rules.kids):
+    kids = g.rules.kids
+    for kid in range(kids):
         g.pool[kid] += g.spent[kid] + bonus + g.tomorrow[kid]
-        g.spent[kid] = 0
-        g.tomorrow[kid] = 0
+    g.spent = [0] * kids
+    g.tomorrow = [0] * kids
 
 
 def sick_leave(g: Loop) -> Script:

@@ -34,10 +34,9 @@ def can_trade(g: Loop, place: int) -> bool:
     for kid, at in enumerate(g.at):
         if at == place and g.standing[kid] in UPRIGHT:
             there += 1
-            goods = goods or has_goods(g, kid)
-            if goods and there > 1:
-                return True
-    return False
+            if not goods:
+                goods = has_goods(g, kid)
+    return goods and there > 1
 
 
 def start_trade(g: Loop, kid: int) -> None:
