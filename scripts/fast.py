@@ -41,6 +41,7 @@ HOT: list[str] = [
             "state",
             "stir",
             "thresholds",
+            "tracks",
             "turn",
         )
     ],

@@ -61,6 +61,7 @@ def check_nothing_shared(match: Match, shared: tuple[type, ...]) -> None:
     stops = [
         match.game,
         match.game.words,
+        match.game.steps,
         match.options,
         match._rest,
         match._rest_numbers,

@@ -6,57 +6,58 @@ judged by itself, given the cards that came in. So a guess is changed by small s
 tracks: two dealt cards change places, a card that was passed is another one, and so on. They are Metropolis steps,
 so that in the long run every past comes up as often as the prior says (see redraw.py).
 
-The modules: guess.py judges, retell.py draws a guess from the prior and tells the story with it, stir.py takes
-the steps.
+The modules: guess.py lays and judges the tracks that tracks.py describes, retell.py draws a guess from the prior and
+tells the story with it, stir.py and relive.py take small and large steps.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from streetlight.games.mindflayer.content import (
-    HARD_HIT,
-    HELPING_HAND,
-    KINDS,
-    MEMORIES,
-    MIND_FLAYER,
-    NO_CARD,
-    WAFFLE,
-)
+from streetlight.games.mindflayer.content import HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
 from streetlight.games.mindflayer.packs import DEALT
-from streetlight.games.mindflayer.passing import HEADS, choices_for, may_give
-from streetlight.games.mindflayer.past import BLIND, CHECK, CHOSEN, COUNT, GIFT, HURT, ROUND, SHOW, moments
-from streetlight.games.mindflayer.state import (
-    HURTING,
-    UNCANCELLED,
-    MindFlayer,
-    Moment,
-    kinds_of,
+from streetlight.games.mindflayer.past import CHECK, COUNT, GIFT, HURT, ROUND, SHOW, moments
+from streetlight.games.mindflayer.state import HURTING, UNCANCELLED, MindFlayer, Moment, kinds_of
+from streetlight.games.mindflayer.tracks import (
+    ADD,
+    BLINDLY,
+    COUNTED,
+    EMPTY,
+    FEWER,
+    FREE,
+    GIVES,
+    KNOWN,
+    NONE,
+    PASSED,
+    SEEN,
+    SHOWN,
+    STARTS,
+    WAYS,
+    Act,
+    Op,
+    Stretch,
+    lost_blindly,
+    manner_of,
+    shown,
+    too_many,
+    ways_to_give,
 )
-
-Op = tuple[int, int, int, tuple[int, ...]]
-"""Something on a track: what, two numbers, and edges or kinds."""
 
 Saved = tuple[list[int], list[int], list[int], list[int], list[float]]
-
-STARTS: Final = 0  # a = Possessed after the deal: 1, not: 0, not known: -1
-GETS: Final = 1  # a = kind of a flipped card, b = knocked out by it
-CHECKED: Final = 2  # b = knocked out
-GIVES: Final = 3  # a = how, b = head; edges
-PASSED: Final = 4  # edges that come in
-COUNTED: Final = 5  # a = kind, b = number
-HURTS: Final = 6  # b = has two or more hits
-SHOWN: Final = 7  # a = how; kinds
 
 NOBODY: Final = -1
 FINE: Final = 1 << 30
 """Chances are compared in steps of one in so many."""
+
+ANY: Final = 1 << 30
+"""However wrong."""
 
 
 class Guess:
     """One guess. A card that was passed is an *edge*: from a giver to a receiver, with a kind."""
 
     __slots__ = (
+        "acts",
         "again",
         "all_hits",
         "bad",
@@ -64,18 +65,22 @@ class Guess:
         "giver",
         "hidden",
         "in_pairs",
+        "likely",
         "loose",
         "me",
         "my_hits",
+        "my_pairs",
         "out_pairs",
+        "owner",
         "place",
         "receiver",
         "redealt",
         "role",
+        "gives_to",
         "sorts",
         "starters",
         "story",
-        "times",
+        "stretches",
         "tokens",
         "tracks",
         "weight",
@@ -93,6 +98,10 @@ class Guess:
             self.place[other] = len(self.tokens)
             self.tokens.extend(kinds_of(g.dealt, KINDS * other))
         self.tokens.extend(g.deck)
+        # who was dealt which token; NOBODY: it is in the deck
+        self.owner: list[int] = [other for other in self.hidden for _ in range(DEALT)] + [NOBODY] * len(
+            g.deck
+        )
         self.role: list[int] = [g.roles >> other & 1 for other in range(seats)]
         knows = g.rules.eyes_open and me != NOBODY and g.starters >> me & 1 == 1
         self.starters: int = g.starters if knows else NOBODY  # those whom I saw (MF-18)
@@ -107,11 +116,15 @@ class Guess:
         self.receiver: list[int] = []
         self.loose: list[int] = []  # edges that could be of another kind
         self.in_pairs: list[tuple[int, int]] = []  # edges to one receiver, from two givers
+        self.my_pairs: list[tuple[int, int]] = []  # those of them that came to me
         self.out_pairs: list[tuple[int, int]] = []  # edges from one giver, to two receivers
         self.tracks: list[list[Op]] = [[] for _ in range(seats)]
-        self.times: list[list[int]] = [[] for _ in range(seats)]  # when: all give before anybody gets
+        self.acts: list[list[Act]] = [[] for _ in range(seats)]  # the part of a track that changes hands
+        self.stretches: list[Stretch | None] = [None] * seats  # not laid yet
+        self.gives_to: list[int] = [0] * seats  # who was passed cards by whom, as bits
         self.bad: list[int] = [0] * (seats + 1)  # the last is NOBODY
         self.weight: list[float] = [1.0] * (seats + 1)
+        self.likely: float = 1.0
         self._lay_tracks()
         # Steps are numbered through: dealt cards, loose cards, the same with a dealt card, pairs, first cards.
         upto = [DEALT * len(self.hidden)]
@@ -126,32 +139,59 @@ class Guess:
     # --- from the past to tracks
 
     def _lay_tracks(self) -> None:
-        starters = self.starters
+        me = self.me
         for seat in self.hidden:
-            self._add(seat, 0, (STARTS, -1 if starters == NOBODY else starters >> seat & 1, 0, ()))
+            self._stretch(seat, 0).possess()
+            if self.starters != NOBODY:
+                self._add(seat, 0, (STARTS, self.starters >> seat & 1, 0, ()))
         for number, moment in enumerate(self.story, 1):
             when = 2 * number
             what: int = moment[0]
             if what == GIFT:
-                self._add(moment[2], when, (GETS, moment[3], int(moment[4]), ()))
+                if moment[2] != me:
+                    stretch = self._stretch(moment[2], when)
+                    stretch.gift(moment[3])
+                    stretch.possess()
+                    stretch.check(UNCANCELLED, moment[4])
             elif what in (CHECK, HURT):
-                op = CHECKED if what == CHECK else HURTS
                 for seat in self.hidden:
                     if moment[1] >> seat & 1:
-                        self._add(seat, when, (op, 0, moment[2] >> seat & 1, ()))
+                        stretch = self._stretch(seat, when)
+                        if what == CHECK:
+                            stretch.possess()
+                        stretch.check(UNCANCELLED if what == CHECK else HURTING, moment[2] >> seat & 1 == 1)
             elif what == COUNT:
                 self._add(moment[1], when, (COUNTED, moment[2], moment[3], ()))
             elif what == SHOW:
-                if seen_by(moment, self.me):
+                if seen_by(moment, me):
                     self._add(moment[1], when, (SHOWN, moment[3], 0, moment[4]))
             elif what == ROUND:
                 self._lay_round(when, moment)
+        for seat in self.hidden:
+            self._end_stretch(seat)
+
+    def _stretch(self, seat: int, when: int) -> Stretch:
+        """What everybody sees of a hidden seat now."""
+        stretch = self.stretches[seat]
+        if stretch is None:
+            stretch = self.stretches[seat] = Stretch(when)
+        return stretch
+
+    def _end_stretch(self, seat: int) -> None:
+        stretch = self.stretches[seat]
+        if stretch is not None:
+            op = stretch.op()
+            self.tracks[seat].append(op)
+            self.acts[seat].append((stretch.when, seat, op))
+            self.stretches[seat] = None
 
     def _add(self, seat: int, when: int, op: Op) -> None:
         """One more op on a track. About myself there is nothing to guess."""
         if seat != self.me:
+            self._end_stretch(seat)
             self.tracks[seat].append(op)
-            self.times[seat].append(when)
+            if op[0] <= PASSED:
+                self.acts[seat].append((when, seat, op))
 
     def _lay_round(self, when: int, moment: Moment) -> None:
         me = self.me
@@ -165,8 +205,10 @@ class Guess:
                 self.edges.append(kind)
                 self.giver.append(giver)
                 self.receiver.append(receiver)
+                self.gives_to[giver] |= 1 << receiver
             edges = tuple(range(first, len(self.edges)))
-            self._add(giver, when, (GIVES, moment[1], HEADS.index(moment[2]), edges))
+            known = FEWER if NO_CARD in kinds else KNOWN if me in theirs else FREE
+            self._add(giver, when, (GIVES, manner_of(moment[1], moment[2], len(edges)), known, edges))
             if (
                 len(edges) == 2
                 and edges[0] in self.loose
@@ -182,94 +224,66 @@ class Guess:
                     given = self.edges[one] != NO_CARD and self.edges[two] != NO_CARD
                     if given and me not in givers and givers[0] != givers[1]:
                         self.in_pairs.append((two, one))
+                        if receiver == me:
+                            self.my_pairs.append((two, one))
 
     # --- judging
 
-    def judge(self, seat: int) -> None:
-        """How much of a hidden seat's track contradicts what is known, and how likely its choices were."""
-        place = self.place[seat]
-        tokens = self.tokens
+    def judge(self, seat: int, most: int) -> int:
+        """How much of a hidden seat's track contradicts what is known; if that is more than `most`, at least so much.
+
+        Leaves in `likely` how likely its choices were.
+        """
         edges = self.edges
-        counts = [0, 0, 0, 0, 0]
-        counts[tokens[place]] += 1
-        counts[tokens[place + 1]] += 1
-        counts[tokens[place + 2]] += 1
-        bad = 1 if counts[HARD_HIT] == DEALT else 0  # MF-12: nobody keeps those
-        possessed = self.role[seat] == 1
-        counts[MIND_FLAYER if possessed else WAFFLE] += 1
-        weight = 1.0
+        known_ways = WAYS
+        place = self.place[seat]
+        one, two, three = self.tokens[place : place + DEALT]
+        wrong = int(one == HARD_HIT and two == HARD_HIT and three == HARD_HIT)  # MF-12: nobody keeps those
+        possessed = self.role[seat]
+        hand = EMPTY + ADD[one] + ADD[two] + ADD[three] + (ADD[MIND_FLAYER] if possessed else ADD[WAFFLE])
+        likely = 1.0
         for what, a, b, items in self.tracks[seat]:
-            if what <= CHECKED:
-                if what == GETS:
-                    counts[a] += 1
-                if counts[MIND_FLAYER] - counts[MEMORIES] >= UNCANCELLED:
-                    possessed = True
-                if what == STARTS:
-                    if a != -1 and possessed != (a == 1):
-                        bad += 1
+            if what == SEEN:
+                if (hand & 63) - (hand >> 18 & 63) >= a:  # Mind Flayers less Memories
+                    possessed = 1
+                wrong += items[(hand >> 6 & 63) - (hand >> 24)]  # Hard Hits less Helping Hands
+                if wrong > most:
+                    return wrong
+                hand += b
+            elif what == GIVES:
+                if a < BLINDLY:
+                    held = hand
+                    for edge in items:
+                        kind = edges[edge]
+                        if kind == MIND_FLAYER and not possessed:  # MF-43; the nearer to it, the less wrong
+                            wrong += max(1, UNCANCELLED - (hand & 63) + (hand >> 18 & 63))
+                        elif kind != NO_CARD and hand >> 6 * kind & 63 <= NONE:
+                            wrong += 1
+                        hand -= ADD[kind]
+                    if b == FEWER:
+                        wrong += too_many(held, possessed, items, edges)
+                    if wrong > most:
+                        return wrong
+                    ways = known_ways.get(held << 6 | a << 1 | possessed)
+                    likely /= len(ways_to_give(a, held, possessed) if ways is None else ways)
                 else:
-                    over = counts[HARD_HIT] - counts[HELPING_HAND] - UNCANCELLED
-                    if b:
-                        if over < 0:
-                            bad -= over
-                    elif over >= 0:
-                        bad += over + 1
+                    less, chance, hand = lost_blindly(hand, items, edges)
+                    wrong += less
+                    likely *= chance
             elif what == PASSED:
                 for edge in items:
-                    kind = edges[edge]
-                    if kind >= 0:
-                        counts[kind] += 1
-            elif what == GIVES:
-                size = counts[0] + counts[1] + counts[2] + counts[3] + counts[4]
-                if a == CHOSEN:
-                    if not possessed:
-                        size -= counts[MIND_FLAYER]
-                    weight /= len(choices_for(HEADS[b], len(items), may_give(counts, 0, possessed)))
-                    given = 0
-                    for edge in items:
-                        kind = edges[edge]
-                        if kind >= 0:
-                            given += 1
-                            if kind == MIND_FLAYER and not possessed:  # MF-43; the nearer to it, the less bad
-                                bad += max(1, UNCANCELLED - counts[MIND_FLAYER] + counts[MEMORIES])
-                            elif counts[kind] <= 0:
-                                bad += 1
-                            counts[kind] -= 1
-                    if given < len(items):
-                        bad += abs(size - given)  # MF-46: there were no more
-                else:
-                    for edge in items:
-                        kind = edges[edge]
-                        if kind >= 0:
-                            if counts[kind] <= 0:
-                                bad += 1
-                            else:
-                                weight *= counts[kind] / size
-                            counts[kind] -= 1
-                            size -= 1
+                    hand += ADD[edges[edge]]
+            elif what == STARTS:
+                if possessed != a:
+                    wrong += 1
             elif what == COUNTED:
-                bad += abs(counts[a] - b)
-            elif what == HURTS:
-                over = counts[HARD_HIT] - counts[HELPING_HAND] - HURTING
-                if b:
-                    if over < 0:
-                        bad -= over
-                elif over >= 0:
-                    bad += over + 1
+                wrong += abs((hand >> 6 * a & 63) - NONE - b)
             else:
-                left = counts[:]
-                size = sum(left)
-                for kind in items:
-                    if left[kind] <= 0:
-                        bad += 1
-                    elif a == BLIND:
-                        weight *= left[kind] / size
-                    else:
-                        weight /= KINDS - left.count(0)
-                    left[kind] -= 1
-                    size -= 1
-        self.bad[seat] = bad
-        self.weight[seat] = weight
+                less, chance = shown(hand, a, items)
+                wrong += less
+                likely *= chance
+        self.likely = likely
+        return wrong
 
     def save(self) -> Saved:
         return self.tokens[:], self.edges[:], self.role[:], self.bad[:], self.weight[:]
@@ -278,22 +292,35 @@ class Guess:
         self.tokens, self.edges, self.role, self.bad, self.weight = saved
 
     def judge_all(self) -> int:
-        """How much contradicts what is known, in all."""
+        """How much contradicts what is known, in all. All tracks are judged anew."""
         for seat in self.hidden:
-            self.judge(seat)
+            self.bad[seat] = self.judge(seat, ANY)
+            self.weight[seat] = self.likely
         return sum(self.bad)
 
-    def redeal_chance(self) -> float:
+    def fits(self) -> bool:
+        """Does nothing contradict what is known? If so, all tracks are judged anew."""
+        for seat in self.hidden:
+            if self.judge(seat, 0):
+                return False
+            self.bad[seat] = 0
+            self.weight[seat] = self.likely
+        return True
+
+    def redeal_chance(self, at_most: bool = False) -> float:
         """How likely it was that just these players were dealt three Hard Hits first, up to a constant (MF-12).
 
         Whoever was, drew again from all that the others did not hold just then; so each time the chance was
-        that of drawing three Hard Hits from there.
+        that of drawing three Hard Hits from there. `at_most`: whatever others were dealt.
         """
         seats = len(self.redealt)
-        held: list[int] = []
+        held = [0] * seats
         for seat in range(seats):
             place = self.place[seat]
-            held.append(self.my_hits if place < 0 else self.tokens[place : place + DEALT].count(HARD_HIT))
+            if place < 0:
+                held[seat] = self.my_hits
+            elif not at_most:
+                held[seat] = self.tokens[place : place + DEALT].count(HARD_HIT)
         chance = 1.0
         for seat in range(seats):
             if self.redealt[seat]:

@@ -8,15 +8,20 @@ be proposed, so that the odds stay right (Metropolis-Hastings).
 from __future__ import annotations
 
 from streetlight.core.luck import Luck
-from streetlight.games.mindflayer.content import KINDS, MEMORIES, MIND_FLAYER, NO_CARD, WAFFLE
-from streetlight.games.mindflayer.guess import FINE, GETS, GIVES, PASSED, Guess, Op
+from streetlight.games.mindflayer.content import MIND_FLAYER, NO_CARD, WAFFLE
+from streetlight.games.mindflayer.guess import FINE, Guess
 from streetlight.games.mindflayer.packs import DEALT
-from streetlight.games.mindflayer.passing import HEADS, choices_for, may_give
-from streetlight.games.mindflayer.past import CHOSEN
-from streetlight.games.mindflayer.state import UNCANCELLED
-
-Act = tuple[int, int, Op]
-"""(when, who, op)"""
+from streetlight.games.mindflayer.state import seats_in
+from streetlight.games.mindflayer.tracks import (
+    ADD,
+    BLINDLY,
+    EMPTY,
+    PASSED,
+    SEEN,
+    Act,
+    counts_in,
+    ways_to_give,
+)
 
 
 def relive(guess: Guess, luck: Luck) -> None:
@@ -26,55 +31,41 @@ def relive(guess: Guess, luck: Luck) -> None:
     two = hidden[luck.below(0, len(hidden))]
     if one == two:
         return
-    acts = acts_of(guess, one, two)
-    touched = touched_by(guess, acts, one, two)
-    back = live(guess, None, acts, one, two)
-    likely = 1.0
-    for seat in touched:
-        likely *= guess.weight[seat]
-    if guess.again:
-        likely *= guess.redeal_chance()
+    acts = sorted(guess.acts[one] + guess.acts[two], key=when_of)
+    old_redeal = guess.redeal_chance() if guess.again else 1.0
     saved = guess.save()
     deal_again(guess, luck, one, two)
     there = live(guess, luck, acts, one, two)
     if there > 0.0:
-        odds = back / (likely * there)
-        bad = 0
-        for seat in touched:
-            guess.judge(seat)
-            bad += guess.bad[seat]
-            odds *= guess.weight[seat]
-        if guess.again:
-            odds *= guess.redeal_chance()
-        if bad == 0 and (odds >= 1.0 or luck.below(0, FINE) < odds * FINE):
+        odds = judged_again(guess, one, two)
+        if odds > 0.0:
+            if guess.again:
+                odds *= guess.redeal_chance() / old_redeal
+            new = guess.tokens, guess.edges, guess.role, guess.bad, guess.weight
+            guess.restore(saved)
+            odds *= live(guess, None, acts, one, two) / there  # how likely it was to come back
+            if odds >= 1.0 or luck.below(0, FINE) < odds * FINE:
+                guess.restore(new)
             return
     guess.restore(saved)
 
 
-def acts_of(guess: Guess, one: int, two: int) -> list[Act]:
-    """All that the two live through, in order."""
-    acts: list[Act] = []
-    for seat in (one, two):
-        for when, op in zip(guess.times[seat], guess.tracks[seat], strict=True):
-            if op[0] <= PASSED:
-                acts.append((when, seat, op))
-    acts.sort(key=when_of)
-    return acts
+def judged_again(guess: Guess, one: int, two: int) -> float:
+    """How much more likely the tracks of the two, and of all they passed cards to, have become; 0: they can't be."""
+    touched = 1 << one | 1 << two | guess.gives_to[one] | guess.gives_to[two]
+    odds = 1.0
+    for seat in seats_in(touched):
+        if seat == guess.me:
+            continue
+        if guess.judge(seat, 0):
+            return 0.0
+        odds *= guess.likely / guess.weight[seat]
+        guess.weight[seat] = guess.likely
+    return odds
 
 
 def when_of(act: Act) -> int:
     return act[0]
-
-
-def touched_by(guess: Guess, acts: list[Act], one: int, two: int) -> list[int]:
-    """Whose track changes: the two, and whoever they passed cards to."""
-    touched = {one, two}
-    for _, _, op in acts:
-        if op[0] == GIVES:
-            for edge in op[3]:
-                touched.add(guess.receiver[edge])
-    touched.discard(guess.me)
-    return sorted(touched)
 
 
 def deal_again(guess: Guess, luck: Luck, one: int, two: int) -> None:
@@ -90,9 +81,9 @@ def deal_again(guess: Guess, luck: Luck, one: int, two: int) -> None:
         pick = luck.below(0, 2 * DEALT - at + size)
         other = places[at + pick] if at + pick < 2 * DEALT else deck + at + pick - 2 * DEALT
         tokens[places[at]], tokens[other] = tokens[other], tokens[places[at]]
-    for at, to in guess.in_pairs:
+    for at, to in guess.my_pairs:
         givers = (guess.giver[at], guess.giver[to])
-        if guess.receiver[at] == guess.me and givers in ((one, two), (two, one)) and luck.coin(0):
+        if givers in ((one, two), (two, one)) and luck.coin(0):
             guess.edges[at], guess.edges[to] = guess.edges[to], guess.edges[at]
 
 
@@ -101,52 +92,50 @@ def live(guess: Guess, luck: Luck | None, acts: list[Act], one: int, two: int) -
 
     0 if they can't: what I was passed, or that a card was missing, is fixed.
     """
-    counts = {seat: start_hand(guess, seat) for seat in (one, two)}
-    possessed = {seat: guess.role[seat] == 1 for seat in (one, two)}
+    hands = [0] * len(guess.tracks)
+    possessed = guess.role[:]
+    for seat in (one, two):
+        hands[seat] = start_hand(guess, seat)
     edges = guess.edges
     chance = 1.0
     for _, seat, (what, a, b, items) in acts:
-        mine = counts[seat]
-        if what == PASSED:
+        hand = hands[seat]
+        if what == SEEN:
+            if (hand & 63) - (hand >> 18 & 63) >= a:  # as in `Guess.judge`
+                possessed[seat] = 1
+            hands[seat] = hand + b
+        elif what == PASSED:
             for edge in items:
-                if edges[edge] != NO_CARD:
-                    mine[edges[edge]] += 1
-        elif what == GIVES:
-            if a == CHOSEN:
-                code = may_give(mine, 0, possessed[seat])
-                chosen = [
-                    choice[1:]
-                    for choice in choices_for(HEADS[b], len(items), code)
-                    if fits(guess, items, choice[1:])
-                ]
-                if not chosen:
+                hands[seat] += ADD[edges[edge]]
+        else:
+            if a < BLINDLY:
+                ways = ways_to_give(a, hand, possessed[seat])
+                if b:
+                    ways = tuple([kinds for kinds in ways if fits(guess, items, kinds)])
+                    if not ways:
+                        return 0.0
+                elif NO_CARD in ways[0]:
                     return 0.0
-                chance /= len(chosen)
+                chance /= len(ways)
                 if luck is not None:
-                    for edge, kind in zip(items, chosen[luck.below(0, len(chosen))], strict=True):
-                        edges[edge] = kind
+                    kinds = ways[luck.below(0, len(ways))]
+                    for at, edge in enumerate(items):
+                        edges[edge] = kinds[at]
             else:
-                chance *= lose_blindly(guess, luck, mine, items)
+                chance *= lose_blindly(guess, luck, counts_in(hand), items)
                 if chance == 0.0:
                     return 0.0
             for edge in items:
-                if edges[edge] != NO_CARD:
-                    mine[edges[edge]] -= 1
-        else:
-            if what == GETS:
-                mine[a] += 1
-            if mine[MIND_FLAYER] - mine[MEMORIES] >= UNCANCELLED:
-                possessed[seat] = True
+                hands[seat] -= ADD[edges[edge]]
     return chance
 
 
-def start_hand(guess: Guess, seat: int) -> list[int]:
-    counts = [0] * KINDS
+def start_hand(guess: Guess, seat: int) -> int:
+    hand = EMPTY + (ADD[MIND_FLAYER] if guess.role[seat] else ADD[WAFFLE])
     place = guess.place[seat]
     for at in range(place, place + DEALT):
-        counts[guess.tokens[at]] += 1
-    counts[MIND_FLAYER if guess.role[seat] else WAFFLE] += 1
-    return counts
+        hand += ADD[guess.tokens[at]]
+    return hand
 
 
 def fits(guess: Guess, edges: tuple[int, ...], kinds: tuple[int, ...]) -> bool:
