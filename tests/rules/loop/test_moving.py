@@ -41,7 +41,7 @@ def test_a_car_takes_a_happy_kid_anywhere_open_and_costs_favor():
     assert t.blocked["car:maja"][1] == "TL-130"
 
 
-@mark.rule("TL-130", "TL-139", "TL-140")
+@mark.rule("TL-130", "TL-135", "TL-139", "TL-140")
 def test_a_block_gives_neither_time_nor_favor_back():
     t = alone().machine("jarv", "A5", "alert").dice("none").do("car:maja:F", "accept")
     assert t.choices == {"to:H", "to:P"}, "next door to where it came to, in the open"
@@ -182,7 +182,7 @@ def test_no_avoid_for_staying_going_home_or_a_machine_that_comes_near():
     assert t.where("jonas") == "H" and not t.happened("noticed")
 
 
-@mark.rule("TL-144")
+@mark.rule("TL-137", "TL-144")
 def test_kids_at_the_place_may_help_to_avoid():
     t = Table("maja", "tobbe").at("tobbe", "H").machine("jarv", "B4").dice("six").do("walk:maja:H")
     assert t.asked == (1, "help")
