@@ -149,3 +149,12 @@ def test_on_its_way_to_the_station_a_machine_does_not_climb_over_another():
     )
     t.do("tile:maja:N")
     assert (t.sector("fireguard_alpha"), t.sector("paarhufer_alpha")) == ("C6", "E6"), "only one can go"
+
+
+@mark.rule("TL-097")
+def test_the_log_says_what_an_anomaly_did_before_it_is_used_up():
+    t = Table("maja", "leila").at("maja", "L").has("maja", "borrowed_shadow").chore("maja", "puncture")
+    t.g.counters = tuple([min(1, left) for left in t.g.counters])  # one use is left
+    t.day("friday").step("evening").do("use:borrowed_shadow")
+    told = [event.what for event in t.match.events(None)]
+    assert told.index("shielded") + 1 == told.index("worn_out")

@@ -67,8 +67,8 @@ def take_condition(g: Loop, kid: int, name: int) -> Script:
         if g.rules.content.pack.anomalies[anomaly].use == "condition":
             choice = yield one(seat_of(g, kid), "shield", shield_choices, g, kid, name)
             if choice != TAKE:
-                use_counter(g, kid, choice[1])
                 g.tell("shielded", kid, choice[1])
+                use_counter(g, kid, choice[1])
                 return
             break
     slots = slots_for(g, kid, name)
