@@ -15,7 +15,7 @@ from streetlight.games.mindflayer.content import (
 )
 from streetlight.games.mindflayer.passing import blind_card, hand_over, pass_choices, to_sides
 from streetlight.games.mindflayer.past import BLIND, CHOSEN, COUNT, HURT, SHOW
-from streetlight.games.mindflayer.state import HURTING, MindFlayer, hits, in_play, seats_in
+from streetlight.games.mindflayer.state import HURTING, MindFlayer, hits, in_play, one_of, seats_but, seats_in
 
 
 def take_effect(g: MindFlayer) -> Script:
@@ -37,9 +37,9 @@ def take_effect(g: MindFlayer) -> Script:
     return False
 
 
-def others(g: MindFlayer, seat: int) -> list[Choice]:
+def others(g: MindFlayer, seat: int) -> tuple[Choice, ...]:
     """Everybody else in play, to pick from."""
-    return [("pick", other) for other in in_play(g) if other != seat]
+    return one_of("pick", seats_but(g.rules.seats, g.down | 1 << seat))
 
 
 # --- cards are shown
@@ -79,8 +79,8 @@ def reveal(g: MindFlayer, owner: int, viewer: int, how: int, kinds: list[int]) -
     eyes = 1 << viewer
     g.past = (g.past, (SHOW, owner, eyes, how, cards))
     g.revealed += 1
-    g.tell_to(eyes | 1 << owner, "showed", owner, viewer, cards)
-    g.tell_to(~(eyes | 1 << owner), "showed_unseen", owner, viewer, len(cards))
+    unseen = (owner, viewer, len(cards))
+    g.tell_apart(eyes | 1 << owner, "showed", (owner, viewer, cards), "showed_unseen", unseen)
 
 
 # --- somebody says a true number

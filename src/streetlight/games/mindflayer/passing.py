@@ -13,6 +13,7 @@ so the choices are made once and kept. A choice is (head, kind, ...), with NO_CA
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from streetlight.core.asks import Choice
@@ -97,6 +98,20 @@ def to_sides(ring: tuple[int, ...], ways: tuple[str, ...]) -> tuple[tuple[int, .
 
 
 @lru_cache(4096)
+def routes(
+    givers: tuple[int, ...], receivers: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, int, int], ...]:
+    """For each card given where the counts of its giver begin, where those of its receiver begin, and who that is."""
+    return tuple(
+        [
+            (KINDS * giver, KINDS * receiver, receiver)
+            for giver, theirs in zip(givers, receivers, strict=True)
+            for receiver in theirs
+        ]
+    )
+
+
+@lru_cache(4096)
 def all_receivers(receivers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     """Everybody who receives cards, clockwise from seat 0."""
     return tuple(sorted({receiver for theirs in receivers for receiver in theirs}))
@@ -141,15 +156,14 @@ def hand_over(
     hands = g.hands  # counts: the order in which cards leave and arrive does not matter to them
     arrived: list[list[int]] = [[] for _ in range(g.rules.seats)]
     fewer = False
-    for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
-        at = KINDS * giver
-        for receiver, kind in zip(theirs, kinds, strict=True):
-            if kind == NO_CARD:
-                fewer = True
-            else:
-                hands[at + kind] -= 1
-                hands[KINDS * receiver + kind] += 1
-                arrived[receiver].append(kind)
+    kinds_in_turn = chain.from_iterable(gave)
+    for (leaves, arrives, receiver), kind in zip(routes(givers, receivers), kinds_in_turn, strict=True):
+        if kind == NO_CARD:
+            fewer = True
+        else:
+            hands[leaves + kind] -= 1
+            hands[arrives + kind] += 1
+            arrived[receiver].append(kind)
     g.past = (g.past, (ROUND, how, head, givers, receivers, gave))
     g.revealed += 1
     g.tell("handed_over", givers)

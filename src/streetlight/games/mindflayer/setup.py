@@ -133,5 +133,4 @@ def deal_again(g: MindFlayer, dealt: list[tuple[int, ...]]) -> tuple[int, ...]:
 def open_eyes(g: MindFlayer) -> None:
     """With 6 or more the Possessed see each other once (MF-18). Everybody else keeps their eyes closed."""
     if g.rules.eyes_open:
-        g.tell_to(g.starters, "eyes_open", seats_in(g.starters))
-        g.tell_to(~g.starters, "eyes_closed")
+        g.tell_apart(g.starters, "eyes_open", (seats_in(g.starters),), "eyes_closed", ())

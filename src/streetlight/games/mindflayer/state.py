@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Final
 
+from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
 from streetlight.games.mindflayer.content import (
@@ -261,6 +262,12 @@ def participants(g: MindFlayer) -> tuple[int, ...]:
 def seats_but(seats: int, out: int) -> tuple[int, ...]:
     """All seats but those that are out, clockwise from seat 0. The same few are asked for all the time."""
     return tuple([seat for seat in range(seats) if not out >> seat & 1])
+
+
+@lru_cache(4096)
+def one_of(word: str, seats: tuple[int, ...]) -> tuple[Choice, ...]:
+    """To choose one of these seats; `word` says for what."""
+    return tuple([(word, seat) for seat in seats])
 
 
 def kinds_of(counts: list[int] | tuple[int, ...], at: int = 0) -> list[int]:

@@ -9,7 +9,7 @@ from streetlight.games.mindflayer.state import UNCANCELLED, MindFlayer, flayed, 
 
 def possess(g: MindFlayer, seat: int) -> None:
     """Three uncancelled Mind Flayers: Possessed for good, and only that player is told (MF-29, 30, 61)."""
-    if flayed(g.hands, KINDS * seat) and not g.possessed >> seat & 1:
+    if not g.possessed >> seat & 1 and flayed(g.hands, KINDS * seat):
         g.possessed |= 1 << seat
         g.tell_to(1 << seat, "possessed")
 

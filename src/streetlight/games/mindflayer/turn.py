@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from streetlight.core.asks import Choice, Script, one
 from streetlight.games.mindflayer.content import HARD_HIT, KINDS, MIND_FLAYER, NO_CARD
 from streetlight.games.mindflayer.past import GIFT, MEETING
-from streetlight.games.mindflayer.state import DECK, MEETINGS, MindFlayer, seats_but
+from streetlight.games.mindflayer.state import DECK, MEETINGS, MindFlayer, one_of, seats_but
 from streetlight.games.mindflayer.thresholds import end, is_hit, knock_out, possess, too_few
 
 
@@ -29,12 +27,7 @@ def turn(g: MindFlayer) -> Script:
 
 def receivers(g: MindFlayer, me: int) -> tuple[Choice, ...]:
     """Anybody else who is still in play (MF-22)."""
-    return _to_one_of(seats_but(g.rules.seats, g.down | 1 << me))
-
-
-@lru_cache(4096)
-def _to_one_of(seats: tuple[int, ...]) -> tuple[Choice, ...]:
-    return tuple([("give", seat) for seat in seats])
+    return one_of("give", seats_but(g.rules.seats, g.down | 1 << me))
 
 
 def give(g: MindFlayer, me: int, receiver: int) -> bool:
