@@ -202,7 +202,7 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
             begun.append(done)
             spent = bar.tasks[0].elapsed or 0
             played = done - begun[0]
-            speed = f"{played / spent:.0f} matches/s" if spent > 0.5 and played else ""
+            speed = _speed(played / spent) if spent > 0.5 and played else ""
             bar.update(task, completed=done, total=total, speed=speed)
 
         try:
@@ -215,6 +215,13 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
                 err=True,
             )
             raise typer.Exit(130) from None
+
+
+def _speed(rate: float) -> str:
+    """Matches a second, or a minute where that is the better unit."""
+    if rate < 1:
+        return f"{60 * rate:.0f} matches/min"
+    return f"{rate:.0f} matches/s" if rate >= 10 else f"{rate:.1f} matches/s"
 
 
 @contextmanager

@@ -301,7 +301,8 @@ def length(plan: Plan, rows: Rows) -> Finding:
         found.append([label, mean(decisions), spread, mean([row.minutes for row in each])])
     return Finding(
         "length", "How long a match is",
-        "Minutes are an estimate: our guess of how long people take over each kind of question.",
+        "10 – 50 – 90 %: decisions in a short, a middling and a long match. Minutes are our guess of how long"
+        " people take over each kind of question.",
         columns("Variation", ("Decisions", "number"), "10 – 50 – 90 %", ("Minutes", "number")), found,
     )  # fmt: skip
 
