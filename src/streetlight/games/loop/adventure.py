@@ -12,7 +12,7 @@ from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
 from streetlight.games.loop.cubes import recover, spend, use_counter
 from streetlight.games.loop.diary import WAIT, check, holds, must_check
 from streetlight.games.loop.effects import CardAction
-from streetlight.games.loop.hacking import can_hack, hack, split, together
+from streetlight.games.loop.hacking import can_pay_hack, hack, split, together
 from streetlight.games.loop.machines import (
     can_scout_machine,
     can_step,
@@ -175,7 +175,7 @@ def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice])
     for machine in machines_near(g, here):
         if can_scout_machine(g, machine):
             choices.append(("scout_machine", kid, machine))
-        if can_hack(g, kid, machine):
+        if can_pay_hack(g, kid, machine):
             choices.append(("hack", kid, machine))
         if own != NONE and time > 1 and g.rules.ability(own, "armed") and can_wreck(g, machine):
             choices.append(("wreck", kid, machine))

@@ -116,10 +116,10 @@ def note_visits(g: Loop) -> None:
 
 def note_dinner(g: Loop, kid: int, was_home: bool) -> None:
     """Evenings in a row."""
-    card = chore_of(g, kid)
-    if card is not None and isinstance(card.goal, content.Dinners) and not g.done >> kid & 1:
+    evenings = g.rules.dinners.get(g.chore[kid])
+    if evenings is not None and not g.done >> kid & 1:
         g.progress[kid] = g.progress[kid] + 1 if was_home else 0
-        if g.progress[kid] >= card.goal.n:
+        if g.progress[kid] >= evenings:
             fulfil(g, kid)
 
 
@@ -133,6 +133,7 @@ def is_due(g: Loop) -> bool:
 
 def resolve_chores(g: Loop) -> Script:
     """A fulfilled Chore gives its reward now or later; at the deadline the rest is due (TL-193)."""
+    due = is_due(g)
     for kid in range(g.rules.kids):
         card = chore_of(g, kid)
         if card is None or g.ended:
@@ -141,13 +142,13 @@ def resolve_chores(g: Loop) -> Script:
             fulfil(g, kid)
         if g.done >> kid & 1:
             choice = NOW
-            if not is_due(g):
+            if not due:
                 choice = yield pick(seat_of(g, kid), "reward", [NOW, LATER], g, kid)
             if choice == NOW:
                 g.tell("chore_rewarded", kid, g.chore[kid])
                 put_away(g, kid)
                 yield from run(g, card.reward, Scene(kid))
-        elif is_due(g):
+        elif due:
             g.tell("chore_missed", kid, g.chore[kid])
             put_away(g, kid)
             if card.penalty:

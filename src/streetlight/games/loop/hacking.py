@@ -50,11 +50,15 @@ def hack_cost(g: Loop, machine: int, participants: int) -> int:
 
 def can_hack(g: Loop, kid: int, machine: int) -> bool:
     """The kids nearby could pay for it together."""
-    time = g.pool[kid]
-    if not time or g.standing[kid] != ACTIVE or not is_near(g, kid, machine):
+    if not g.pool[kid] or g.standing[kid] != ACTIVE or not is_near(g, kid, machine):
         return False
+    return can_pay_hack(g, kid, machine)
+
+
+def can_pay_hack(g: Loop, kid: int, machine: int) -> bool:
+    """Could it be paid by this kid, who is there, or by all who are?"""
     cost = g.law.hack_costs[machine]
-    return time >= cost or together(g, hackers_near(g, machine)) >= cost
+    return g.pool[kid] >= cost or together(g, hackers_near(g, machine)) >= cost
 
 
 def together(g: Loop, kids: int) -> int:

@@ -44,12 +44,7 @@ def side_of(g: Loop, machine: int) -> ResponseSide:
 def machines_near(g: Loop, place: int) -> list[int]:
     """The machines in Sectors nearby a Location; hacked ones are off the grid (TL-145)."""
     near = g.rules.sectors_near[place]
-    found: list[int] = []
-    if not near.isdisjoint(g.sector):
-        for machine, sector in enumerate(g.sector):
-            if sector in near:
-                found.append(machine)
-    return found
+    return [machine for machine, sector in enumerate(g.sector) if sector in near]
 
 
 # Firewalls
@@ -129,10 +124,11 @@ def start_mode(g: Loop, machine: int) -> None:
 def update_modes(g: Loop) -> None:
     """After movement; later rules beat earlier ones (TL-077, 174, 078, 058; TL-223)."""
     grid = alert = 0
+    guarded = g.law.guarded
     for machine, sector in enumerate(g.sector):
         if sector >= 0:
             grid |= 1 << machine
-            if g.law.guarded >> sector & 1:
+            if guarded >> sector & 1:
                 alert |= 1 << machine
     for machine in bits(g.rules.able["alarmed"] & grid):
         beside = g.rules.islands.steps[g.sector[machine]]
@@ -217,7 +213,8 @@ def machine_step(g: Loop) -> Script:
     for machine in bits(g.rules.able["slow_reboot"]):
         if on_grid(g, machine):  # TL-068
             slow_reboot(g, machine)
-    yield from firmware(g)
+    if HACKED in g.sector:
+        yield from firmware(g)
     if WRECKED in g.sector:
         for machine in range(g.rules.machines):
             if g.sector[machine] == WRECKED:

@@ -12,6 +12,7 @@ from streetlight.games.loop.content import (
     Bring,
     Content,
     DiarySide,
+    Dinners,
     Goal,
     Scenario,
     Sheet,
@@ -60,6 +61,7 @@ class Rules:
         "combos_of",
         "complications",
         "content",
+        "dinners",
         "done_by_monday",
         "enigma_limit",
         "erratic",
@@ -211,6 +213,10 @@ class Rules:
             for chore, goal in enumerate(goals)
             if isinstance(goal, Visit)
         }
+        self.dinners: dict[int, int] = {
+            chore: goal.n for chore, goal in enumerate(goals) if isinstance(goal, Dinners)
+        }
+        """Chore -> so many evenings at home in a row."""
         self.visit_chores: frozenset[int] = frozenset(self.visits)
         # machines
         self.machines: int = len(pack.machines)

@@ -40,8 +40,9 @@ def morning(g: Loop) -> Script:
         g.step = ""
         return
     replenish(g)
-    yield from sick_leave(g)
-    pass_sick_holder(g)
+    if 0 in g.pool:
+        yield from sick_leave(g)
+        pass_sick_holder(g)
     slide(g)
     if g.round == 7:  # Monday of week 2, for sick kids too (TL-050)
         yield from deal_chores(g)

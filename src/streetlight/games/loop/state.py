@@ -299,7 +299,7 @@ def amount(g: Loop, n: Amount) -> int:
 
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers in a mask, smallest first."""
-    return SETS[mask] if 0 <= mask < 64 else list_bits(mask)
+    return SETS[mask] if mask < 64 else list_bits(mask)
 
 
 def list_bits(mask: int) -> tuple[int, ...]:
