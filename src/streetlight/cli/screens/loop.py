@@ -137,9 +137,14 @@ def _kid(view: dict[str, Any], content: Content, kid: dict[str, Any], seat: int 
     bad = [name if name != "injured" else f"injured {kid['injury'] + 1}" for name in kid["conditions"]]
     if kid["grounded"]:
         bad.append("grounded")
-    items = [pack.items[content.item[item]].name for item in kid["items"]]
-    names = {anomaly.id: anomaly.name for anomaly in pack.anomalies}
-    items += [f"{names[each['anomaly']]} ({each['uses']})" for each in kid["anomalies"]]
+    combos: dict[str, str] = {combo.id: combo.name for combo in pack.combos}
+    found = [pack.items[content.item[item]] for item in kid["items"]]
+    items = [f"{item.name} ({item.tag.capitalize()})" for item in found]
+    cards = {anomaly.id: anomaly for anomaly in pack.anomalies}
+    for each in kid["anomalies"]:
+        anomaly = cards[each["anomaly"]]
+        tag = combos[anomaly.combo] if anomaly.combo else (anomaly.tag or "").capitalize()
+        items.append(f"{anomaly.name} ({tag}, {each['uses']} left)")
     if kid["machine"]:
         items.append(pack.machines[content.machine[kid["machine"][8:]]].name)
     lines = [
