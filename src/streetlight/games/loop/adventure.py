@@ -118,9 +118,10 @@ def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
     """Every action of a player's kids. `busy` are the seats that could act, as bits: another may go first."""
     choices: list[Choice] = []
     for kid in g.rules.kids_of[seat]:
-        if g.standing[kid] == ACTIVE:
+        standing = g.standing[kid]
+        if standing == ACTIVE:
             add_choices(g, kid, choices)
-        elif g.standing[kid] == LATE and can_go_on(g, kid):
+        elif standing == LATE and can_go_on(g, kid):
             choices.append(("back", kid))
     if busy & ~(1 << seat):
         choices.append(WAIT)

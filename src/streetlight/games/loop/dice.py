@@ -68,12 +68,13 @@ def pool_parts(
     """Where the dice come from, in the order of the rules (TL-232): (what, dice)."""
     rules = g.rules
     parts = [("base", BASE_DICE)]
+    held = g.conditions[kid]
     if rules.strengths[g.cast[kid]] == trait:
-        if not has(g, kid, SCARED) or rules.just_bruise:  # TL-124
+        if not held >> SCARED & 1 or rules.just_bruise:  # TL-124
             parts.append(("strength", rules.strength_dice))
     elif rules.weaknesses[g.cast[kid]] == trait:
         parts.append(("weakness", rules.weakness_dice))
-    if has(g, kid, INJURED) and not rules.just_bruise:  # TL-125
+    if held >> INJURED & 1 and not rules.just_bruise:  # TL-125
         parts.append(("injured", -2))
     if helpers:
         parts.append(("help", helpers.bit_count()))

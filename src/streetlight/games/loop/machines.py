@@ -131,8 +131,7 @@ def update_modes(g: Loop) -> None:
             if guarded >> sector & 1:
                 alert |= 1 << machine
     for machine in bits(g.rules.able["alarmed"] & grid):
-        beside = g.rules.islands.steps[g.sector[machine]]
-        if any(other >= 0 and other in beside for other in g.sector):
+        if not g.rules.beside[g.sector[machine]].isdisjoint(g.sector):
             alert |= 1 << machine
     alert |= g.tokened
     if g.uproar:

@@ -53,6 +53,7 @@ class Rules:
         "actions",
         "alone",
         "around",
+        "beside",
         "bus_stops",
         "by_moment",
         "caring",
@@ -256,6 +257,10 @@ class Rules:
             ]
         )
         """Per Sector and direction: the next land Sector, or NOWHERE at the sea and the edge (TL-076)."""
+        self.beside: tuple[frozenset[int], ...] = tuple(
+            [frozenset([to for to in steps if to >= 0]) for steps in islands.steps]
+        )
+        """Per Sector: those beside it, sea or land."""
         self.tiles: tuple[tuple[int, int, int], ...] = tuple(
             [
                 (content.tile[start.tile], islands.number[start.tile], SECTOR[start.sector])

@@ -16,6 +16,7 @@ from streetlight.games.loop.state import (
     RUMORS,
     Loop,
     amount,
+    bits,
     end,
     seat_of,
 )
@@ -184,7 +185,7 @@ def turn_up(g: Loop, card: int) -> None:
 
 def scout_choices(g: Loop, kid: int, near: bool) -> list[Choice]:
     places = scoutable(g, kid) if near else face_down(g)
-    choices: list[Choice] = [("turn_up", place) for place in range(g.rules.locations) if places >> place & 1]
+    choices: list[Choice] = [("turn_up", place) for place in bits(places)]
     choices.append(STOP)
     return choices
 
@@ -269,8 +270,7 @@ def op_draw_rumor(g: Loop, op: effects.DrawRumor, scene: Scene) -> Script:
 
 def removable(g: Loop, kid: int) -> list[Choice]:
     """Every Rumor on the track, by its Location."""
-    places = letters_on_track(g)
-    return [("remove", place) for place in range(g.rules.locations) if places >> place & 1]
+    return [("remove", place) for place in bits(letters_on_track(g))]
 
 
 @does(effects.RemoveRumor)
@@ -304,10 +304,7 @@ def fits_echo(g: Loop, place: int) -> bool:
 
 
 def echo_choices(g: Loop, kid: int) -> list[Choice]:
-    down = face_down(g)
-    return [
-        ("remove", place) for place in range(g.rules.locations) if down >> place & 1 and fits_echo(g, place)
-    ]
+    return [("remove", place) for place in bits(face_down(g)) if fits_echo(g, place)]
 
 
 def gravitron_echoes(g: Loop, kid: int) -> Script:

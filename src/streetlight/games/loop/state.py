@@ -294,7 +294,7 @@ def upright(g: Loop, kid: int) -> bool:
 
 def amount(g: Loop, n: Amount) -> int:
     """A number, or one that grows with the kids in the game (TL-255)."""
-    return number_of(n, g.rules.kids)
+    return n if isinstance(n, int) else number_of(n, g.rules.kids)
 
 
 def bits(mask: int) -> tuple[int, ...]:
