@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
@@ -43,6 +43,7 @@ class BlackwoodSpec(Spec):
     def build(self, layout: Layout) -> None:
         n = self.seats
         things = self.things = len(self.rules.pack.workshop.objects)
+        self.around = [tuple([(seat + at) % n for at in range(n)]) for seat in range(n)]
         self.turn = layout.add("turn", n, "whose turn it is, by player")
         self.roles = layout.add("roles", 3 * n, "player by role: Visitor, Kid, Agent")
         self.round = layout.add("round", 1, "the round", 60)
@@ -73,21 +74,32 @@ class BlackwoodSpec(Spec):
             row[self.picked + choice[1]] = 1
 
     def blocks(self, g: Blackwood, seat: int, memo: dict[Any, Any]) -> bytearray:
-        # face-down cards and what the Visitor judged: a row to start from, for as long as it is true
+        # a row to start from, for as long as it is true: an Agent and the Kid know their own face-down cards, the
+        # Visitor, who has seen each, knows all (BG-29) and her verdicts
+        down = g.down
+        about = (
+            (g.admits, g.judged, *down) if seat == g.rules.visitor else (down[2 * seat], down[2 * seat + 1])
+        )
         kept = memo.get(seat)
-        verdicts = (g.admits, g.judged) if seat == g.rules.visitor else None
-        if kept is None or kept[0] != g.down or kept[1] != verdicts:
-            kept = memo[seat] = (g.down[:], verdicts, self._slow(g, seat))
-        row: bytearray = kept[2][:]
+        if kept is None or kept[0] != about:
+            kept = memo[seat] = (about, self._slow(g, seat))
+        row: bytearray = kept[1][:]
         n = self.seats
         row[self.turn + (g.turn_of - seat) % n] = 1
         row[self.round] = g.round if g.round < 60 else 60
         row[self.trust] = g.trust if g.trust < 20 else 20
-        row[self.deck] = min(len(g.deck) + len(g.bottom), 255)
-        sizes = bytes(map(len, g.hands))
-        row[self.sizes : self.counts] = sizes[seat:] + sizes[:seat]
+        left = len(g.deck) + len(g.bottom)
+        row[self.deck] = left if left < 255 else 255
+        hands = g.hands
+        at, side = self.sizes, self.counts
+        for other in self.around[seat]:
+            row[at] = len(hands[other])
+            row[side] = len(down[2 * other])
+            row[side + 1] = len(down[2 * other + 1])
+            at += 1
+            side += 2
         start = self.hand
-        for thing in g.hands[seat]:
+        for thing in hands[seat]:
             row[start + thing] = 1
         piles = memo.get("piles")
         if piles is None or piles[0] != g.piles:
@@ -118,18 +130,15 @@ class BlackwoodSpec(Spec):
         return tops
 
     def _slow(self, g: Blackwood, seat: int) -> bytearray:
-        """A row with roles and what lies face down: my own, then others' that I know. An owner knows them, and the
-        Visitor, who has seen each (BG-29). She knows her verdicts, too."""
+        """A row with roles, what lies face down (my own, then others' that I know), and the Visitor's verdicts."""
         n, things, rules = self.seats, self.things, g.rules
         row = bytearray(self.layout.size)
         row[self.roles : self.round] = _roles(n, rules.visitor, rules.kid, seat)
-        sizes = bytes(map(len, g.down))  # two sides of each seat
-        row[self.counts : self.piles] = sizes[2 * seat :] + sizes[: 2 * seat]
         seats: Sequence[int] = (seat,)
         if seat == rules.visitor:
             seats = range(n)
-            row[self.admits : self.judged] = ones(g.admits & g.judged, things)
-            row[self.judged : self.picked] = ones(g.judged, things)
+            row[self.admits : self.judged] = _plane(g.admits & g.judged, things)
+            row[self.judged : self.picked] = _plane(g.judged, things)
         for other in seats:
             start = self.down if other == seat else self.others
             for thing in g.down[2 * other + IN]:
@@ -149,5 +158,7 @@ def _roles(seats: int, visitor: int, kid: int, seat: int) -> bytes:
         roles[3 * at + (0 if other == visitor else 1 if other == kid else 2)] = 1
     return bytes(roles)
 
+
+_plane = lru_cache(256)(ones)
 
 SPEC = BlackwoodSpec

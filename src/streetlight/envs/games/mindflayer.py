@@ -68,22 +68,21 @@ class MindFlayerSpec(Spec):
         """Giver * seats + receiver -> for each seat, where it reads of their gifts."""
 
     def blocks(self, g: MindFlayer, seat: int, memo: dict[Any, Any]) -> bytearray:
-        row = self._past(g, memo)[seat][:]
+        known = self._past(g, memo)
+        if memo.get("in_play") != (g.down, g.away):
+            memo["in_play"] = (g.down, g.away)
+            self._in_play(g, known)
+        row = known[seat][:]
         n = self.seats
-        hands, down = g.hands, g.down
-        mine = KINDS * seat
+        hands = g.hands
         row[self.turn + (g.turn_of - seat) % n] = 1
-        row[self.hand : self.team] = bytes(hands[mine : mine + KINDS])
+        held = memo.get("held")
+        if held is None or held[0] != hands:  # all who pass at once see the same
+            counts = bytes([sum(hands[at : at + KINDS]) for at in range(0, KINDS * n, KINDS)])
+            held = memo["held"] = (hands[:], bytes(hands), counts + counts)
+        row[self.hand : self.team] = held[1][KINDS * seat : KINDS * seat + KINDS]
+        row[self.sizes : self.flipped] = held[2][seat : seat + n]
         row[self.team] = g.possessed >> seat & 1
-        if g.rules.eyes_open and g.starters >> seat & 1:
-            row[self.starters : self.in_play] = _turned(g.starters, seat, n)
-        row[self.in_play : self.part] = _turned(~down, seat, n)
-        row[self.part : self.sizes] = _turned(~(down | g.away), seat, n)
-        sizes = memo.get("sizes")
-        if sizes is None or sizes[0] != hands:  # all who pass at once see the same
-            counts = bytes(map(sum, zip(*[iter(hands)] * KINDS, strict=True)))
-            sizes = memo["sizes"] = (hands[:], counts + counts)
-        row[self.sizes : self.flipped] = sizes[1][seat : seat + n]
         if g.flipped != NO_CARD:
             row[self.flipped + g.flipped] = 1
         row[self.stack] = g.stack if g.stack < 40 else 40
@@ -112,14 +111,23 @@ class MindFlayerSpec(Spec):
             fresh.append(moment)
         if seen is None or (cell is None and seen[0] is not None):
             known = [self._dealt(g, seat) for seat in range(self.seats)]
+            memo["in_play"] = None
         for moment in fresh:
             self._tell(moment, known)
         memo["past"] = (g.past, known)
         return known
 
+    def _in_play(self, g: MindFlayer, known: list[bytearray]) -> None:
+        """Who is in play, and who takes part, into the row of every seat."""
+        for seat, row in enumerate(known):
+            row[self.in_play : self.part] = _turned(~g.down, seat, self.seats)
+            row[self.part : self.sizes] = _turned(~(g.down | g.away), seat, self.seats)
+
     def _dealt(self, g: MindFlayer, seat: int) -> bytearray:
         """The row of a seat before anything has happened."""
         row = bytearray(self.layout.size)
+        if g.rules.eyes_open and g.starters >> seat & 1:
+            row[self.starters : self.in_play] = _turned(g.starters, seat, self.seats)
         row[self.dealt : self.starters] = bytes(g.dealt[KINDS * seat : KINDS * seat + KINDS])
         row[self.role] = g.roles >> seat & 1
         return row

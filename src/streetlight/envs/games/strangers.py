@@ -94,6 +94,11 @@ class StrangersSpec(Spec):
             worth = points(g)
             rows = [self._scored(g, each, worth) for each in range(self.seats)]
             scored = memo["scored"] = (g.spots[:], g.bonus, rows)
+            memo["strangers"] = None
+        if memo["strangers"] != g.strangers:
+            memo["strangers"] = g.strangers
+            for each in scored[2]:
+                each[self.strangers : self.tokens] = plane(g.strangers, self.spaces)
         row: bytearray = scored[2][seat][:]
         rules, n = g.rules, self.seats
         kids, cards, spaces = self.kids, self.cards, self.spaces
@@ -123,11 +128,19 @@ class StrangersSpec(Spec):
         if any(g.kept):
             for at, other in enumerate(self.around[seat]):
                 row[self.kept + at] = len(g.kept[other])
-        row[self.discard : self.in_play] = self._discard(g, memo)
+        # of the discard pile only what is new is counted; a reshuffle begins another list
+        pile = g.discard
+        seen = memo.get("discard")
+        if seen is None or seen[0] is not pile:
+            seen = memo["discard"] = [pile, 0, bytearray(cards)]
+        if seen[1] != len(pile):
+            for kind in pile[seen[1] :]:
+                seen[2][kind] += 1
+            seen[1] = len(pile)
+        row[self.discard : self.in_play] = seen[2]
         if g.in_play != NO_CARD:
             row[self.in_play + g.in_play] = 1
         row[self.deck] = len(g.deck)
-        row[self.strangers : self.tokens] = plane(g.strangers, spaces)
         row[self.tokens] = g.tokens
         row[self.idle] = g.idle if g.idle < 40 else 40
         if rules.architect:
@@ -136,19 +149,6 @@ class StrangersSpec(Spec):
             for place_in_deck, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
                 row[self.next + place_in_deck * cards + kind] = 1
         return row
-
-    def _discard(self, g: Strangers, memo: dict[Any, Any]) -> bytearray:
-        """The discard pile, of which only what is new is counted. A reshuffle begins another list."""
-        pile = g.discard
-        seen = memo.get("discard")
-        if seen is None or seen[0] is not pile:
-            seen = memo["discard"] = [pile, 0, bytearray(self.cards)]
-        counts: bytearray = seen[2]
-        if seen[1] != len(pile):
-            for kind in pile[seen[1] :]:
-                counts[kind] += 1
-            seen[1] = len(pile)
-        return counts
 
     def _scored(self, g: Strangers, seat: int, worth: list[int]) -> bytearray:
         """A row to start from: what changes only when a spot has changed hands. Kids that are out count as at home."""
