@@ -29,7 +29,7 @@ const PRIMERS: Record<string, Primer> = {
     search: 'meeting neighbour',
   },
   blackwood: {
-    goal: 'A secret rule decides which objects pass the force field. Find it in what was admitted and what was repelled.',
+    goal: 'A secret rule decides which objects pass the force field. The Visitor makes it up; all others look for it in what was admitted and what was repelled.',
     how: [
       'Agents test a card in secret. The Kid predicts cards in the open and earns trust. The Visitor, who made the rule, shows cards as hints.',
       'Whoever thinks they know the rule may prove it: four cards from the deck, all four sorted right.',

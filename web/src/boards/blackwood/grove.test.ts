@@ -84,3 +84,13 @@ it('tells only when a guess became another one', () => {
     [5, 'food', 0.9],
   ])
 })
+
+it('goes on guessing when cards were covered and are forgotten', () => {
+  const held = (after: number, rule: string) => ({ after, guesses: [{ rule, text: `is ${rule}`, chance: 0.3 }] })
+  const turns = turnsOf([held(4, 'red'), held(5, 'food'), held(4, 'metal'), held(4, 'food'), held(6, 'red')])
+  expect(turns.map(({ after, rule }) => [after, rule])).toEqual([
+    [4, 'red'],
+    [5, 'food'],
+    [6, 'red'],
+  ])
+})

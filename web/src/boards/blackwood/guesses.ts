@@ -11,15 +11,18 @@ export interface Turn {
   chance: number
 }
 
-/** The moments when the best guess became another one, each with how sure it was when it was held last. */
+/**
+ * The moments when the best guess became another one, each with how sure it was when it was held last. Covered cards are
+ * forgotten, so the number of verdicts also goes back.
+ */
 export function turnsOf(beliefs: readonly Belief[]): Turn[] {
   const turns: Turn[] = []
   for (const { after, guesses } of beliefs) {
     const best = guesses[0]
     if (!best) continue
+    if (turns.at(-1)?.after === after && turns.at(-1)?.rule !== best.rule) turns.pop()
     const last = turns.at(-1)
     if (last?.rule === best.rule) last.chance = best.chance
-    else if (last?.after === after) turns[turns.length - 1] = { after, ...best }
     else turns.push({ after, ...best })
   }
   return turns
