@@ -206,7 +206,7 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
             if not one.page.get_by_role("heading", name="What next for").count():
                 answer(one)
         maya.page.wait_for_timeout(30)
-    place = re.search(r"walk to (.+) \(", walk.inner_text()).group(1)
+    place = re.search(r"[Ww]alk to (.+) \(", walk.inner_text()).group(1)
 
     maya.page.get_by_role("button", name="Suggest something").click()
     maya.page.get_by_role("button", name=re.compile(f"^[A-Z] · {place}")).click()
