@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from streetlight.core.match import Match
@@ -48,9 +49,17 @@ def test_imagine_leaves_all_that_a_seat_was_given(
         if soak or seed < WATCHED:
             watch(case, setting, seed, soak)
         else:
-            for match, rng in sampled(case, setting, seed, SAMPLES):
-                for seat in some_eyes(match, case, rng, soak):
-                    check_imagine_keeps_sight(match, seat, rng)
+            look(case, setting, seed)
+
+
+def look(case: Case, setting: Setting, seed: int) -> None:
+    """Look at some decisions of a match. Events are put into words when they are new to a seat, or might fade."""
+    heard: Counter[int | None] = Counter()
+    for match, rng in sampled(case, setting, seed, SAMPLES):
+        for seat in some_eyes(match, case, rng, soak=False):
+            check_imagine_keeps_sight(match, seat, rng, since=heard[seat])
+            if not case.fades:
+                heard[seat] += len(match.events(seat, since=heard[seat]))
 
 
 def watch(case: Case, setting: Setting, seed: int, soak: bool) -> None:

@@ -353,7 +353,7 @@ class Match:
         """What the seat was told, numbered for that seat from 1; only those after number `since`."""
         self._check_seat(seat)
         kept = self._kept_events()
-        blinds = self._blinds
+        blinds = [blind for blind in self._blinds if blind[1] != seat]
         seen = self._seen.get(seat)
         if seen is None:
             seen = self._seen[seat] = [0]

@@ -111,11 +111,25 @@ def play(match: Match, seed: int | str, most: int = MOST_ANSWERS) -> Match:
     return match
 
 
+MOST_LENGTHS = 5000
+_lengths: dict[tuple[type[Game], int, str, int | str], int] = {}
+
+
+def _length(game: Game, setting: Setting, seed: int | str) -> int:
+    """How many answers a random match takes. Many checks look at the same matches, so it is remembered."""
+    key = (type(game), setting.seats, repr(setting.options), seed)
+    if key not in _lengths:
+        if len(_lengths) >= MOST_LENGTHS:
+            _lengths.clear()
+        _lengths[key] = play(setting.start(game, seed), seed).answers_given
+    return _lengths[key]
+
+
 def sampled(
     case: Case, setting: Setting, seed: int | str, count: int
 ) -> Iterator[tuple[Match, random.Random]]:
     """A random match, stopped at up to `count` of its decisions. Whoever looks must leave it as it is."""
-    total = play(setting.start(case.game, seed), seed).answers_given
+    total = _length(case.game, setting, seed)
     wanted = set(random.Random(f"sample/{seed}").sample(range(total), min(count, total)))
     match = setting.start(case.game, seed)
     for given in decisions(match, random.Random(f"play/{seed}")):

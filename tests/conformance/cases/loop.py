@@ -133,8 +133,8 @@ def begun(match: Match) -> bool:
 
 
 def peeked(match: Match) -> bool:
-    deck = match.view(0)["rumor_deck"]
-    return begun(match) and len(deck["top"]) + len(deck["bottom"]) > 1
+    g: Loop = match._g
+    return len(g.rumor_top) + len(g.rumor_bottom) > 1 and begun(match)
 
 
 def some_seen(match: Match) -> bool:
