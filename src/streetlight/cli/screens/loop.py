@@ -176,9 +176,9 @@ def _machines(view: dict[str, Any], content: Content) -> list[str]:
     for machine in view["machines"]:
         card = content.pack.machines[content.machine[machine["machine"][8:]]]
         if machine["hacker"]:
-            lines.append(
-                f"  {_sign(machine)} {card.name}: with {_kid_name(content, machine['hacker'])}, {card.combo}"
-            )
+            combo = next(combo.name for combo in content.pack.combos if combo.id == card.combo)
+            hacker = _kid_name(content, machine["hacker"])
+            lines.append(f"  {_sign(machine)} {card.name}: listens to {hacker}, good for {combo}")
             continue
         where = machine["sector"][7:] if machine["sector"] else machine["where"]
         walls = ", ".join(

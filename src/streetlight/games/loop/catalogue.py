@@ -226,7 +226,7 @@ ENGLISH: dict[str, str] = {
     "event.event": "It is up to {kid}. {text}",
     "event.new_rumor": "A new Rumor about {place}.",
     "event.duplicate": "There is already talk about {place}: {rumor} is forgotten. The machines are uneasy.",
-    "event.pushed_off": "Too many Rumors. {rumor} at {place} is forgotten.",
+    "event.pushed_off": "Too many Rumors. Forgotten at {place}: {rumor}.",
     "event.rumors_reshuffled": "The Rumors come round again: {count} cards were shuffled.",
     "event.insight": "Insight {by}: now {now}.",
     "event.enigma": "Enigma {by}: now {now}.",
