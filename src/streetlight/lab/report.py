@@ -39,11 +39,15 @@ tr.same td:first-child { color: transparent }
 svg { max-width: 100%; height: auto; display: block; margin: .6rem 0 }
 .side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; font-size: .9rem }
 details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
-.scroll { overflow-x: auto }
+.scroll { overflow-x: auto } .whose { display: none }
 nav { margin: 1rem 0; font-size: .92rem; line-height: 1.9 }
 nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
 @media (max-width: 46rem) {
-  body { margin: 1rem auto } .side { grid-template-columns: minmax(0, 1fr) }
+  .side { grid-template-columns: minmax(0, 1fr) }
+  .whose { display: block; margin: 2rem 0 -2rem; color: #555b75; font-size: .84rem }
+}
+@media screen and (max-width: 46rem) {
+  body { margin: 1rem auto }
   table { font-size: .84rem } th, td { padding-right: .7rem } td + td, th + th { white-space: nowrap }
   tr.same td:first-child { max-width: 0; overflow: hidden; white-space: nowrap }
   svg { max-width: none; min-width: 30rem; width: 30rem }
@@ -51,9 +55,11 @@ nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
 @media print {
   @page { margin: 14mm 12mm }
   body { margin: 0; max-width: none; padding: 0; background: none; font-size: 10pt }
+  .whose { margin: 1.4rem 0 -1.2rem; break-after: avoid }
   h2 { margin-top: 1.4rem; break-after: avoid } h2 + p { break-after: avoid } p { break-inside: avoid }
   svg, tr { break-inside: avoid } svg { max-width: 82% }
   table { font-size: 8.5pt } th, td { padding: .12rem .7rem .12rem 0 }
+  .side table { font-size: 7.5pt } .side td.n { white-space: normal } .side th, .side td { padding-right: .4rem }
   tr.same td:first-child { color: #8b8fa3 }
   .scroll { overflow: visible } details, nav { display: none }
 }
@@ -94,9 +100,8 @@ def compare(one: Run, other: Run) -> str:
     body.append(titles[0] + titles[1].removeprefix('<div class="side">') + "</div>")
     for finding in findings_of(one):
         twin = right.pop(finding.key, None)
-        cells = [_section(each) if each is not None else "<div></div>" for each in (finding, twin)]
-        body.append(f'<div class="side">{"".join(cells)}</div>')
-    body += [f'<div class="side"><div></div>{_section(finding)}</div>' for finding in right.values()]
+        body.append(f'<div class="side">{_cell(finding, one)}{_cell(twin, other)}</div>')
+    body += [f'<div class="side"><div></div>{_cell(finding, other)}</div>' for finding in right.values()]
     return _page("Two runs in the lab", body, wide=True)
 
 
@@ -216,6 +221,13 @@ def _section(finding: Finding, named: bool = False) -> str:
     chart = _chart(finding)
     name = f' id="{finding.key}"' if named else ""
     return f"<section{name}><h2>{html.escape(finding.title)}</h2>{note}{chart}{_table(finding)}</section>"
+
+
+def _cell(finding: Finding | None, run: Run) -> str:
+    """One side of a comparison. Where sides stand below each other, it says whose it is."""
+    if finding is None:
+        return "<div></div>"
+    return f'<div><p class="whose">{html.escape(run.folder.name)}</p>{_section(finding)}</div>'
 
 
 def _table(finding: Finding) -> str:
