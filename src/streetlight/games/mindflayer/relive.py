@@ -50,13 +50,43 @@ def relive(guess: Guess, luck: Luck) -> None:
     guess.restore(saved)
 
 
+def amend(guess: Guess, luck: Luck, one: int) -> int:
+    """A player whose track can't have been lives again with somebody else, unless more is bad then: how much more is.
+
+    This only helps to find a guess that fits. It does not keep the odds.
+    """
+    two = guess.hidden[luck.below(0, len(guess.hidden))]
+    if one == two:
+        return 0
+    saved = guess.save()
+    deal_again(guess, luck, one, two)
+    acts = sorted(guess.acts[one] + guess.acts[two], key=when_of)
+    if live(guess, luck, acts, one, two) > 0.0:
+        touched = touched_by(guess, one, two)
+        before = sum([guess.bad[seat] for seat in touched])
+        after = 0
+        for seat in touched:
+            bad = guess.judge(seat, before - after)
+            guess.bad[seat], guess.weight[seat] = bad, guess.likely
+            after += bad
+            if after > before:
+                break
+        else:
+            return after - before
+    guess.restore(saved)
+    return 0
+
+
+def touched_by(guess: Guess, one: int, two: int) -> list[int]:
+    """Whose track changes: the two, and whoever they passed cards to."""
+    touched = 1 << one | 1 << two | guess.gives_to[one] | guess.gives_to[two]
+    return [seat for seat in seats_in(touched) if seat != guess.me]
+
+
 def judged_again(guess: Guess, one: int, two: int) -> float:
     """How much more likely the tracks of the two, and of all they passed cards to, have become; 0: they can't be."""
-    touched = 1 << one | 1 << two | guess.gives_to[one] | guess.gives_to[two]
     odds = 1.0
-    for seat in seats_in(touched):
-        if seat == guess.me:
-            continue
+    for seat in touched_by(guess, one, two):
         if guess.judge(seat, 0):
             return 0.0
         odds *= guess.likely / guess.weight[seat]

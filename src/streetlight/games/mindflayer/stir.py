@@ -8,6 +8,7 @@ from streetlight.core.luck import Luck
 from streetlight.games.mindflayer.content import HARD_HIT, KINDS
 from streetlight.games.mindflayer.guess import FINE, NOBODY, Guess
 from streetlight.games.mindflayer.packs import DEALT
+from streetlight.games.mindflayer.relive import amend
 
 LEAVE: Final = 1 << 20
 """Said of a step that must not be taken."""
@@ -17,6 +18,9 @@ PATIENCE: Final = 20
 
 ASTRAY: Final = 60
 """An excursion through so many guesses that do not fit, one after the other, is given up."""
+
+AMENDED: Final = 6
+"""While a guess is mended, every so many steps a player lives through everything again."""
 
 HALF: Final = 30
 LOW_HALF: Final = (1 << HALF) - 1
@@ -54,14 +58,16 @@ def mend(guess: Guess, luck: Luck, count: int) -> bool:
     for turn in range(count):
         if total == 0:
             return True
+        wrong = [seat for seat in guess.hidden if guess.bad[seat]]
+        seat = wrong[luck.below(0, len(wrong))]
+        if turn % AMENDED == 0:
+            total += amend(guess, luck, seat)
+            continue
         number = luck.below(0, 1 << 2 * HALF)
-        pick = number >> HALF
         if turn & 3:
-            wrong = [seat for seat in guess.hidden if guess.bad[seat]]
-            picks = near[wrong[luck.below(0, len(wrong))]]
-            pick = picks[pick * len(picks) >> HALF]
+            pick = near[seat][(number >> HALF) * len(near[seat]) >> HALF]
         else:
-            pick = pick * last >> HALF
+            pick = (number >> HALF) * last >> HALF
         total += step(guess, luck, pick, number & LOW_HALF)
     return total == 0
 
