@@ -18,7 +18,9 @@ export function edges(tell?: (sides: string) => void): Attachment<HTMLElement> {
   return (box) => {
     let last = ''
     const look = () => {
-      const sides = sidesOf(box)
+      // What can't be scrolled here, on this size of screen, is not hidden either.
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const sides = /auto|scroll/.test(overflowX + overflowY) ? sidesOf(box) : ''
       if (sides === last) return
       last = box.dataset['more'] = sides
       tell?.(sides)

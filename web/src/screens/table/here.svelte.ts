@@ -48,6 +48,8 @@ export class Here {
   held = $derived.by(() => this.link.seats)
   playing = $derived.by(() => this.table?.phase === 'playing')
   isHost = $derived.by(() => this.table !== null && this.table.host !== null && this.held.includes(this.table.host))
+  /** A guest could take over a seat that somebody left. */
+  mayTake = $derived.by(() => this.held.length === 0 && !this.link.removed && (this.table?.seats.some(({ kind }) => kind === 'open') ?? false))
   /** Held seats that are asked something. */
   asked = $derived.by(() => this.held.filter((seat) => this.link.matches.get(seat)?.prompt))
   /** Several people share this device. */
