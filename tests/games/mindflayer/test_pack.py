@@ -62,6 +62,21 @@ def test_a_fault_is_named_with_its_place(
     assert any(words in str(error) and entry in error.entry for error in errors), [str(e) for e in errors]
 
 
+@pytest.mark.rule("MF-12")
+def test_a_deck_whose_deal_might_never_end_is_refused(tmp_path: Path) -> None:
+    """Seven players: 11 Hard Hits, and 7 cards left. Whoever holds three might only ever draw three again."""
+    folder = tmp_path / "pack"
+    shutil.copytree(BUILTIN / "tiny", folder)
+    path = folder / "pack.toml"
+    text = (
+        path.read_text(encoding="utf-8")
+        .replace("six_plus = 2", "six_plus = 6")
+        .replace("six_plus = 8", "six_plus = 0")
+    )
+    path.write_text(text, encoding="utf-8")
+    assert any("11 Hard Hits for 7 players" in str(error) for error in check_pack(folder))
+
+
 def test_a_match_can_be_played_with_a_pack_of_ones_own(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(BUILTIN / "tiny", folder)

@@ -60,10 +60,13 @@ class _Check(PackCheck[Pack]):
             self.wrong("somebody must be Possessed (MF-55)", "roles", number, "mind_flayer")
         if flayers > cards[0] or waffles > cards[2]:
             self.wrong("the deck has fewer cards of that kind", "roles", number)
-        if sum(cards) - players * (1 + DEALT) < MEETINGS_HELD:
+        left = sum(cards) - players * (1 + DEALT)
+        if left < MEETINGS_HELD:
             self.wrong(f"{sum(cards)} cards are too few for {players} players", "cards")
-        if sum(cards) - players - cards[1] < 1:
-            self.wrong("with so many Hard Hits the deal might never end (MF-12)", "cards")
+        elif cards[1] >= left + DEALT:  # three in a hand, and nothing else left to draw instead
+            self.wrong(
+                f"with {cards[1]} Hard Hits for {players} players the deal might never end (MF-12)", "cards"
+            )
 
     def _standard(self) -> None:
         for number in range(KINDS):
