@@ -22,9 +22,9 @@ Told = tuple[Any, int, str, tuple[Any, ...]]
 class State:
     """Base of every game's state.
 
-    A subclass lists its own plain-data attributes in `fields` (what the checksum covers), takes them all
-    in its constructor, and writes `copy()`, which ends in `self.hand_on(twin)`. No object may be
-    reachable on two paths, and hidden things live here, never in a local of a script.
+    A subclass lists its own plain-data attributes in `fields` (what the checksum covers) and writes `copy()`,
+    which makes a twin with all of them and ends in `self.hand_on(twin)`, or does by hand what that does. No
+    object may be reachable on two paths, and hidden things live here, never in a local of a script.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
