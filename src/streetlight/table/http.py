@@ -266,7 +266,7 @@ async def record(hub: Hub, request: Request) -> Response:
     play, _ = _finished(hub, request)
     name = f"{play.head.game}-{play.head.id}.json"
     return Response(
-        canonical(play.match.record()),
+        canonical(play.record()),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )

@@ -14,6 +14,7 @@ from streetlight.core.game import Game
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
+from streetlight.core.records import Record
 from streetlight.games.registry import game as find_game
 from streetlight.table.model import LogRow, MatchHead
 from streetlight.table.protocol import Over
@@ -111,6 +112,10 @@ class Play:
         return f"{prompt.id}.{self.rewinds}" if self.rewinds else prompt.id
 
     # --- how it is kept
+
+    def record(self) -> Record:
+        """The match as a record. Its answers are in the order in which they came, as reasons and replays count them."""
+        return msgspec.structs.replace(self.match.record(), answers=list(self.answers))
 
     def _hear(self, seat: int, answer: Any) -> None:
         match = self.match
