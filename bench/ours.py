@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 from typing import Any
@@ -38,16 +39,16 @@ def random_match(name: str, rng: random.Random, **options: Any) -> int:
         decisions += 1
 
 
-def middle_of(name: str, **options: Any) -> Any:
-    """A match in its middle, at a rest point."""
+def rest_points(name: str, **options: Any) -> list[Any]:
+    """All rest points of one random match, each as a twin that stands there."""
     rng = random.Random(5)
-    total = random_match(name, random.Random(5), **options)
     match = sl.game(name).start(seed=5, **options)
-    for _ in range(total // 2):
+    found = []
+    while match.waiting:
+        if len(match._since) == match._step_at:  # no answers within the current step
+            found.append(match.copy())
         _step(match, rng)
-    while match._since and match.result is None:
-        _step(match, rng)
-    return match
+    return found
 
 
 def _step(match: Any, rng: random.Random) -> None:
@@ -79,9 +80,9 @@ def main() -> None:
         clock.playouts(
             who, name, lambda name=name, rng=rng, options=options: random_match(name, rng, **options)
         )
-        match = middle_of(name, **options)
-        clock.cost(who, f"{name}: copy at a rest point", match.copy)
-        clock.cost(who, f"{name}: imagine", lambda match=match, rng=rng: match.imagine(0, rng))
+        around = itertools.cycle(rest_points(name, **options))
+        clock.cost(who, f"{name}: copy at a rest point", lambda around=around: next(around).copy())
+        clock.cost(who, f"{name}: imagine", lambda around=around, rng=rng: next(around).imagine(0, rng))
         try:
             sl.bot(name, "regular")
         except Exception:
