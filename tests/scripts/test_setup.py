@@ -33,6 +33,7 @@ class Machine:
         (box / "project" / "scripts").mkdir(parents=True)
         shutil.copy(ROOT / "scripts" / "setup.sh", box / "project" / "scripts")
         self.settings = {"LOG": str(box / "log"), "BOX": str(box), "TOO_OLD": "0", "CI": ""}
+        self.settings["DEBIANS_PYTHON"] = str(box / "no-python")
         for name in ("python3.11", "python3.12", "python3.13", "python3"):
             self.command(name, PYTHON)
         self.command("apt-get", APT)
@@ -65,6 +66,18 @@ class Machine:
 @pytest.fixture
 def machine(tmp_path):
     return Machine(tmp_path)
+
+
+def test_debians_own_python_comes_first_if_it_can_make_environments(machine):
+    machine.settings["DEBIANS_PYTHON"] = str(machine.box / "bin" / "debians")
+    machine.command("debians", PYTHON.replace('"python ', '"debians '))
+    (machine.box / "has-venv").touch()
+    assert machine.setup("env", "dev").returncode == 0
+    assert "debians -m venv" in machine.log and "python -m venv" not in machine.log
+    (machine.box / "has-venv").unlink()
+    shutil.rmtree(machine.box / "project" / ".venv")
+    machine.setup("env", "dev")
+    assert "python -m venv" in machine.log
 
 
 def test_root_gets_the_missing_venv_package_and_then_the_pinned_versions(machine):
