@@ -9,8 +9,8 @@ alike; the table shows medians over rounds. Peers are installed once into build/
     make bench ARGS="--only envs"           only the learning environments
 
 Everybody runs on the Python of the environment, and its build counts: one that was compiled without profile-guided
-optimisation, as pyenv does unless told otherwise, is a quarter to a third slower than Debian's. The first line says
-which it is; `make clean && PYTHON=/usr/bin/python3.11 make bench` takes Debian's.
+optimisation, as pyenv does unless told otherwise, is a fifth to a third slower than Debian's, which the environment
+takes where it is there. The first line says which it is; `make clean && PYTHON=python3.12 make bench` takes another.
 """
 
 from __future__ import annotations
