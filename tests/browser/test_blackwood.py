@@ -71,7 +71,7 @@ def hand(one: Person) -> set[str]:
     return set(view["players"][seat]["cards"])
 
 
-@pytest.mark.rule("BG-11", "BG-18", "BG-92")
+@pytest.mark.rule("BG-11", "BG-17", "BG-18", "BG-92")
 def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     _, (maya,) = sit(person, server, [None], bots=["regular", "regular"], options={"visitor": 0, "kid": 1})
     page = maya.page
@@ -94,6 +94,7 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     page.get_by_role("tab", name="Own words").click()
     page.get_by_label("Which objects pass?").fill("has a double letter")
     expect(page.get_by_text("That sounds like spelling.")).to_be_visible()
+    expect(page.get_by_text("what only some of you can know")).to_be_visible()
     maya.axe("the workshop for own words")
     page.get_by_role("tab", name="Build").click()
     page.get_by_role("button", name="Use this rule").click()

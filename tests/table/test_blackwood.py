@@ -53,6 +53,41 @@ def test_a_rule_of_any_shape_is_one_answer_and_one_message_to_the_others(
     run(story())
 
 
+@pytest.mark.rule("BG-72")
+def test_when_the_visitors_time_is_over_the_oldest_card_is_covered(server: Server) -> None:
+    """Not what a bot would choose: the rules say which."""
+
+    async def story() -> None:
+        table, secrets = server.new_table(
+            game="blackwood", others=["Bo", "Cy"], options={"visitor": 0, "kid": 1}, start=True,
+            settings={"clock": {"kind": "move", "seconds": 600}},
+        )  # fmt: skip
+        async with at(server, table, secrets) as all_three:
+
+            async def answer(seat: int, choice: str) -> None:
+                await all_three.until_true(lambda: all_three.prompt(seat) is not None)
+                move = all_three.a_move(seat, random.Random(1))
+                ids = [option["id"] for option in all_three.prompt(seat)["options"]]  # type: ignore[index]
+                move["answer"] = next((id for id in ids if id.startswith(choice)), choice)
+                await all_three.do("answer", **move)
+
+            await answer(0, "=!many_colours")
+            await answer(2, "test")
+            oldest = all_three.views[1]["admitted"][0]["top"]
+            while all_three.prompt(0) is None:  # the Kid predicts until all eight spaces are full
+                await answer(1, "admitted")
+            assert all_three.prompt(0)["what"] == "cover"  # type: ignore[index]
+            server.hub.get(table).table.clock.left[0] = 0
+            await all_three.do("say", seat=1, text="Take your time.")
+            await all_three.until_true(
+                lambda: any(space["under"] for space in all_three.views[1]["admitted"])
+            )
+            spaces = all_three.views[1]["admitted"]
+            assert spaces[0]["top"] != oldest and spaces[0]["under"] == 1
+
+    run(story())
+
+
 def test_a_text_that_only_looks_like_a_rule_is_asked_again() -> None:
     play = playing()
     play.answer(0, "=no_such_thing", play.prompt_id(play.match.prompts[0]), "", 0, None)

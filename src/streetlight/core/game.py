@@ -15,6 +15,7 @@ from streetlight.core.luck import Luck, commitment, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.prompts import printable, shown
 from streetlight.core.records import FORMAT, Record
+from streetlight.core.sight import Sight
 from streetlight.core.state import State
 from streetlight.core.words import Wording
 
@@ -88,6 +89,10 @@ class Game:
     def talk_closed(self, g: Any, seat: int) -> str:
         """Why this seat may not speak now; "" if it may."""
         return ""
+
+    def late_answer(self, sight: Sight) -> str | None:
+        """What the rules answer for a seat whose time is over, as an option's id; None: a bot decides."""
+        return None
 
     def check_claim(self, g: Any, seat: int, saying: Saying) -> Saying:
         """A claim made whole, or SayingError. Games without claims refuse them all."""

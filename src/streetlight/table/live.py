@@ -398,7 +398,7 @@ class LiveTable:
             return
         seat, asked = found
         assert asked.ready is not None
-        answer, saying = asked.ready
+        answer, saying = pace.answer_of(self.table, seat, asked), asked.ready[1]
         asked.ready = None
         if saying is not None:
             self._try(lambda: speak(self.table, seat, saying, now), now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from streetlight.table import polls
 from streetlight.table.outcome import Outcome
@@ -125,3 +126,13 @@ def ripe(table: Table, now: int) -> tuple[int, Asked] | None:
         if asked.ready is not None and at is not None and at <= now:
             return seat, asked
     return None
+
+
+def answer_of(table: Table, seat: int, asked: Asked) -> Any:
+    """The bot's answer, or what the rules say for a seat whose time is over."""
+    assert asked.ready is not None and table.play is not None
+    if asked.hurried or table.stored.seats[seat].out_of_time:
+        by_rules = table.play.game.late_answer(table.play.match.sight(seat))
+        if by_rules is not None:
+            return by_rules
+    return asked.ready[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
@@ -46,6 +48,30 @@ def test_hands_of_seven_two_flipped_cards_and_no_trust() -> None:
     assert [player["hand"] for player in view["players"]] == [7] * 5
     assert len(view["flipped"]) == 2
     assert view["trust"] == 0
+
+
+@pytest.mark.rule("BG-12")
+def test_a_visitor_who_is_new_to_it_picks_an_example_and_only_she_knows_which() -> None:
+    match = GAME.start(4, 5, visitor=2, kid=0)
+    ready_made = [option for option in match.prompts[2].options if option.rule == "BG-12"]
+    assert len(ready_made) == 13
+    match.answer(2, ready_made[4])
+    assert match.view(2)["rule"]["text"] == "is alive"
+    assert all(match.view(seat)["rule"] is None for seat in (None, 0, 1, 3))
+
+
+@pytest.mark.rule("BG-82")
+def test_stands_and_spare_markers_are_nowhere_to_be_found() -> None:
+    """There is nothing to set about them, and nothing of a position depends on them."""
+    match = GAME.start(6, 5, visitor=2, kid=0)
+    view = match.view(2)
+    names = [
+        *GAME.options_schema["$defs"]["Options"]["properties"],
+        *view,
+        *view["players"][0],
+        *match._g.fields,
+    ]
+    assert not [name for name in names if "stand" in name or "marker" in name]
 
 
 @pytest.mark.rule("BG-93")
@@ -102,6 +128,18 @@ def test_rules_of_every_shape() -> None:
     assert workshop.mask("metal|red") == workshop.mask("metal") | workshop.mask("red")
     assert workshop.mask("!metal") == workshop.all_objects & ~workshop.mask("metal")
     assert workshop.text("weight<textbook", load_pack().names) == "is lighter than a textbook"
+
+
+@pytest.mark.rule("BG-17")
+def test_the_workshop_speaks_of_objects_and_of_nobody_at_the_table() -> None:
+    """What a rule from it lets through is the same for all, whoever they are and wherever they sit."""
+    data = load_pack().data
+    said = [each.phrase + " " + each.negation for each in data.attribute]
+    said += [each.less + " " + each.more for each in data.quantity] + [each.text for each in data.example]
+    assert len(said) > 100
+    assert not re.search(
+        r"\b(I|me|my|mine|we|us|our|ours|he|his|she|her|player|seat)\b", " ".join(said), re.I
+    )
 
 
 @pytest.mark.rule("BG-16")

@@ -107,3 +107,44 @@ def test_reveals_go_round_from_the_visitors_left_and_a_single_card_needs_no_choi
     told = [event.args["seat"] for event in grove.now.events(None) if event.what == "turned_up"]
     assert told == ["seat:3", "seat:2"]
     assert grove.asked() == ["visitor: visitor"]
+
+
+def when_time_is_over(grove: Grove, who: str) -> str | None:
+    """What the rules answer for the player; None: they say nothing, so that a bot decides."""
+    return grove.now.game.late_answer(grove.now.sight(grove.seat(who)))
+
+
+@pytest.mark.rule("BG-72")
+def test_who_has_no_time_left_covers_the_oldest_top_card() -> None:
+    grove = Grove().hand("kid")
+    things = metal(grove, 10)
+    grove.hand("kid", *things).start("kid")
+    for thing in things[:9]:
+        grove.answer("kid", f"admitted:{thing}")
+    assert when_time_is_over(grove, "visitor") == "cover:admitted:1"
+    # Somebody covers the third instead: then that one is young again, and the first still the oldest.
+    grove.answer("visitor", "cover:admitted:3").answer("kid", f"admitted:{things[9]}")
+    assert when_time_is_over(grove, "visitor") == "cover:admitted:1"
+
+
+@pytest.mark.rule("BG-72")
+def test_the_oldest_is_looked_for_among_those_that_may_be_covered() -> None:
+    grove = Grove().hand("kid")
+    things = metal(grove, 9)
+    grove.hand("kid", *things).start("kid")
+    for thing in things[:8]:
+        grove.answer("kid", f"admitted:{thing}")
+    grove.state.fresh = 0b11  # as if the others had lain there before this turn
+    grove.answer("kid", f"admitted:{things[8]}")
+    assert when_time_is_over(grove, "visitor") == "cover:admitted:3"
+
+
+@pytest.mark.rule("BG-85")
+def test_an_agent_who_has_no_time_left_turns_up_the_oldest_card_of_either_side() -> None:
+    grove = Grove(seats=3).trust(3).hand("agent", "pizza", "crown").hand("kid", "coin", "house_key", "apple")
+    grove.start("agent").answer("agent", "test:pizza").answer("kid", "admitted:coin").answer("kid", "stop")
+    grove.answer("visitor", grove.options_of("visitor")[0]).answer("agent", "test:crown")
+    assert when_time_is_over(grove, "kid") is None
+    grove.answer("kid", "admitted:house_key").answer("kid", "stop")
+    assert grove.options_of("agent") == ["reveal:crown", "reveal:pizza"]
+    assert when_time_is_over(grove, "agent") == "reveal:pizza"

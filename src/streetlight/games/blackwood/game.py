@@ -11,6 +11,8 @@ from streetlight.core.asks import Ask, Script
 from streetlight.core.events import Result
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
+from streetlight.core.sight import Sight
+from streetlight.games.blackwood.late import late_answer
 from streetlight.games.blackwood.packs import find_pack
 from streetlight.games.blackwood.redraw import redraw
 from streetlight.games.blackwood.setup import (
@@ -77,6 +79,10 @@ class BlackwoodGame(Game):
     def talk_closed(self, g: Blackwood, seat: int) -> str:
         """The Visitor gives no hints beyond her placements (BG-90)."""
         return "The Visitor speaks only through the cards." if seat == g.rules.visitor else ""
+
+    def late_answer(self, sight: Sight) -> str | None:
+        """The oldest space is covered, the oldest card turned up (BG-72, BG-85)."""
+        return late_answer(sight)
 
 
 GAME = BlackwoodGame()
