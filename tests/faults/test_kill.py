@@ -26,11 +26,12 @@ TABLES = 5
 
 
 class Process:
-    """The server as a user starts it."""
+    """The server as a user starts it; `home` is where another version of Streetlight lies."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, home: Path | None = None) -> None:
         command = [sys.executable, "-m", "streetlight.cli", "serve", "--port", "0", "--data", str(folder)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        env = os.environ if home is None else os.environ | {"PYTHONPATH": str(home)}
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.port = int(line.rstrip().rstrip("/").rpartition(":")[2])
@@ -56,8 +57,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def running(folder: Path) -> Iterator[Process]:
-    server = Process(folder)
+def running(folder: Path, home: Path | None = None) -> Iterator[Process]:
+    server = Process(folder, home)
     try:
         yield server
     finally:

@@ -90,7 +90,7 @@ def test_when_the_visitors_time_is_over_the_oldest_card_is_covered(server: Serve
 
 def test_a_text_that_only_looks_like_a_rule_is_asked_again() -> None:
     play = playing()
-    play.answer(0, "=no_such_thing", play.prompt_id(play.match.prompts[0]), "", 0, None)
+    play.answer(0, "=no_such_thing", play.prompt_id(play.match.prompts[0]), "", 0)
     assert play.match.prompts[0].what == "make_rule"
     assert play.match.view(None)["mode"] is None
 
@@ -127,7 +127,7 @@ def _covered_in_a_match(rng: random.Random) -> int:
     logs: dict[int | None, list[str]] = {}
     for seat, window in windows.items():
         logs[seat] = [event["text"] for event in window.whole(play, table.surroundings(0), None).events]  # type: ignore[index]
-    play.answer(0, "=metal", play.prompt_id(play.match.prompts[0]), "", 0, None)
+    play.answer(0, "=metal", play.prompt_id(play.match.prompts[0]), "", 0)
     faded = 0
     for _ in range(200):
         if play.over:
@@ -140,7 +140,7 @@ def _covered_in_a_match(rng: random.Random) -> int:
             if prompt.kind == "one"
             else _ids(random_answer(prompt, rng))
         )
-        play.answer(seat, answer, play.prompt_id(prompt), "", 0, None)
+        play.answer(seat, answer, play.prompt_id(prompt), "", 0)
         around = table.surroundings(0)
         for eyes, window in windows.items():
             message = window.next(play, around, False)

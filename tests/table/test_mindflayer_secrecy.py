@@ -164,7 +164,7 @@ def test_what_a_seat_is_sent_depends_on_nothing_it_can_not_know(server: Server, 
         if play.match.talk(seat) and rng.random() < 0.2:
             play.say(seat, play.match.say(seat, {"claim": "sane"}).saying, 0)
         option = prompt.options[rng.randrange(len(prompt.options))]
-        play.answer(seat, option.id, play.prompt_id(prompt), "c", 0, None)
+        play.answer(seat, option.id, play.prompt_id(prompt), "c", 0)
     assert looks > 40
 
 

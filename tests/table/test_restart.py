@@ -1,11 +1,13 @@
 """A restart in the middle of things: whatever was open is still open, and repeats are still known."""
 
+import asyncio
 import contextlib
 import random
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+from streetlight.core.luck import commitment
 from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
 
@@ -225,19 +227,31 @@ def test_one_who_sat_down_in_time_is_not_sent_away_by_an_old_command(tmp_path: P
 
 
 def test_a_match_that_new_rules_can_not_go_on_with_does_not_block_the_table(tmp_path: Path) -> None:
-    """After an update of the server the running match is gone, but the people are there and start the next."""
+    """After an update of the server the match can't go on, which people are told; they save it and start the next."""
     tables: list[tuple[str, list[str]]] = []
+    said = ""
 
     async def before(server: Server) -> None:
-        tables.append(server.new_table(seats=3, others=["Bo"], bots=["random"], start=True))
-        table, [_, bo] = tables[0]
-        async with at(server, table, [bo]) as b:
+        nonlocal said
+        options = {"first": 0}
+        tables.append(server.new_table(seats=3, others=["Bo"], bots=["random"], start=True, options=options))
+        table, [ann, bo] = tables[0]
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
             await b.do("resign", seat=1)
+            await a.do("set", settings=AT_ONCE | {"pace": "pause"})
+            move = a.a_move(0, random.Random(1)) | {"answer": "let_out"}
+            said = move["answer"]
+            await a.do("answer", **move)
 
     async def after(server: Server) -> None:
         table, [ann, bo] = tables[0]
         async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
             assert a.table["phase"] == "over" and a.table["match"] is None
+            [line] = a.chat
+            assert "rules of old" in line["text"] and f"/api/matches/{table}.1/record" in line["text"]
+            kept = server.get(f"/api/matches/{table}.1/record", 200, ann)
+            assert kept["answers"] == [[0, said]] and kept["rules"] == "of old"
+            assert kept["commitment"] == commitment(kept["seed"])
             await a.do("start")
             await b.until_true(lambda: b.table["phase"] == "playing")
             assert a.table["match"] == f"{table}.2" and not b.table["seats"][1]["stand_in"]
@@ -262,8 +276,10 @@ def test_a_finished_match_of_older_rules_says_so(tmp_path: Path) -> None:
         run(give_up())
         with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)) as db:
             db.execute("UPDATE matches SET head = json_set(head, '$.rules', 'of old')")
-        for what in ("record", "replay", "minds"):
-            assert "rules" in server.get(f"/api/matches/{table}.1/{what}", 410, ann)["text"]
+        for what in ("replay", "minds"):
+            text = server.get(f"/api/matches/{table}.1/{what}", 410, ann)["text"]
+            assert "rules of old" in text and "record can still be saved" in text
+        assert server.get(f"/api/matches/{table}.1/record", 200, ann)["rules"] == "of old"
 
 
 async def after_that(server: Server, table: str, secrets: list[str]) -> None:
@@ -295,6 +311,46 @@ def test_a_clock_that_was_set_anew_is_not_set_back(tmp_path: Path) -> None:
     through_a_restart(tmp_path, before, after)
 
 
+def test_a_move_clock_goes_on_with_what_was_left(tmp_path: Path) -> None:
+    """Also after five minutes without anybody, when a table is dropped from memory."""
+    clock = {"kind": "move", "seconds": 60, "extra": 0}
+    tables: list[tuple[str, list[str]]] = []
+
+    def think_for(seconds: int, server: Server) -> None:
+        server.hub.get(tables[0][0]).table.clock.since[0] -= 1000 * seconds
+
+    def kept(server: Server) -> int:
+        return int(server.hub.storage.table(tables[0][0]).clock.left[0])
+
+    async def before(server: Server) -> None:
+        settings = AT_ONCE | {"clock": clock}
+        tables.append(
+            server.new_table(seats=2, others=["Bo"], start=True, options={"first": 0}, settings=settings)
+        )
+        async with at(server, *tables[0]) as a:
+            assert a.now[0]["clocks"]["left"][0] > 50_000
+            think_for(25, server)
+
+    async def after(server: Server) -> None:
+        async with at(server, *tables[0]) as a:
+            assert 20_000 < a.now[0]["clocks"]["left"][0] <= 35_000
+            think_for(10, server)
+        server.hub._loop.call_soon_threadsafe(server.hub.sweep, float("inf"))
+        while kept(server) > 25_000:
+            await asyncio.sleep(0.01)
+        assert not server.hub.tables
+        async with at(server, *tables[0]) as a:
+            assert 10_000 < a.now[0]["clocks"]["left"][0] <= 25_000
+            think_for(1000, server)
+
+    async def at_last(server: Server) -> None:
+        """The time was up when the server stopped: a bot gives that one answer."""
+        async with at(server, *tables[0]) as a:
+            await a.until_true(lambda: a.now[0]["seq"] > 0)
+
+    through_a_restart(tmp_path, before, after, at_last)
+
+
 def let_out_if_offered(a: Device) -> dict[str, Any]:
     """Letting a kid out draws nothing, so that it can be taken back freely."""
     prompt = a.prompt(0)
@@ -302,7 +358,7 @@ def let_out_if_offered(a: Device) -> dict[str, Any]:
     return {"answer": "let_out"} if any(option["id"] == "let_out" for option in prompt["options"]) else {}
 
 
-def through_a_restart(folder: Path, before: Any, after: Any) -> None:
-    for story in (before, after):
+def through_a_restart(folder: Path, *stories: Any) -> None:
+    for story in stories:
         with serving(folder) as server:
             run(story(server))

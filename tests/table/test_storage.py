@@ -35,9 +35,9 @@ def test_tables_matches_and_talk_come_back_as_they_were(tmp_path: Path) -> None:
         "t", "strangers", {"board": "A"}, [StoredSeat("person", "Ann", 3, key="k"), StoredSeat()], 5
     )
     rows = [
-        LogRow("t.1", 1, "answer", 0, "play:run", "c1", 10, 4000),
-        LogRow("t.1", 2, "answer", 1, ["a", 'b"\n'], "c2", 11, None),
-        LogRow("t.1", 3, "undo", 1, [1, True], "", 12, None),
+        LogRow("t.1", 1, "answer", 0, "play:run", "c1", 10),
+        LogRow("t.1", 2, "answer", 1, ["a", 'b"\n'], "c2", 11),
+        LogRow("t.1", 3, "undo", 1, [1, True], "", 12),
     ]
     line = ChatRow("t", 1, 9, 0, "Ann", "hello", "", {}, None)
     assert keep(store, table, HEAD, *rows, line) is None

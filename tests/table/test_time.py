@@ -113,15 +113,15 @@ def test_a_clock_for_each_move() -> None:
         assert not table.bot_plays(0, NOW + 30_001)  # only that one answer was taken away
 
 
-def test_a_clock_for_the_whole_match_is_kept_in_the_log() -> None:
+def test_a_clock_for_the_whole_match_is_kept_with_each_answer() -> None:
     clock = protocol.Clock("player", 60, 5)
     table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
     table.follow_clock(NOW)
     assert table.play is not None
     prompt = table.play.match.prompts[0]
     outcome = give(table, 0, prompt.id, prompt.options[0].id, "", NOW + 10_000)
-    row: Any = outcome.rows[0]
-    assert row.left == 60_000 - 10_000 + 5_000
+    kept: Any = outcome.rows[-1]
+    assert kept is table.stored and kept.clock.left == [60_000 - 10_000 + 5_000, 60_000]
     # nobody is there: time stands still
     table.set_presence([0, 0], 0, NOW + 11_000)
     assert table.clock is not None and table.clock.since == {}
@@ -171,8 +171,8 @@ def test_taking_back_earns_nothing() -> None:
     answer(table, NOW + 10_000, "let_out")
     assert left(table, 0, NOW + 10_000) == 55_000
     outcome = carry_out(table, protocol.TakeBack(id="u", seat=0), [0], NOW + 11_000)
-    row: Any = outcome.rows[0]
-    assert left(table, 0, NOW + 11_000) == row.left == 50_000  # and so it is kept for a restart
+    kept: Any = outcome.rows[-1]
+    assert left(table, 0, NOW + 11_000) == kept.clock.left[0] == 50_000  # and so it is kept for a restart
 
 
 def test_a_stand_in_neither_spends_nor_earns_the_time_of_the_absent() -> None:

@@ -13,7 +13,7 @@ PEOPLE = frozenset({0, 1})
 def choose(play: Play, seat: int, start: str) -> None:
     prompt = play.match.prompts[seat]
     option = next(option for option in prompt.options if option.id.startswith(start))
-    play.answer(seat, option.id, play.prompt_id(prompt), "", 0, None)
+    play.answer(seat, option.id, play.prompt_id(prompt), "", 0)
 
 
 def a_card_that_asks_where_to() -> tuple[Play, str]:
@@ -63,7 +63,7 @@ def test_a_match_with_undos_is_loaded_as_it_was() -> None:
         seat = play.waiting[0]
         prompt = play.match.prompts[seat]
         option = prompt.options[rng.randrange(len(prompt.options))]
-        rows.append(play.answer(seat, option.id, play.prompt_id(prompt), f"c{turn}", 0, None))
+        rows.append(play.answer(seat, option.id, play.prompt_id(prompt), f"c{turn}", 0))
         back = rewind(play, seat, PEOPLE)
         if turn % 5 == 4 and back is not None:
             rows.append(play.undo(seat, back.first, back.last, back.free, 0))

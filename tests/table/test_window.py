@@ -49,7 +49,7 @@ def test_a_seats_messages_do_not_tell_truths_apart(wanted: dict[str, object]) ->
                 assert blocked_documents(play, seat, prompt, []) == blocked_documents(other, seat, prompt, [])
         seat = play.waiting[0]
         prompt = play.match.prompts[seat]
-        play.answer(seat, random_answer(prompt, rng).id, play.prompt_id(prompt), "", 0, None)
+        play.answer(seat, random_answer(prompt, rng).id, play.prompt_id(prompt), "", 0)
 
 
 def test_changes_add_up_to_the_whole() -> None:
@@ -64,7 +64,7 @@ def test_changes_add_up_to_the_whole() -> None:
     while not play.over:
         seat = play.waiting[0]
         prompt = play.match.prompts[seat]
-        play.answer(seat, random_answer(prompt, rng).id, prompt.id, "", 0, None)
+        play.answer(seat, random_answer(prompt, rng).id, prompt.id, "", 0)
         for seat, window in windows.items():
             message = window.next(play, table.surroundings(0), False)
             assert message.view is None

@@ -106,16 +106,26 @@ class PackDocument:
 
 
 shelves: list[Path] = []
-"""Folders with more packs, each a file ``<name>.toml``: a server puts the packs there that people bring along."""
+"""Folders with more packs. A server puts those there that people bring along, each a file ``<name>.toml``, and those
+that came with a game when a match began and have changed since, each a directory ``<name>``."""
 
 
 def path_of(where: str | Path, builtin: Path) -> Path:
     """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on a shelf."""
     path = Path(where)
     if isinstance(where, str) and re.fullmatch(r"[a-z0-9_-]+", where):
-        named = [builtin / where, *[shelf / f"{where}.toml" for shelf in shelves]]
+        named = [builtin / where]
+        for shelf in shelves:
+            named += [shelf / f"{where}.toml", shelf / where]
         path = next((found for found in named if found.exists()), path)
     return path
+
+
+def is_ours(where: str | Path, builtin: Path) -> bool:
+    """Does this name a pack that comes with a game, or once did? It was sound when it was made."""
+    if not isinstance(where, str) or not re.fullmatch(r"[a-z0-9_-]+", where):
+        return False
+    return any((home / where).is_dir() for home in (builtin, *shelves))
 
 
 def read_pack(where: str | Path, builtin: Path) -> PackDocument:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from streetlight.core.errors import OptionError
-from streetlight.core.packs import PackDocument, PackError, fill, read_pack
+from streetlight.core.packs import PackDocument, PackError, fill, is_ours, read_pack
 
 P = TypeVar("P")
 
@@ -33,7 +33,7 @@ class Shelf(Generic[P]):
 
     def load(self, where: str | Path = "standard") -> P:
         """A pack by built-in name, directory or file. Raises the first :class:`PackError` if it is not sound."""
-        if isinstance(where, str) and re.fullmatch(r"\w+", where) and (self._builtin / where).is_dir():
+        if is_ours(where, self._builtin):
             return self._read_once(where)  # sound: the tests check every pack that comes with the game
         for error in self.check(where):
             raise error

@@ -6,6 +6,7 @@ import time
 from collections.abc import Container, Mapping
 
 from streetlight.table import protocol
+from streetlight.table.model import StoredClock
 
 _OFFSET = time.time_ns() - time.monotonic_ns()
 
@@ -40,27 +41,22 @@ class MatchClock:
             self._prompts[seat] = prompt
             self.since.setdefault(seat, now)
 
-    def answered(self, seat: int, now: int, person: bool) -> int | None:
-        """The seat's answer is given: stop its clock; a person earns extra time. What is left, if that is kept."""
+    def answered(self, seat: int, now: int, person: bool) -> None:
+        """The seat's answer is given: stop its clock; a person earns extra time."""
         self._stop(seat, now)
-        if self.setting.kind != "player":
-            return None
-        extra = self.setting.extra * 1000 if person else 0
-        self._earned.setdefault(seat, []).append(extra)
-        self.left[seat] += extra
-        return self.left[seat]
+        if self.setting.kind == "player":
+            extra = self.setting.extra * 1000 if person else 0
+            self._earned.setdefault(seat, []).append(extra)
+            self.left[seat] += extra
 
-    def took_back(self, seat: int, asked: Container[int], now: int) -> int | None:
-        """The seat's last answer is taken back, and with it what it earned; these seats are asked now.
-        What is left, if that is kept."""
+    def took_back(self, seat: int, asked: Container[int], now: int) -> None:
+        """The seat's last answer is taken back, and with it what it earned; these seats are asked now."""
         for other in [each for each in self._prompts if each != seat and each not in asked]:
             del self._prompts[other]  # its question is withdrawn: the next one is new, whatever its id
-        if self.setting.kind != "player":
-            return None
-        self._stop(seat, now)
-        earned = self._earned.get(seat) or [0]
-        self.left[seat] = max(0, self.left[seat] - earned.pop())
-        return self.left[seat]
+        if self.setting.kind == "player":
+            self._stop(seat, now)
+            earned = self._earned.get(seat) or [0]
+            self.left[seat] = max(0, self.left[seat] - earned.pop())
 
     def agreed(self) -> None:
         """All agreed to go back: nobody is held to the time of answers that are forgotten now."""
@@ -78,9 +74,17 @@ class MatchClock:
         started = self.since.get(seat)
         return None if started is None else started + self.left[seat]
 
+    def kept(self, now: int) -> StoredClock:
+        """What a restart needs to know."""
+        return StoredClock([self._left(seat, now) for seat in range(len(self.left))], dict(self._prompts))
+
+    def restore(self, kept: StoredClock) -> None:
+        """Go on from there. Nobody's time has run since: the server was away."""
+        self.left, self._prompts = list(kept.left), dict(kept.prompts)
+
+    def _left(self, seat: int, now: int) -> int:
+        return max(0, self.left[seat] - (now - self.since.get(seat, now)))
+
     def document(self, people: list[bool], now: int) -> protocol.Clocks:
-        left: list[int | None] = []
-        for seat, person in enumerate(people):
-            gone = now - self.since[seat] if seat in self.since else 0
-            left.append(max(0, self.left[seat] - gone) if person else None)
+        left = [self._left(seat, now) if person else None for seat, person in enumerate(people)]
         return protocol.Clocks(at=now, left=left, running=sorted(self.since))

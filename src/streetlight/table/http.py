@@ -15,17 +15,17 @@ from starlette.routing import Route
 from streetlight.bots.registry import studies
 from streetlight.core import ledger
 from streetlight.core.encode import encode as canonical
-from streetlight.core.errors import OptionError, RecordError, StreetlightError
+from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
 from streetlight.table import catalogue
 from streetlight.table.bots import BotError
 from streetlight.table.clocks import now as clock_now
-from streetlight.table.hub import Hub, match_of
-from streetlight.table.model import StoredTable, hashed
+from streetlight.table.hub import Hub
+from streetlight.table.model import LogRow, MatchHead, hashed
 from streetlight.table.outcome import Refusal
-from streetlight.table.packs import is_known
-from streetlight.table.play import Play
+from streetlight.table.packs import is_kept, is_known
+from streetlight.table.play import Play, record_from_log
 from streetlight.table.replay import replay
 from streetlight.table.table import score_key
 from streetlight.table.web_types import (
@@ -172,7 +172,7 @@ async def study(hub: Hub, request: Request) -> Response:
     if name not in studies(game):
         raise WrongRequest(404, "This game knows no such study.")
     asked = await body(request, StudyQuestion)
-    if not is_known(game, asked.pack):
+    if not is_known(game, asked.pack) and not is_kept(asked.pack):
         raise WrongRequest(400, "There is no such pack here.", "pack")
     if not hub.studies.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
@@ -242,31 +242,42 @@ def _secret(request: Request) -> str:
     return hashed(secret.strip()) if kind.lower() == "seat" and secret else ""
 
 
-def _finished(hub: Hub, request: Request) -> tuple[Play, list[int]]:
-    """The match, and the seats that the one who asks had in it."""
-    try:
-        found = match_of(hub, str(request.path_params["match"]))
-    except RecordError as error:
-        raise WrongRequest(410, f"This match can't be shown any more: {error}.") from None
-    if found is None:
+def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], list[int]]:
+    """What is kept of a match that is over, and the seats that the one who asks had in it."""
+    id = str(request.path_params["match"])
+    found = hub.storage.match(id)
+    if found is None or not hub.storage.over(id):
         raise WrongRequest(404, "There is no such match, or it is not over yet.")
-    play, stored = found
+    head, rows = found
     key = _secret(request)
-    held = [seat for seat, known in enumerate(play.head.keys) if key and known == key]
-    if isinstance(stored, StoredTable):
-        held += [
-            at for at, seat in enumerate(stored.seats) if key and seat.key == key and at < play.head.seats
-        ]
+    held = [seat for seat, known in enumerate(head.keys) if key and known == key]
+    stored = hub.storage.table(head.table)
+    if stored is not None:
+        held += [at for at, seat in enumerate(stored.seats) if key and seat.key == key and at < head.seats]
         if not held and not stored.settings.spectators:
             raise WrongRequest(403, "Only those who sit at the table may see this.")
-    return play, held
+    return head, rows, held
+
+
+def _finished(hub: Hub, request: Request) -> tuple[Play, list[int]]:
+    """A match that is over, played again, and the seats that the one who asks had in it."""
+    head, rows, held = _kept(hub, request)
+    try:
+        return Play.load(head, rows), held
+    except StreetlightError as error:
+        text = f"This match can't be shown any more: {error}. Its record can still be saved."
+        raise WrongRequest(410, text) from None
 
 
 async def record(hub: Hub, request: Request) -> Response:
-    play, _ = _finished(hub, request)
-    name = f"{play.head.game}-{play.head.id}.json"
+    head, rows, _ = _kept(hub, request)
+    try:
+        made = Play.load(head, rows).record()
+    except StreetlightError:
+        made = record_from_log(head, rows)
+    name = f"{head.game}-{head.id}.json"
     return Response(
-        canonical(play.record()),
+        canonical(made),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )

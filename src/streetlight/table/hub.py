@@ -8,7 +8,6 @@ import re
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from streetlight.core.errors import StreetlightError
 from streetlight.table.bots import BotPool
@@ -16,10 +15,11 @@ from streetlight.table.clocks import now as clock_now
 from streetlight.table.connection import Bucket
 from streetlight.table.live import LiveTable
 from streetlight.table.lobby import new_table
-from streetlight.table.model import Forget, StoredTable
+from streetlight.table.model import EndRow, Forget, KeptPack, MatchHead, StoredTable
+from streetlight.table.outcome import Outcome
 from streetlight.table.packs import Shelf
 from streetlight.table.play import Play
-from streetlight.table.storage import Done, Row, Storage
+from streetlight.table.storage import Done, Lane, Row, Storage
 from streetlight.table.table import Table
 from streetlight.table.web_types import NewTable, NewTableMade
 
@@ -58,6 +58,8 @@ class Hub:
         storage.deliver = self._deliver
         storage.soon = self._loop.call_soon
         self._leaving: set[str] = set()  # tables that are being deleted
+        for pack in self.shelf.not_yet_kept():
+            self._keep_pack(pack)
         self._tasks = {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
 
     def _deliver(self, batch: list[tuple[Done, Exception | None]]) -> None:
@@ -85,24 +87,34 @@ class Hub:
         stored = self.storage.table(id)
         if stored is None:
             return None
-        play = None
+        play, wrong = None, ""
         if stored.match is not None:
             found = self.storage.match(stored.match)
             try:
                 if found is not None:
                     play = Play.load(*found)
-            except StreetlightError:
+            except StreetlightError as error:
                 log.exception("match %s can't be played on", stored.match)
-        if play is None and stored.phase == "playing":
-            stored.phase, stored.match, stored.poll = "over", None, None
+                wrong = str(error)
+        given_up = stored.match if play is None and stored.phase == "playing" else None
+        if given_up is not None:
+            stored.phase, stored.match, stored.poll, stored.clock = "over", None, None, None
             stored.played += 1  # its number is taken
         now = clock_now()
         table = Table(stored, play, self.storage.chat(id), now)
-        if play is not None and found is not None and table.clock is not None:
-            for row in found[1]:
-                if row.left is not None and row.at > stored.clock_set:
-                    table.clock.left[row.seat] = row.left
+        if given_up is not None:
+            self._tell_why(table, given_up, wrong, now)
         return table
+
+    def _tell_why(self, table: Table, match: str, wrong: str, now: int) -> None:
+        """A match can't be played on. What was played of it is not lost, and the people are told so."""
+        outcome = Outcome(rows=[table.stored, EndRow(match, {"how": "outdated"}, now)])
+        text = (
+            f"This match can't go on: {wrong or 'it is not here any more'}. What was played is kept and can be saved "
+            f"from /api/matches/{match}/record. A Streetlight with the rules of then replays it. Start the next one!"
+        )
+        table.add_line(outcome, None, text, now)
+        self.write(outcome.rows, _log_error)
 
     async def create(self, wanted: NewTable) -> NewTableMade:
         """A new table, on disk when this returns. Refusal if it can't be."""
@@ -119,8 +131,31 @@ class Hub:
             if not kept.cancelled():
                 kept.set_result(None) if error is None else kept.set_exception(error)
 
-        self.storage.write(rows, done)
+        self.write(rows, done)
         await kept
+
+    def write(self, rows: Sequence[Row], done: Done, lane: Lane | None = None) -> None:
+        """Have the storage keep these rows; with a match that begins, the pack that it is played with."""
+        packs: list[KeptPack] = []
+        for row in rows:
+            if type(row) is MatchHead:
+                pack = self.shelf.to_keep(row.game, row.pack, row.pack_hash)
+                packs += [] if pack is None else [pack]
+        if not packs:
+            self.storage.write(rows, done, lane)
+            return
+
+        def kept(error: Exception | None) -> None:
+            done(error)
+            for pack in packs if error is None else ():
+                self.shelf.has_kept(pack)
+
+        self.storage.write([*rows, *packs], kept, lane)
+
+    def _keep_pack(self, pack: KeptPack) -> None:
+        self.storage.write(
+            [pack], lambda error: _log_error(error) if error is not None else self.shelf.has_kept(pack)
+        )
 
     def get_ready(self, game: str, pack: str) -> None:
         """Let a process load what a game's bots need."""
@@ -145,7 +180,15 @@ class Hub:
         """Drop the tables from memory that nobody has been at since then."""
         for live in list(self.tables.values()):
             if not live.connections and not live.unwritten and live.touched < before:
+                self._keep_clock(live)
                 self.drop(live, 1001)
+
+    def _keep_clock(self, live: LiveTable) -> None:
+        """The table goes to sleep: what is left on its clocks now is what they go on with."""
+        table = live.table
+        if table.clock is not None and not live.gone:
+            table.follow_clock(clock_now())
+            self.write([table.stored], _log_error, live.lane)
 
     async def _clear_out(self) -> None:
         await asyncio.sleep(10)  # first let people in
@@ -177,10 +220,12 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         for live in list(self.tables.values()):
+            self._keep_clock(live)
             self.drop(live, 1012)
         await self.bots.close()
         await self.readers.close()
         await asyncio.to_thread(self.storage.close)
+        self.shelf.close()
 
 
 def _call(batch: list[tuple[Done, Exception | None]]) -> None:
@@ -191,9 +236,6 @@ def _call(batch: list[tuple[Done, Exception | None]]) -> None:
             log.exception("telling about a write failed")
 
 
-def match_of(hub: Hub, id: str) -> tuple[Play, Any] | None:
-    """A match that is over, and the table it was played at. None if there is none, or it still goes on."""
-    found = hub.storage.match(id)
-    if found is None or not hub.storage.over(id):
-        return None
-    return Play.load(*found), hub.storage.table(found[0].table)
+def _log_error(error: Exception | None) -> None:
+    if error is not None:
+        log.error("not kept: %s", error)

@@ -47,7 +47,7 @@ class LiveTable:
         self.connections: list[Connection] = []
         self.touched = clock_now()
         self.unwritten = 0
-        self._lane = Lane()
+        self.lane = Lane()
         self._windows: dict[int | None, Window] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._shown: bytes = b""
@@ -313,7 +313,7 @@ class LiveTable:
 
         self.unwritten += 1
         if rows or self.unwritten > 1:
-            self.hub.storage.write(rows or [], out, self._lane)
+            self.hub.write(rows or [], out, self.lane)
         else:
             out()
 
@@ -325,7 +325,7 @@ class LiveTable:
         if play is None or play.over:
             return
         if any(seat.kind == "bot" for seat in seats) or studies(play.head.game):
-            self.hub.get_ready(play.head.game, play.head.pack)
+            self.hub.get_ready(play.head.game, play.options.get("pack", play.head.pack))
 
     def _schedule(self, now: int) -> None:
         """Set bots thinking, and a timer for what comes next by itself."""

@@ -302,7 +302,6 @@ def change_settings(table: Table, command: protocol.ChangeSettings, held: Held, 
     table.stored.settings = _settings(table.stored.game, command.settings)
     outcome = Outcome(rows=[table.stored], table=True)
     if before.clock != command.settings.clock and table.stored.phase == "playing":
-        table.stored.clock_set = now
         table.set_clock()
         table.follow_clock(now)
         outcome.match = True

@@ -98,6 +98,13 @@ class StoredSeries(Struct):
     played: list[PlayedMatch] = field(default_factory=list)
 
 
+class StoredClock(Struct, frozen=True):
+    """Milliseconds left for each seat, and which question each of them was asked."""
+
+    left: list[int]
+    prompts: dict[int, str]
+
+
 class StoredTable(Struct):
     id: str
     game: str
@@ -111,8 +118,8 @@ class StoredTable(Struct):
     series: StoredSeries | None = None
     phase: Literal["lobby", "playing", "over"] = "lobby"
     match: str | None = None
-    clock_set: int = 0
-    """When the clock of a running match was last set anew; what was left before then is forgotten."""
+    clock: StoredClock | None = None
+    """How the clocks of the running match stood when the table was kept."""
     played: int = 0
     polls: int = 0
     poll: Poll | None = None
@@ -155,6 +162,14 @@ class MatchHead(Struct, frozen=True):
     started: int
 
 
+class KeptPack(Struct, frozen=True):
+    """A pack that came with a game, file by file, as it was when a match began with it."""
+
+    hash: str
+    game: str
+    files: dict[str, str]
+
+
 class LogRow(Struct, frozen=True, array_like=True):
     """One thing that happened to a match. (match, seq) is its key: two writers can't both have it."""
 
@@ -168,8 +183,6 @@ class LogRow(Struct, frozen=True, array_like=True):
     command: str = ""
     """The command that a person sent, "" for a bot: when it comes again, nothing happens again."""
     at: int = 0
-    left: int | None = None
-    """Milliseconds left on the clock of the seat that answered."""
 
 
 class ChatRow(Struct, frozen=True, array_like=True):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
 from streetlight.core.events import Saying
 from streetlight.core.prompts import printable
@@ -51,7 +49,7 @@ def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: in
         raise Refusal("closed", "The match is over.")
     asked, person = table.asked.get(seat), not table.bot_plays(seat, now)
     try:
-        row = play.answer(seat, given, prompt, command, now, None)
+        row = play.answer(seat, given, prompt, command, now)
     except StalePrompt:
         raise Refusal("stale", "The match has moved on. Look again.") from None
     except AnswerError as error:
@@ -60,7 +58,7 @@ def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: in
     if asked is not None and asked.hurried:
         play.late.add(len(play.answers) - 1)
     if table.clock is not None:
-        row = msgspec.structs.replace(row, left=table.clock.answered(seat, now, person))
+        table.clock.answered(seat, now, person)
     outcome = Outcome(rows=[row])
     table.match_moved(outcome, now, seat)
     return outcome
@@ -90,8 +88,7 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
     if back.free:
         row = play.undo(command.seat, back.first, back.last, back.free, now, command.id)
         if table.clock is not None:
-            left = table.clock.took_back(command.seat, play.match.prompts, now)
-            row = msgspec.structs.replace(row, left=left)
+            table.clock.took_back(command.seat, play.match.prompts, now)
         outcome = Outcome(rows=[row], rewound=True)
         table.match_moved(outcome, now)
         return outcome

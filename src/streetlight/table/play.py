@@ -7,8 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from streetlight.core.errors import RecordError, SayingError, StalePrompt
+from streetlight.core.errors import OptionError, RecordError, SayingError, StalePrompt
 from streetlight.core.events import Saying
 from streetlight.core.game import Game
 from streetlight.core.luck import commitment
@@ -17,7 +18,10 @@ from streetlight.core.prompts import Prompt
 from streetlight.core.records import Record
 from streetlight.games.registry import game as find_game
 from streetlight.table.model import LogRow, MatchHead
+from streetlight.table.packs import options_of
 from streetlight.table.protocol import Over
+
+Talk = list[tuple[int, int, Saying]]  # (answers before it, seat, saying)
 
 
 class Play:
@@ -28,18 +32,20 @@ class Play:
         self.game: Game = find_game(head.game)
         if self.game.rules_version != head.rules:
             raise RecordError(
-                f"match {head.id} was played by rules {head.rules}, not {self.game.rules_version}"
+                f"it was played by rules {head.rules} of {self.game.title}, and these are {self.game.rules_version}"
             )
-        self.match: Match = self._fresh()
-        if self.game.pack_of(self.match.options)[1] != head.pack_hash:
-            raise RecordError(f"match {head.id} was played with another pack {head.pack!r}")
+        self.options = options_of(head)
+        try:
+            self.match: Match = self._fresh()
+        except OptionError as error:
+            raise RecordError(f"it does not start any more: {error}") from None
         self.commitment = commitment(head.seed)
         self.seq = 0
         self.answers: list[tuple[int, Any]] = []
         self.marks: list[tuple[int, ...]] = []  # what was known before each answer
         self.sealed: list[int] = []  # answers (by index) of a sealed round that is still open
         self.late: set[int] = set()  # answers (by index) that a bot gave because the time was up
-        self.talk: list[tuple[int, int, Saying]] = []  # (answers before it, seat, saying)
+        self.talk: Talk = []
         self.commands: set[tuple[int, str]] = set()  # what people sent, by seat and id
         self.rewound = 0  # seq of the last undo
         self.rewinds = 0
@@ -47,7 +53,7 @@ class Play:
         self.broken: dict[str, Any] | None = None
 
     def _fresh(self) -> Match:
-        return self.game.start(self.head.seats, self.head.seed, **self.head.options)
+        return self.game.start(self.head.seats, self.head.seed, **self.options)
 
     @classmethod
     def load(cls, head: MatchHead, rows: Sequence[LogRow]) -> Play:
@@ -77,7 +83,7 @@ class Play:
 
     # --- what can happen
 
-    def answer(self, seat: int, answer: Any, prompt: str, command: str, now: int, left: int | None) -> LogRow:
+    def answer(self, seat: int, answer: Any, prompt: str, command: str, now: int) -> LogRow:
         """Take an answer. The core's errors if it is refused; then nothing has changed."""
         asked = self.match.prompts.get(seat)
         if asked is not None and prompt != self.prompt_id(asked):
@@ -86,7 +92,7 @@ class Play:
         self.seq += 1
         if command:
             self.commands.add((seat, command))
-        return LogRow(self.head.id, self.seq, "answer", seat, answer, command, now, left)
+        return LogRow(self.head.id, self.seq, "answer", seat, answer, command, now)
 
     def say(self, seat: int, saying: Saying, now: int) -> tuple[Saying, LogRow]:
         said = self._say(seat, saying, False)
@@ -115,7 +121,11 @@ class Play:
 
     def record(self) -> Record:
         """The match as a record. Its answers are in the order in which they came, as reasons and replays count them."""
-        return msgspec.structs.replace(self.match.record(), answers=list(self.answers))
+        made = self.match.record()
+        if self.options is not self.head.options:  # whoever reads it knows the pack by its own name
+            options = made.options | {"pack": self.head.pack}
+            made = replace(made, pack=self.head.pack, pack_hash=self.head.pack_hash, options=options)
+        return replace(made, answers=list(self.answers))
 
     def _hear(self, seat: int, answer: Any) -> None:
         match = self.match
@@ -145,10 +155,7 @@ class Play:
         del self.answers[first:last]
         gone = last - first
         self.late = {at if at < first else at - gone for at in self.late if at not in range(first, last)}
-        self.talk = [
-            (max(first, after - gone) if after > first else after, seat, saying)
-            for after, seat, saying in self.talk
-        ]
+        self.talk = _without(self.talk, first, last)
         self.rewound = self.seq
         self.rewinds += 1
         self.peeked = self.peeked or not free
@@ -212,3 +219,37 @@ class Play:
             commitment=self.commitment,
             truth=self.match.view("all"),
         )
+
+
+def record_from_log(head: MatchHead, rows: Sequence[LogRow]) -> Record:
+    """The record of a match that these rules can't play: as it was kept, for those that can. It has no checksum."""
+    answers: list[tuple[int, Any]] = []
+    talk: Talk = []
+    for row in rows:
+        if row.kind == "answer":
+            answers.append((row.seat, row.body))
+        elif row.kind == "say":
+            talk.append((len(answers), row.seat, msgspec.convert(row.body, Saying)))
+        elif row.kind == "undo":
+            del answers[row.body[0] : row.body[1]]
+            talk = _without(talk, row.body[0], row.body[1])
+    return Record(
+        game=head.game,
+        rules=head.rules,
+        pack=head.pack,
+        pack_hash=head.pack_hash,
+        seats=head.seats,
+        options=head.options,
+        seed=head.seed,
+        commitment=commitment(head.seed),
+        answers=answers,
+        sayings=talk,
+    )
+
+
+def _without(talk: Talk, first: int, last: int) -> Talk:
+    """The talk of a match whose answers first .. last-1 are forgotten."""
+    gone = last - first
+    return [
+        (max(first, after - gone) if after > first else after, seat, saying) for after, seat, saying in talk
+    ]

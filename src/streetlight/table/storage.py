@@ -17,11 +17,11 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from streetlight.table.model import ChatRow, EndRow, Forget, LogRow, MatchHead, StoredTable, encode
+from streetlight.table.model import ChatRow, EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable, encode
 
 log = logging.getLogger(__name__)
 
-Row = StoredTable | MatchHead | LogRow | ChatRow | EndRow | Forget
+Row = StoredTable | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
 Done = Callable[[Exception | None], None]
 """Called once the rows are on disk or could not be kept."""
 
@@ -59,6 +59,8 @@ class Storage(Protocol):
     def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]: ...
     def add_pack(self, game: str, name: str, title: str, text: str) -> None: ...
     def packs(self) -> list[tuple[str, str, str]]: ...
+    def kept_packs(self) -> list[KeptPack]: ...
+    def packs_in_use(self) -> list[tuple[str, str, str]]: ...
     def untouched(self, before: int) -> list[str]: ...
     def close(self) -> None: ...
 
@@ -69,7 +71,7 @@ CREATE TABLE IF NOT EXISTS matches (
     id TEXT PRIMARY KEY, "table" TEXT NOT NULL, head TEXT NOT NULL, over TEXT, ended INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS log (
     match TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, body TEXT NOT NULL,
-    command TEXT NOT NULL, at INTEGER NOT NULL, left INTEGER, PRIMARY KEY (match, seq)) WITHOUT ROWID;
+    command TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (match, seq)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS chat (
     "table" TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY ("table", n)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS scores (
@@ -77,13 +79,14 @@ CREATE TABLE IF NOT EXISTS scores (
     PRIMARY KEY (key, match)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS packs (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS kept_packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, files TEXT NOT NULL) WITHOUT ROWID;
 """
 FORMAT = 1
 
 # One statement takes the log rows of a whole batch, so that the writer rarely needs the interpreter.
 ADD_LOG = """
-INSERT INTO log SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value -> 4, value ->> 5,
-    value ->> 6, value ->> 7 FROM json_each(?)
+INSERT INTO log (match, seq, kind, seat, body, command, at) SELECT value ->> 0, value ->> 1, value ->> 2,
+    value ->> 3, value -> 4, value ->> 5, value ->> 6 FROM json_each(?)
 """
 
 # Tables where nothing has happened since then: no change, no answer, no word.
@@ -207,11 +210,14 @@ class Sqlite:
         found = self._reader.execute("SELECT head FROM matches WHERE id = ?", (id,)).fetchone()
         if found is None:
             return None
-        rows = self._reader.execute("SELECT * FROM log WHERE match = ? ORDER BY seq", (id,)).fetchall()
+        columns = "match, seq, kind, seat, body, command, at"  # the log of an older version has one more
+        rows = self._reader.execute(
+            f"SELECT {columns} FROM log WHERE match = ? ORDER BY seq", (id,)
+        ).fetchall()
         decode = msgspec.json.decode
         return msgspec.json.decode(found[0], type=MatchHead), [
-            LogRow(match, seq, kind, seat, decode(body), command, at, left)
-            for match, seq, kind, seat, body, command, at, left in rows
+            LogRow(match, seq, kind, seat, decode(body), command, at)
+            for match, seq, kind, seat, body, command, at in rows
         ]
 
     def over(self, match: str) -> bool:
@@ -239,6 +245,16 @@ class Sqlite:
     def packs(self) -> list[tuple[str, str, str]]:
         """(name, game, text) of every pack that was ever taken."""
         return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
+
+    def kept_packs(self) -> list[KeptPack]:
+        """Every pack that came with a game when a match began with it."""
+        found = self._reader.execute("SELECT hash, game, files FROM kept_packs").fetchall()
+        return [KeptPack(hash, game, msgspec.json.decode(files)) for hash, game, files in found]
+
+    def packs_in_use(self) -> list[tuple[str, str, str]]:
+        """(game, name, hash) of the packs of all matches."""
+        wanted = "head ->> 'game', head ->> 'pack', head ->> 'pack_hash'"
+        return self._reader.execute(f"SELECT DISTINCT {wanted} FROM matches").fetchall()
 
     # --- old tables
 
@@ -282,12 +298,17 @@ def _store(db: sqlite3.Connection, rows: Sequence[Any]) -> None:
         raise
 
 
-def _store_one(db: sqlite3.Connection, row: _Document | MatchHead | ChatRow | EndRow | Forget) -> None:
+def _store_one(
+    db: sqlite3.Connection, row: _Document | MatchHead | KeptPack | ChatRow | EndRow | Forget
+) -> None:
     match row:
         case _Document():
             db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", row)
         case MatchHead():
             db.execute("INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, _text(row)))
+        case KeptPack():
+            pack = (row.hash, row.game, _text(row.files))
+            db.execute("INSERT OR IGNORE INTO kept_packs VALUES (?, ?, ?)", pack)
         case ChatRow():
             db.execute("INSERT INTO chat VALUES (?, ?, ?)", (row.table, row.n, _text(row)))
         case EndRow():

@@ -18,7 +18,7 @@ from streetlight.games.registry import series as make_series
 from streetlight.table import protocol
 from streetlight.table.catalogue import usual_level
 from streetlight.table.clocks import MatchClock
-from streetlight.table.model import ChatRow, EndRow, PlayedMatch, StoredTable
+from streetlight.table.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.packs import title_of
 from streetlight.table.play import Play
@@ -45,7 +45,7 @@ class Table:
         self.series: Series | None = None
         self.restore_series()
         if play is not None:
-            self.set_clock()
+            self.set_clock(stored.clock)
 
     # --- who is who
 
@@ -98,19 +98,22 @@ class Table:
 
     # --- the match and its clock
 
-    def set_clock(self) -> None:
-        """A fresh clock for the match, as the settings say."""
+    def set_clock(self, kept: StoredClock | None = None) -> None:
+        """A fresh clock for the match, as the settings say, or one that goes on as it was kept."""
         setting = self.stored.settings.clock
         play = self.play
         if play is None or play.over or setting.kind == "none":
             self.clock = None
         else:
             self.clock = MatchClock(setting, play.head.seats)
+            if kept is not None:
+                self.clock.restore(kept)
 
     def follow_clock(self, now: int) -> None:
         """Let the right clocks run. When nobody is at the table, time stands still; so it does for one who is away
         while a bot stands in."""
         if self.clock is None:
+            self.stored.clock = None
             return
         play = self.play
         people = self.people()
@@ -121,6 +124,7 @@ class Table:
             playing = {seat for seat in people if not self.nobody_plays(seat, now)}
             asked = {seat: prompt.id for seat, prompt in play.match.prompts.items() if seat in playing}
             self.clock.follow(asked, now)
+        self.stored.clock = self.clock.kept(now)
 
     def note_prompts(self, now: int) -> None:
         """Remember since when each seat is asked what it is asked."""
@@ -153,6 +157,8 @@ class Table:
         self.follow_clock(now)
         if play.over and self.stored.phase == "playing":
             self._finish(outcome, now)
+        elif self.clock is not None and self.stored not in outcome.rows:
+            outcome.rows.append(self.stored)  # with the clocks as they are now
 
     def _finish(self, outcome: Outcome, now: int) -> None:
         play = self.play
@@ -162,7 +168,7 @@ class Table:
         stored = self.stored
         stored.phase = "over"
         stored.played += 1
-        self.clock = None
+        self.clock = stored.clock = None
         for seat in stored.seats:
             seat.resigned = seat.out_of_time = False
         if stored.series is not None and self.series is not None:
