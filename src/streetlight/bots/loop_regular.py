@@ -10,21 +10,49 @@ from random import Random
 from typing import Any
 
 from streetlight.bots.loop_bot import LoopBot, kid_of
-from streetlight.bots.loop_plan import Task, assignment, chance, chore_worth, is_promised, wish
+from streetlight.bots.loop_plan import LATE, Task, assignment, chance, chore_worth, is_promised, wish
 from streetlight.bots.loop_scene import KidNow, Scene
 from streetlight.core.asks import Choice
 from streetlight.core.events import Saying
 from streetlight.core.prompts import Prompt
 from streetlight.core.sight import Sight
+from streetlight.games.loop.combos import ANOMALY, MACHINE
 
 REST = {"exhausted": 0.5, "upset": 0.6, "scared": 0.65, "injured": 0.5}
 HOME = 0.05
 SCOUT = 0.1
 """An hour that nothing else wants: whoever investigates tomorrow knows the trait, and who should go."""
 
+PUSH = 0.15
+"""What the condition for a push costs, as a part of what the test is worth."""
+
+USED_UP = 0.2
+"""The same for an Item or a use of an Anomaly that is gone afterwards."""
+
 
 class RegularBot(LoopBot):
     """Plans for today with the cards that have been read."""
+
+    def solve(self, scene: Scene, choice: Choice) -> float:
+        """What is used up against the odds of a roll; a push, if there can be one, has its price."""
+        test = scene.view["test"]
+        if test is None or choice[0] not in ("roll", "combo", "tag"):
+            return super().solve(scene, choice)
+        if choice[0] == "roll":
+            kid = _tester(scene)
+            once = float(test["odds"])
+            can_push = kid.time > 0 and "injured" not in kid.conditions  # TL-111
+            again = once - PUSH - late_by_a_push(kid) if can_push else 0.0
+            return once + (1 - once) * max(0.0, again)
+        things = [thing for thing in choice[1:] if isinstance(thing, int)]
+        return 1.0 - USED_UP * sum(_is_used_up(scene, thing) for thing in things)
+
+    def failed(self, scene: Scene, choice: Choice) -> float:
+        """The hour for dinner is not pushed away, unless the odds are worth what the grown-ups will say."""
+        value = super().failed(scene, choice)
+        if scene.view["test"] is None or choice[0] != "push":
+            return value
+        return value - late_by_a_push(_tester(scene))
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
         plan = assignment(scene)
@@ -47,6 +75,23 @@ class RegularBot(LoopBot):
         kid = max(mine, key=lambda each: (each[0], -each[1].number))[1]
         task = plan[kid.number][1]
         return None if is_promised(scene, kid, task) else Saying(text=intention(scene, kid, task))
+
+
+def late_by_a_push(kid: KidNow) -> float:
+    """What it costs, as a part of what a test is worth, if the hour for a push was the one to get home with."""
+    return LATE[kid.favor] / 4 if kid.time == kid.home_cost > 0 else 0.0
+
+
+def _is_used_up(scene: Scene, thing: int) -> bool:
+    """Iconic Items and machines do not wear (TL-101)."""
+    if thing >= MACHINE:
+        return False
+    return thing >= ANOMALY or thing not in scene.content.iconic
+
+
+def _tester(scene: Scene) -> KidNow:
+    """The kid whose test it is."""
+    return next(kid for kid in scene.kids if kid.id == scene.view["test"]["kid"][4:])
 
 
 def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> float:

@@ -88,6 +88,22 @@ def test_it_pushes_when_a_second_throw_is_worth_it():
     assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == "push:exhausted"
 
 
+def test_a_regular_bot_does_not_push_away_the_hour_for_dinner():
+    t = Table("maja", "leila", scenario="bot_amok").at("maja", "T").rumors("up:pitch_circle").dice("none")
+    t.time("maja", 2).favor("maja", "neutral").do("investigate:maja")
+    assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == "accept"
+
+
+def test_a_regular_bot_uses_what_it_carries_where_the_odds_are_weak():
+    """Scared, Tobbe is as clever as anybody: the Jump Leads go. At his best he would rather roll and keep them."""
+    answers = []
+    for conditions in ((), ("scared",)):
+        t = Table("tobbe", "leila").at("tobbe", "Q").is_("tobbe", *conditions).has("tobbe", "jump_leads")
+        t.rumors("pit_radio").do("investigate:tobbe")
+        answers.append(sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id)
+    assert answers == ["roll", "combo:interface:kit_computer:jump_leads"]
+
+
 def test_a_bot_asks_once_a_day_for_time_that_nobody_wants_to_spend():
     t = Table("maja", "leila", scenario="bot_amok").diary("1b", "3a").everyone("C")
     t.time("maja", 1).time("leila", 1)
