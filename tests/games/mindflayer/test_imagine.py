@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from streetlight.core.luck import Luck
 from streetlight.games.mindflayer import redraw as redrawing
+from streetlight.games.mindflayer.content import KINDS
 from streetlight.games.mindflayer.guess import Guess
+from streetlight.games.mindflayer.packs import load_pack
 from tests.rules.mindflayer.table import Table
 
 
@@ -91,3 +94,27 @@ def test_the_fallback_keeps_what_the_seat_saw(monkeypatch: pytest.MonkeyPatch) -
         assert other.match.view(1) == before
         hands[other.hand(0) + other.hand(2)] += 1
     assert len(hands) >= 3  # and it moves away from the truth
+
+
+@pytest.mark.rule("MF-48")
+@pytest.mark.parametrize("card", [meeting.id for meeting in load_pack("standard").meetings])
+def test_the_ways_to_pass_cards_add_up_to_certainty(card: str) -> None:
+    """Whatever a player may pass is likely so much, and all of it together is certain: nothing counts twice.
+
+    With three in play, one of whom stays out in some Meetings: two cards to one player are one choice in any order.
+    """
+    table = Table("FWFA", "WWAM", "WAMA", "WWWW").out(3).meeting(card)
+    while table.g.held == 0:
+        for seat in table.match.waiting:
+            table.answer(table.ids(seat)[0], seat)
+    guess = Guess(table.g, None)
+    for seat in range(3):
+        theirs = [edge for edge, giver in enumerate(guess.giver) if giver == seat]
+        total = 0.0
+        for kinds in product(range(KINDS), repeat=len(theirs)):
+            for edge, kind in zip(theirs, kinds, strict=True):
+                guess.edges[edge] = kind
+            if guess.judge(seat, 0) == 0:
+                total += guess.likely
+        assert total == pytest.approx(1)
+        guess = Guess(table.g, None)

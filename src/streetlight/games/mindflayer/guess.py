@@ -32,6 +32,7 @@ from streetlight.games.mindflayer.tracks import (
     SEEN,
     SHOWN,
     STARTS,
+    TOGETHER,
     WAYS,
     Act,
     Op,
@@ -262,6 +263,8 @@ class Guess:
                         hand -= ADD[kind]
                     if b == FEWER:
                         wrong += too_many(held, possessed, items, edges)
+                    elif TOGETHER[a] and edges[items[0]] > edges[items[1]]:
+                        wrong += 1
                     if wrong > most:
                         return wrong
                     ways = known_ways.get(held << 6 | a << 1 | possessed)

@@ -84,6 +84,9 @@ def draw_round(
     got = sorted([edges[edge] for edge in mine])
     for edge in mine:
         giver = guess.giver[edge]
+        if moment[2] != "pass":  # all that I got is from one player, and in order
+            edges[edge] = got.pop(0)
+            continue
         could = [
             at
             for at, kind in enumerate(got)

@@ -62,6 +62,9 @@ FEWER: Final = 2
 BLINDLY: Final = 2 * len(HEADS)
 """Manners below this: the cards were chosen."""
 
+TOGETHER: Final = tuple([manner % 2 == 1 and HEADS[manner // 2] != "pass" for manner in range(BLINDLY)])
+"""By manner: two cards go to one player. They are one choice, written in one order, or it would count twice."""
+
 KEPT: Final = 1 << 14
 WAYS: Final[dict[int, tuple[tuple[int, ...], ...]]] = {}
 """What `ways_to_give` has found out so far."""
