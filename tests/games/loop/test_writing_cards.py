@@ -223,3 +223,23 @@ def test_a_diary_card_with_a_clock_a_closed_road_and_two_masts(pack: str) -> Non
     t = storm(pack).step("evening")
     t.g.tracks = (5,)
     assert t.result.reason == "blown"
+
+
+@pytest.mark.rule("TL-012")
+def test_a_large_creature_is_written_among_the_machines_and_is_one(tmp_path):
+    """Something alive in the reeds: it notices kids, it can be scouted and hacked, and it has a name."""
+    folder = tmp_path / "reeds"
+    shutil.copytree(BUILTIN / "standard", folder)
+    main, machines = folder / "pack.toml", folder / "machines.toml"
+    main.write_text(
+        main.read_text(encoding="utf-8").replace('box = "standard"', 'box = "other"'), encoding="utf-8"
+    )
+    text = machines.read_text(encoding="utf-8")
+    machines.write_text(text.replace('name = "Järv"', 'name = "The Old Pike"'), encoding="utf-8")
+    assert check_pack(str(folder)) == []
+
+    t = Table(pack=str(folder), scenario="bot_amok").everyone("C").machine("jarv", "E6", "alert")
+    assert t.option("hack:maja:jarv").label.startswith("Maja: hack The Old Pike")
+    assert "scout_machine:maja:jarv" in t.choices
+    t.do("walk:maja:N")
+    assert t.happened("noticed")[0]["machine"] == "machine:jarv"

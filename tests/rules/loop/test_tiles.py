@@ -132,11 +132,14 @@ def test_the_library_gives_insight_or_a_long_evening():
 def test_the_recharge_station_calls_a_machine_one_sector_closer():
     t = at("N").machine("jarv", "D5", "routine").machine("uggla", "B5").do("tile:maja:N")
     assert t.choices == {"machine:jarv", "machine:uggla"}
+    assert t.option("machine:jarv").rule == "TL-207"
     t.do("machine:jarv")
     assert t.choices == {"sector:D6", "sector:E5"}, "two Sectors are one step closer to E6"
     t.do("sector:E5")
     assert t.sector("jarv") == "E5" and t.bot("jarv")["mode"] == "routine", "its mode waits for tomorrow"
     assert "tile:maja:N" not in at("N").machine("jarv", "E6").choices, "it is there already"
+    t = at("T").machine("jarv", "D5").machine("uggla", "B5").rumors("up:pitch_circle").dice("six")
+    assert t.do("investigate:maja").option("machine:jarv").rule == "", "a card asks by its own text"
 
 
 @mark.rule("TL-207", "TL-236")

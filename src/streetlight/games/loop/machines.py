@@ -311,7 +311,7 @@ def meant(g: Loop, name: str, scene: Scene, fit: list[int]) -> Script:
     if name not in ("nearby", "any") or len(fit) < 2:
         return tuple(fit)
     choices: list[Choice] = [("machine", machine) for machine in fit]
-    _, machine = yield pick(seat_of(g, scene.kid), "which_machine", choices, g)
+    _, machine = yield pick(seat_of(g, scene.kid), "which_machine", choices, g, scene.tile)
     return (machine,)
 
 
@@ -370,7 +370,7 @@ def op_move_machine(g: Loop, op: effects.MoveMachine, scene: Scene) -> Script:
                 choices.append(STOP)
             choice = choices[0]
             if len(choices) > 1:
-                choice = yield pick(seat_of(g, scene.kid), "move_machine", choices, g, machine)
+                choice = yield pick(seat_of(g, scene.kid), "move_machine", choices, g, machine, scene.tile)
             if choice == STOP:
                 break
             move_to(g, machine, choice[1])

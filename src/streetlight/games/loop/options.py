@@ -53,10 +53,16 @@ CHOICE_RULES = {
 ASK_RULES = {
     "keep_chore": "TL-036", "one_kid": "TL-092", "lead_hacker": "TL-155", "tester": "TL-159",
     "favorite": "TL-217", "lose_item": "TL-044", "excess": "TL-187", "caring": "TL-210",
-    "avoid_first": "TL-142", "move_first": "TL-074", "which_machine": "TL-207", "place_machine": "TL-071",
-    "move_machine": "TL-207", "step_aside": "TL-140", "move_to": "TL-205", "share": "TL-246",
-    "remove_rumor": "TL-150", "shield": "TL-098",
+    "avoid_first": "TL-142", "move_first": "TL-074", "place_machine": "TL-071", "step_aside": "TL-140",
+    "move_to": "TL-205", "share": "TL-246", "remove_rumor": "TL-150", "shield": "TL-098",
 }  # fmt: skip
+
+
+def rule_of(ask: Ask, kind: str) -> str:
+    """The rule behind an option of this kind."""
+    if ask.what in ("which_machine", "move_machine"):  # the Recharge Station asks so, or the text of a card
+        return "" if ask.args[-1] == NONE else "TL-207"
+    return ASK_RULES.get(ask.what) or CHOICE_RULES.get(kind, "")
 
 
 def percent(chance: float) -> int:

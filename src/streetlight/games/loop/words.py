@@ -10,7 +10,7 @@ from streetlight.core.words import Block, Said, Text, Wording
 from streetlight.games.loop.blocked import blocked
 from streetlight.games.loop.catalogue import ENGLISH
 from streetlight.games.loop.dice import faces
-from streetlight.games.loop.options import ACTION_WORDS, ASK_RULES, CHOICE_RULES, OPTION_WORDS, QUESTIONS
+from streetlight.games.loop.options import ACTION_WORDS, OPTION_WORDS, QUESTIONS, rule_of
 from streetlight.games.loop.refs import CHOICE_IDS, NAMED, kid_ref, names_by_ref
 from streetlight.games.loop.sentences import sentences_of
 from streetlight.games.loop.state import Loop
@@ -67,7 +67,7 @@ class LoopWording(Wording):
 
     def option(self, g: Loop, ask: Ask, choice: Choice) -> Said:
         kind = choice[0]
-        rule = ASK_RULES.get(ask.what) or CHOICE_RULES.get(kind, "")
+        rule = rule_of(ask, kind)
         if ask.what == "adventure" and kind in ACTION_WORDS:
             return ACTION_WORDS[kind](g, choice, rule)
         maker = OPTION_WORDS.get(kind)
