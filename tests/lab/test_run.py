@@ -84,31 +84,27 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert before == {name: (folder / "chunks" / name).stat().st_mtime_ns for name in before}
 
 
-def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_was_played_and_the_rest_is_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    """A terminal sends Ctrl-C to all processes of the command, the workers too."""
     folder = tmp_path / "stopped"
-    words = [
-        "lab",
-        "run",
-        "strangers",
-        "--bots",
-        "novice",
-        "--matches",
-        "5000",
-        "--workers",
-        "1",
-        "--out",
-        str(folder),
-    ]
+    words = ["lab", "run", "strangers", "--bots", "novice", "--matches", "5000", "--workers", "1"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "streetlight.cli", *words], stderr=subprocess.PIPE, text=True
-    )
+        [sys.executable, "-m", "streetlight.cli", *words, "--out", str(folder)],
+        stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
     until = time.monotonic() + 60
     while not list((folder / "chunks").glob("0*.mp")) and time.monotonic() < until:
         time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
+    os.killpg(process.pid, signal.SIGINT)
     said = process.communicate(timeout=20)[1]
     assert process.returncode == 130
     assert "goes on from here" in said and "Traceback" not in said
+
+    chunks = len(list((folder / "chunks").glob("0*.mp")))
+    plan = make_plan("strangers", bots="novice", deals=20 * chunks + 10)
+    run(plan, folder, Here())
+    run(plan, tmp_path / "whole", Here())
+    assert bytes_of(folder) == bytes_of(tmp_path / "whole")
 
 
 @pytest.mark.parametrize("runner", [Here(), Pool(1)])
