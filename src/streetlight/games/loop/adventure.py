@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from streetlight.core.asks import Choice, Script, any_of, one
+from streetlight.core.asks import Ask, Choice, Script, any_of, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cards import fetchable
 from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
@@ -19,11 +19,10 @@ from streetlight.games.loop.machines import (
     can_wreck,
     candidates,
     hidden_walls,
-    machines_near,
     scout_machine,
     wreck_action,
 )
-from streetlight.games.loop.moving import bus, car, machine_ride, ride_ends, trips, walk
+from streetlight.games.loop.moving import bus, car, machine_ride, ride_ends, walk
 from streetlight.games.loop.rumors import (
     deck_size,
     echo_choices,
@@ -48,39 +47,47 @@ from streetlight.games.loop.trade import can_trade, start_trade
 
 def adventure(g: Loop) -> Script:
     """One action of one kid. The phase ends when every kid is lying, sick or late (TL-227)."""
-    seat_bits = g.rules.seat_bits
+    rules = g.rules
     busy = able = 0  # seats with an active kid, and seats with a late one that could go on, as bits
-    for kid, standing in enumerate(g.standing):
-        if standing == ACTIVE:
-            if g.pool[kid] or not out_of_time(g, kid):
-                busy |= seat_bits[kid]
-        elif standing == LATE and can_go_on(g, kid):
-            able |= seat_bits[kid]
+    if 0 in g.pool:
+        for kid, standing in enumerate(g.standing):
+            if standing == ACTIVE:
+                if g.pool[kid] or not out_of_time(g, kid):
+                    busy |= rules.seat_bits[kid]
+            elif standing == LATE and can_go_on(g, kid):
+                able |= rules.seat_bits[kid]
+    else:  # everybody has T: then it is only about who stands
+        seats_where = rules.seats_where[tuple(g.standing)]
+        busy, able = seats_where[ACTIVE], seats_where[LATE]
     if not busy:
         g.step = "evening"
         return
     if g.waiting:
         busy &= ~g.waiting
         able &= ~g.waiting
-    seats = g.rules.seats_in[busy | able]
+    seats = rules.seats_in[busy | able]
     if len(seats) == 1:
         seat = seats[0]
         choice = yield one(seat, "adventure", adventure_choices, g, seat, busy)
     else:
-        asks = [one(seat, "adventure", adventure_choices, g, seat, busy) for seat in seats]
+        asks: list[Ask] = []
+        for seat in seats:
+            asks.append(one(seat, "adventure", adventure_choices, g, seat, busy))
         seat, choice = yield any_of(asks)
-    if choice == WAIT:
+    words = len(choice)
+    if words == 1:  # WAIT
         g.waiting |= 1 << seat
         return
     g.waiting = 0
     act = ACTIONS[choice[0]]  # of a kid, most with one thing more
-    doing = act(g, choice[1]) if len(choice) == 2 else act(g, choice[1], choice[2])
+    doing = act(g, choice[1]) if words == 2 else act(g, choice[1], choice[2])
     if doing is not None:
         yield from doing
     if g.trade and not g.ended:
         g.step = "trade"
         return
-    note_visits(g)
+    if not rules.visit_chores.isdisjoint(g.chore):
+        note_visits(g)
     if not g.ended and must_check(g):  # after every action (TL-082)
         yield from check(g)
     if g.ended:
@@ -132,9 +139,11 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
     """The actions of one kid. With an empty pool it can only go home for nothing, or be late (TL-042)."""
     rules, law, time, here = g.rules, g.law, g.pool[kid], g.at[kid]
     if time:
-        choices += trips(g, kid, here, time)
-        if not rules.rumors_around[here].isdisjoint(g.track):
-            add_rumors(g, kid, here, choices)
+        choices += law.trips[g.favor[kid]][kid][here][time if time < law.dearest else law.dearest]
+        rumors = rules.rumors_around[kid][here]
+        for card in g.track:
+            if card in rumors:
+                choices += rumors[card][g.up >> card & 1]
         if kid in g.controller or not rules.sectors_near[here].isdisjoint(g.sector):
             add_machines(g, kid, here, time, choices)
         held = g.conditions[kid]
@@ -159,27 +168,18 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
         choices.append(("late", kid))
 
 
-def add_rumors(g: Loop, kid: int, here: int, choices: list[Choice]) -> None:
-    """Scout here or next door (TL-146), investigate here (TL-148)."""
-    around, at = g.rules.rumors_around[here], g.rules.rumor_at
-    for card in g.track:
-        if card in around:
-            if at[card] == here:
-                choices.append(("investigate", kid))
-            if not g.up >> card & 1:
-                choices.append(("scout", kid, at[card]))
-
-
 def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice]) -> None:
     """Scout, hack and wreck machines nearby; ride the own one."""
     own = machine_of(g, kid)
-    for machine in machines_near(g, here):
-        if can_scout_machine(g, machine):
-            choices.append(("scout_machine", kid, machine))
-        if can_pay_hack(g, kid, machine):
-            choices.append(("hack", kid, machine))
-        if own != NONE and time > 1 and g.rules.ability(own, "armed") and can_wreck(g, machine):
-            choices.append(("wreck", kid, machine))
+    near = g.rules.sectors_near[here]
+    for machine, sector in enumerate(g.sector):
+        if sector in near:
+            if can_scout_machine(g, machine):
+                choices.append(("scout_machine", kid, machine))
+            if can_pay_hack(g, kid, machine):
+                choices.append(("hack", kid, machine))
+            if own != NONE and time > 1 and g.rules.ability(own, "armed") and can_wreck(g, machine):
+                choices.append(("wreck", kid, machine))
     if own != NONE and ride_ends(g, kid, g.rules.sheets[own].movement):
         choices.append(("ride", kid))
 
@@ -190,13 +190,8 @@ def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice])
 def home_cost(g: Loop, kid: int) -> int:
     """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
     here = g.at[kid]
-    if here == g.rules.homes[g.cast[kid]]:
-        cost = g.law.home_extra[here]
-    else:
-        cost = g.law.home_costs[here]
-        if kid in g.controller or (g.rules.together and has_machine(g, here)):
-            cost -= 1
-    return cost if cost > 0 else 0
+    costs = g.law.ways_home[g.cast[kid]][here]
+    return costs[kid in g.controller or (g.rules.together and has_machine(g, here))]
 
 
 def has_machine(g: Loop, place: int) -> bool:
@@ -242,8 +237,9 @@ def has_use(g: Loop, ops: tuple[effects.Op, ...], kid: int, tile: int = NONE) ->
 
 
 def _rest_use(g: Loop, op: effects.Rest, scene: Scene) -> bool:
-    kids = kids_at(g, g.at[scene.kid]) if op.who == "here" else [scene.kid]
-    return any(g.conditions[kid] for kid in kids)
+    if op.who == "here":
+        return any(g.conditions[kid] for kid in kids_at(g, g.at[scene.kid]))
+    return g.conditions[scene.kid] != 0
 
 
 def _move_use(g: Loop, op: effects.MoveMachine, scene: Scene) -> bool:

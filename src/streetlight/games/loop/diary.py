@@ -163,8 +163,8 @@ def must_check(g: Loop) -> bool:
     met = g.law.met.get((g.insight, g.enigma))
     if met is None:
         met = g.law.meet(g.insight, g.enigma)
-    for _, number, trigger in met:
-        if is_due(g, number, trigger, g.first, "", NONE):
+    for once, when in met:
+        if not g.fired & once and holds(g, when, g.first):
             return True
     limit = g.rules.enigma_limit
     return limit is not None and g.enigma >= limit

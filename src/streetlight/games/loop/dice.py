@@ -85,9 +85,10 @@ def pool_parts(
     own = 0 if bare else len(matching(g, kid, trait))
     if own:
         parts.append(("items", own))
-    changed = g.law.added("dice", g.at[kid], trait=trait)
-    if changed:
-        parts.append(("rules", changed))
+    if "dice" in g.law.hooks:
+        changed = g.law.added("dice", g.at[kid], trait=trait)
+        if changed:
+            parts.append(("rules", changed))
     if extra:
         parts.append(("anomaly", extra))
     return parts
@@ -104,7 +105,11 @@ def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare:
 def matching(g: Loop, kid: int, trait: int) -> list[int]:
     """The kid's Items of the trait's colour; black ones match nothing (TL-090, 091)."""
     colour = g.rules.item_colour
-    return [item for item in g.items[kid] if colour[item] == trait]
+    found: list[int] = []
+    for item in g.items[kid]:
+        if colour[item] == trait:
+            found.append(item)
+    return found
 
 
 def count_matching(g: Loop, kids: int, trait: int) -> int:
@@ -124,7 +129,7 @@ def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
         and (g.standing[helper] != SICK or g.step != "school")  # TL-064, 233
         and (not has(g, helper, UPSET) or rules.just_bruise)
         and rules.weaknesses[g.cast[helper]] != trait
-        and not g.law.added("no_help", g.at[kid])
+        and not ("no_help" in g.law.hooks and g.law.added("no_help", g.at[kid]))
     )
 
 
@@ -234,7 +239,14 @@ def solve(
                 return True
             refused |= 1 << keeper
         else:
-            return (yield from roll(g, kid, trait, helpers, extra, choice == ROLL_BARE))
+            bare = choice == ROLL_BARE
+            dice = pool_size(g, kid, trait, helpers, extra, bare) if bare else g.test[4]
+            success = throw(g, kid, trait, helpers, extra, dice, 0)
+            if not success:
+                success = yield from failed(g, kid, trait, helpers, extra, dice)
+            if g.rules.lighter and not bare:
+                yield from lose_favorite(g, kid, trait)
+            return success
 
 
 def solve_choices(
@@ -276,29 +288,6 @@ def extra_dice(g: Loop, anomaly: int) -> int:
 # The roll
 
 
-def roll(g: Loop, kid: int, trait: int, helpers: int, extra: int, bare: bool) -> Script:
-    """Roll; after a failure accept it, use an Anomaly, or push once (TL-110 to 114)."""
-    dice = pool_size(g, kid, trait, helpers, extra, bare) if bare else g.test[4]
-    success = throw(g, kid, trait, helpers, extra, dice, 0)
-    while not success:
-        if len(failed_choices(g, kid)) == 1:
-            break
-        choice = yield one(seat_of(g, kid), "failed", failed_choices, g, kid)
-        if choice == ACCEPT:
-            break
-        if choice[0] == "use":
-            yield from use_in_test(g, kid, choice[1])
-            success = throw(g, kid, trait, helpers, extra, dice, 0)
-            continue
-        g.tell("pushed", kid, choice[1])
-        fill(g, kid, choice[1])
-        success = throw(g, kid, trait, helpers, extra, dice, 1)  # the same dice (TL-113)
-        break
-    if g.rules.lighter and not bare:
-        yield from lose_favorite(g, kid, trait)
-    return success
-
-
 def throw(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int, pushed: int) -> bool:
     """Throw the dice: one 6 is enough (TL-083)."""
     rolled = g.luck.below(DICE, POWERS[dice])
@@ -314,6 +303,29 @@ def faces(rolled: int, dice: int) -> list[int]:
         found.append(rolled % 6 + 1)
         rolled //= 6
     return found[::-1]
+
+
+def failed(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int) -> Script:
+    """After a failure: accept it, use an Anomaly, or push once (TL-110 to 114). Tells whether it is won after all."""
+    success = False
+    while not success:
+        if not can_push(g, kid) and len(failed_choices(g, kid)) == 1:
+            return False
+        choice = yield one(seat_of(g, kid), "failed", failed_choices, g, kid)
+        if choice == ACCEPT:
+            return False
+        if choice[0] == "push":
+            g.tell("pushed", kid, choice[1])
+            fill(g, kid, choice[1])
+            return throw(g, kid, trait, helpers, extra, dice, 1)  # the same dice (TL-113)
+        yield from use_in_test(g, kid, choice[1])
+        success = throw(g, kid, trait, helpers, extra, dice, 0)
+    return True
+
+
+def can_push(g: Loop, kid: int) -> bool:
+    """It may, and has an empty slot for it."""
+    return g.conditions[kid] != ALL_SLOTS and may_push(g, kid)
 
 
 def may_push(g: Loop, kid: int) -> bool:

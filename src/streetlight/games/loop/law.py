@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from streetlight.core.asks import Choice
-from streetlight.games.loop.effects import TRAITS, Amount, CardAction, PerKid, Rule, Trigger
+from streetlight.games.loop.effects import TRAITS, Amount, CardAction, PerKid, Rule, Trigger, When
 from streetlight.games.loop.islands import mask
 
 if TYPE_CHECKING:
@@ -23,6 +23,13 @@ Hooked = tuple[int, int, int, int]
 
 Waiting = tuple[int, int, Trigger]
 """Something that waits for its moment: (Diary side, number of the trigger, the trigger)."""
+
+Due = tuple[int, When | None]
+"""A requirement whose dials are met: (the trigger if it happens only once, as a bit; what else it needs)."""
+
+
+Trips = tuple[tuple[tuple[tuple[tuple[Choice, ...], ...], ...], ...], ...]
+"""Per Favor, kid, Location and T (as far as more T open more): the walks, bus and car rides that the kid can pay."""
 
 
 class Law:
@@ -48,6 +55,7 @@ class Law:
         "still",
         "trips",
         "walk_costs",
+        "ways_home",
     )
 
     def __init__(self, rules: Rules, sides: tuple[int, ...], today: tuple[int, ...]) -> None:
@@ -79,6 +87,10 @@ class Law:
             [self.home_extra[here] + (2 if self.restricted >> here & 1 else 1) for here in places]
         )
         """Per Location: 1 T from an Open one, 2 from a Restricted one, for all who do not live there (TL-182)."""
+        self.ways_home: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            [tuple([self._way_home(here, here == home) for here in places]) for home in rules.homes]
+        )
+        """Per kid of the pack and Location: what Home for Dinner costs, and with a machine (TL-182)."""
         self.home_most: int = 2 + max(0, *self.home_extra)
         """Home for Dinner never costs more T than this (TL-182)."""
         self.hack_costs: tuple[int, ...] = tuple(
@@ -87,8 +99,7 @@ class Law:
         """Per machine: what a hack costs at least (TL-153)."""
         self.no_bus: int = mask([place for place in places if self.added("no_bus", place)])
         self.no_car: bool = self.added("no_car") != 0
-        self.trips: dict[tuple[int, int, int, bool], tuple[Choice, ...]] = {}
-        """What `moving.trips` has listed so far."""
+        self.trips: Trips = rules.trips_under(self)
         self.moments: dict[str, tuple[Waiting, ...]] = {}
         """Moment -> what waits for it, by card number, then as written."""
         for side in sides:
@@ -99,7 +110,7 @@ class Law:
             [_dials(trigger, rules.kids) for _, _, trigger in self.moments.get("check", ())]
         )
         """Per requirement: the Insight and the Enigma that it needs at least."""
-        self.met: dict[tuple[int, int], tuple[Waiting, ...]] = {}
+        self.met: dict[tuple[int, int], tuple[Due, ...]] = {}
         """What `meet` has listed so far."""
         self.actions: tuple[tuple[int, CardAction], ...] = tuple(
             [
@@ -131,6 +142,12 @@ class Law:
             found |= (1 << rules.machines) - 1 if machines == ANY else machines
         return found
 
+    def _way_home(self, here: int, at_home: bool) -> tuple[int, int]:
+        """0 at Home, even with a machine; from elsewhere a machine makes it 1 T less (TL-182)."""
+        extra = max(0, self.home_extra[here])
+        cost = self.home_costs[here]
+        return (extra, extra) if at_home else (max(0, cost), max(0, cost - 1))
+
     def added(self, hook: str, place: int = ANY, machine: int = ANY, trait: int = ANY) -> int:
         """What the rules on a hook add up to here."""
         total = 0
@@ -144,13 +161,13 @@ class Law:
             total += n
         return total
 
-    def meet(self, insight: int, enigma: int) -> tuple[Waiting, ...]:
+    def meet(self, insight: int, enigma: int) -> tuple[Due, ...]:
         """The requirements whose dials are met; listed once for each position of the dials."""
         self.met[(insight, enigma)] = found = tuple(
             [
-                waiting
-                for waiting, dials in zip(self.moments.get("check", ()), self.dials, strict=True)
-                if insight >= dials[0] and enigma >= dials[1]
+                (1 << number if trigger.once else 0, trigger.when)
+                for (_, number, trigger), dials in zip(self.moments.get("check", ()), self.dials, strict=True)
+                if insight >= dials[0] and enigma >= dials[1] and not trigger.set and not trigger.machine
             ]
         )
         return found
@@ -159,6 +176,41 @@ class Law:
         """The value of a default: the largest that a rule puts in its place."""
         rules = self.hooks.get(hook)
         return default if rules is None else max([n for n, _, _, _ in rules])
+
+
+def list_trips(rules: Rules, law: Law) -> Trips:
+    """Everybody's trips; the car only at happy Favor, the best of three (TL-130)."""
+    times = range(law.dearest + 1)
+    without, with_car = [
+        tuple(
+            [
+                tuple(
+                    [
+                        tuple([trips_from(rules, law, kid, here, time, happy) for time in times])
+                        for here in range(rules.locations)
+                    ]
+                )
+                for kid in range(rules.kids)
+            ]
+        )
+        for happy in (False, True)
+    ]
+    return without, without, with_car
+
+
+def trips_from(rules: Rules, law: Law, kid: int, here: int, time: int, happy: bool) -> tuple[Choice, ...]:
+    """Walks (TL-127, 253), the bus between stops (TL-128), at happy Favor the car to an Open Location (TL-130)."""
+    if not time:
+        return ()
+    islands = rules.islands
+    choices: list[Choice] = [("walk", kid, to) for to in islands.adjacent[here] if law.walk_costs[to] <= time]
+    if (islands.bus & ~law.no_bus) >> here & 1:
+        stops = [to for to in rules.bus_stops if to != here and not law.no_bus >> to & 1]
+        choices += [("bus", kid, to) for to in stops]
+    if happy and not law.no_car:
+        open_ = [to for to in range(rules.locations) if to != here and not law.restricted >> to & 1]
+        choices += [("car", kid, to) for to in open_]
+    return tuple([trip for trip in choices if not law.closed >> trip[2] & 1])
 
 
 def number_of(n: Amount, kids: int) -> int:

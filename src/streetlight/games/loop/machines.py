@@ -44,7 +44,11 @@ def side_of(g: Loop, machine: int) -> ResponseSide:
 def machines_near(g: Loop, place: int) -> list[int]:
     """The machines in Sectors nearby a Location; hacked ones are off the grid (TL-145)."""
     near = g.rules.sectors_near[place]
-    return [machine for machine, sector in enumerate(g.sector) if sector in near]
+    found: list[int] = []
+    for machine, sector in enumerate(g.sector):
+        if sector in near:
+            found.append(machine)
+    return found
 
 
 # Firewalls
@@ -127,9 +131,10 @@ def update_modes(g: Loop) -> None:
     guarded = g.law.guarded
     for machine, sector in enumerate(g.sector):
         if sector >= 0:
-            grid |= 1 << machine
+            bit = 1 << machine
+            grid |= bit
             if guarded >> sector & 1:
-                alert |= 1 << machine
+                alert |= bit
     for machine in bits(g.rules.able["alarmed"] & grid):
         if not g.rules.beside[g.sector[machine]].isdisjoint(g.sector):
             alert |= 1 << machine
@@ -220,7 +225,8 @@ def machine_step(g: Loop) -> Script:
                 yield from reset(g, machine)
     yield from move_all(g)
     update_modes(g)
-    yield from fire(g, "machines_moved", g.first)
+    if "machines_moved" in g.law.moments:
+        yield from fire(g, "machines_moved", g.first)
 
 
 def slow_reboot(g: Loop, machine: int) -> None:
@@ -249,7 +255,7 @@ def move_all(g: Loop) -> Script:
         if sector >= 0:
             left |= 1 << machine
     left &= ~g.law.still
-    for machines, direction, by in g.rules.marches[g.school_card]:
+    for machines, ways in g.rules.marches[g.school_card]:
         movers = left & machines
         while movers:
             machine = movers.bit_length() - 1
@@ -257,7 +263,7 @@ def move_all(g: Loop) -> Script:
                 machine = yield from moves_next(g, movers)
             movers &= ~(1 << machine)
             left &= ~(1 << machine)
-            advance(g, machine, direction, by)
+            advance(g, machine, ways[g.sector[machine]])
 
 
 def moves_next(g: Loop, movers: int) -> Script:
@@ -270,17 +276,13 @@ def moves_next(g: Loop, movers: int) -> Script:
     return machine
 
 
-def advance(g: Loop, machine: int, direction: int, by: int) -> None:
-    """The last unoccupied Sector of the way; sea and the edge cut it short (TL-075, 076)."""
-    steps = g.rules.land_steps
-    end = here = g.sector[machine]
-    for _ in range(by):
-        here = steps[here][direction]
-        if here < 0:
-            break
+def advance(g: Loop, machine: int, way: tuple[int, ...]) -> None:
+    """To the last unoccupied Sector of the way (TL-075)."""
+    end = NONE
+    for here in way:
         if here not in g.sector:
             end = here
-    if end != g.sector[machine]:
+    if end != NONE:
         move_to(g, machine, end)
 
 

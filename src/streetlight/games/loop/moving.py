@@ -9,13 +9,10 @@ from streetlight.games.loop.cubes import change_favor, spend
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.islands import SECTOR
-from streetlight.games.loop.law import Law
 from streetlight.games.loop.machines import machines_near, side_of
-from streetlight.games.loop.rules import Rules
 from streetlight.games.loop.running import Scene, does, party, run, whom
 from streetlight.games.loop.state import (
     ACTIVE,
-    HAPPY,
     LATE,
     NONE,
     SICK,
@@ -43,31 +40,6 @@ def walk_cost(g: Loop, to: int) -> int:
 def bus_runs(g: Loop, here: int, to: int) -> bool:
     """No rule stops the bus here or there (TL-128)."""
     return not (g.law.no_bus >> here | g.law.no_bus >> to) & 1
-
-
-def trips(g: Loop, kid: int, here: int, time: int) -> tuple[Choice, ...]:
-    """Walks, bus and car rides that the kid can pay; listed once under each law."""
-    law = g.law
-    about = (kid, here, time if time < law.dearest else law.dearest, g.favor[kid] == HAPPY)
-    found = law.trips.get(about)
-    if found is None:
-        found = law.trips[about] = tuple(list_trips(g.rules, law, *about))
-    return found
-
-
-def list_trips(rules: Rules, law: Law, kid: int, here: int, time: int, happy: bool) -> list[Choice]:
-    """Walks (TL-127, 253), the bus between stops (TL-128), at happy Favor the car to an Open Location (TL-130)."""
-    if not time:
-        return []
-    islands = rules.islands
-    choices: list[Choice] = [("walk", kid, to) for to in islands.adjacent[here] if law.walk_costs[to] <= time]
-    if (islands.bus & ~law.no_bus) >> here & 1:
-        stops = [to for to in rules.bus_stops if to != here and not law.no_bus >> to & 1]
-        choices += [("bus", kid, to) for to in stops]
-    if happy and not law.no_car:
-        open_ = [to for to in range(rules.locations) if to != here and not law.restricted >> to & 1]
-        choices += [("car", kid, to) for to in open_]
-    return [trip for trip in choices if not law.closed >> trip[2] & 1]
 
 
 # Going: at once, or as a script if there is something to avoid

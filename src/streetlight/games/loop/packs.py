@@ -28,3 +28,8 @@ PACKS: Final = shelf_of(BUILTIN, Pack, Check)
 check_pack: Final = PACKS.check
 load_pack: Final = PACKS.load
 find_pack: Final = PACKS.find
+
+
+def offers(pack: str) -> dict[str, list[tuple[str, str, str]]]:
+    """What can be chosen with a pack, by option: its scenarios, each as (id, name, text)."""
+    return {"scenario": [(each.id, each.name, each.text) for each in find_pack(pack).scenarios]}

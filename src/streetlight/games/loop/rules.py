@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any, Final
 
 import msgspec
@@ -31,7 +32,7 @@ from streetlight.games.loop.effects import (
     Trigger,
 )
 from streetlight.games.loop.islands import DIRECTIONS, SECTOR, SECTORS, mask
-from streetlight.games.loop.law import Law
+from streetlight.games.loop.law import Law, Trips, list_trips
 
 TRACK: Final = 4
 """Spaces of the Rumor track."""
@@ -43,6 +44,12 @@ LAWS: Final = 200
 """So many laws are remembered."""
 
 NOWHERE: Final = -1
+
+March = tuple[int, tuple[tuple[int, ...], ...]]
+"""Which machines move, as bits; and per Sector the way that one takes from there."""
+
+Ways = tuple[tuple[Choice, ...], tuple[Choice, ...]]
+"""What can be done with a Rumor while it lies face down, and face up."""
 
 
 class Rules:
@@ -91,7 +98,6 @@ class Rules:
         "neighbours",
         "no_abilities",
         "number_of_page",
-        "only_iconic",
         "open",
         "pack_name",
         "pages",
@@ -108,6 +114,7 @@ class Rules:
         "seat_bits",
         "seats",
         "seats_in",
+        "seats_where",
         "sectors_near",
         "sheets",
         "sides",
@@ -119,6 +126,7 @@ class Rules:
         "tile_cards",
         "tile_here",
         "tiles",
+        "trips",
         "variants",
         "visit_chores",
         "visits",
@@ -155,6 +163,11 @@ class Rules:
         """Per seat: its kids, as bits."""
         self.seat_bits: tuple[int, ...] = tuple([1 << kid % seats for kid in range(kids)])
         """Per kid: its seat, as a bit."""
+        self.seats_where: dict[tuple[int, ...], tuple[int, ...]] = {
+            standing: tuple([self._seats(standing, how) for how in range(4)])
+            for standing in product(range(4), repeat=kids)
+        }
+        """How the kids stand -> for each of the four ways the seats with a kid that stands so, as bits."""
         self.seats_in: tuple[tuple[int, ...], ...] = tuple(
             [tuple([seat for seat in range(seats) if mask >> seat & 1]) for mask in range(1 << seats)]
         )
@@ -186,7 +199,6 @@ class Rules:
         self.weaknesses: tuple[int, ...] = tuple([TRAITS.index(kid.weakness) for kid in pack.kids])
         self.homes: tuple[int, ...] = content.home
         self.iconic: tuple[int, ...] = content.iconic
-        self.only_iconic: tuple[tuple[int, ...], ...] = tuple([(item,) for item in content.iconic])
         self.squares: int = pack.injured_squares
         # cards
         self.item_colour: tuple[int, ...] = tuple(
@@ -224,12 +236,9 @@ class Rules:
         self.sheets: tuple[Sheet, ...] = tuple([content.sheet(m, kids) for m in range(self.machines)])
         self.able: dict[str, int] = {name: self._machines_with(name) for name in ABILITIES}
         """Ability -> the machines that have it, as bits."""
-        self.marches: tuple[tuple[tuple[int, int, int], ...], ...] = tuple(
-            [tuple(self._marches(number)) for number in range(len(pack.school))]
-        )
-        """Per School card: (machines as bits, direction, Sectors), in the order in which they move."""
         self.named_machines: dict[str, int] = {}
         self.laws: dict[tuple[tuple[int, ...], tuple[int, ...]], Law] = {}
+        self.trips: dict[tuple[Any, ...], Trips] = {}
         # the map
         self.letters: tuple[str, ...] = islands.letters
         self.locations: int = len(islands.letters)
@@ -237,13 +246,10 @@ class Rules:
         self.neighbours: tuple[int, ...] = tuple([mask(near) for near in islands.adjacent])
         self.around: tuple[int, ...] = tuple([1 << n | near for n, near in enumerate(self.neighbours)])
         """Per Location: itself and those next door, as bits."""
-        self.rumors_around: tuple[frozenset[int], ...] = tuple(
-            [
-                frozenset([card for card, at in enumerate(self.rumor_at) if around >> at & 1])
-                for around in self.around
-            ]
+        self.rumors_around: tuple[tuple[dict[int, Ways], ...], ...] = tuple(
+            [tuple([self._rumors_around(kid, here) for here in range(self.locations)]) for kid in range(kids)]
         )
-        """Per Location: the Rumors with its letter or one next door (TL-146)."""
+        """Per kid and Location: the Rumors here or next door -> what the kid can do with them."""
         self.near: tuple[int, ...] = tuple([mask(sectors) for sectors in islands.nearby])
         self.sectors_near: tuple[frozenset[int], ...] = tuple([frozenset(near) for near in islands.nearby])
         self.locs_near: tuple[int, ...] = tuple([mask(near) for near in islands.locations_near])
@@ -257,6 +263,10 @@ class Rules:
             ]
         )
         """Per Sector and direction: the next land Sector, or NOWHERE at the sea and the edge (TL-076)."""
+        self.marches: tuple[tuple[March, ...], ...] = tuple(
+            [tuple(self._marches(number)) for number in range(len(pack.school))]
+        )
+        """Per School card: its marches, in the order in which they happen."""
         self.beside: tuple[frozenset[int], ...] = tuple(
             [frozenset([to for to in steps if to >= 0]) for steps in islands.steps]
         )
@@ -294,6 +304,19 @@ class Rules:
         self.done_by_monday: bool = "done_by_monday" in variants
         self.erratic: bool = "erratic_firmware" in variants
 
+    def _seats(self, standing: tuple[int, ...], how: int) -> int:
+        """The seats with a kid that stands so, as bits."""
+        return mask([kid % self.seats for kid, stands in enumerate(standing) if stands == how])
+
+    def _rumors_around(self, kid: int, here: int) -> dict[int, Ways]:
+        """Scout here or next door (TL-146), investigate here (TL-148)."""
+        found: dict[int, Ways] = {}
+        for card, at in enumerate(self.rumor_at):
+            if self.around[here] >> at & 1:
+                up: tuple[Choice, ...] = (("investigate", kid),) if at == here else ()
+                found[card] = ((*up, ("scout", kid, at)), up)
+        return found
+
     def _machines_with(self, ability: str) -> int:
         """The machines with an ability, as bits. None if they are just machines (TL-216)."""
         if self.no_abilities:
@@ -301,7 +324,7 @@ class Rules:
         machines = self.content.pack.machines
         return mask(m for m in range(self.machines) if machines[m].ability == ability)
 
-    def _marches(self, card: int) -> Iterable[tuple[int, int, int]]:
+    def _marches(self, card: int) -> Iterable[March]:
         """Escapees first, then the others; each from left to right. Classes that stay are left out (TL-072, 176)."""
         machines = self.content.pack.machines
         escapees = self.able["escapee"]
@@ -309,7 +332,18 @@ class Rules:
             for move in self.content.pack.school[card].moves:
                 kind = mask(m for m in range(self.machines) if machines[m].kind == move.kind)
                 if move.go != "stay" and kind & first:
-                    yield kind & first, DIRECTIONS.index(move.go), move.by
+                    direction = DIRECTIONS.index(move.go)
+                    ways = [self._way_ahead(sector, direction, move.by) for sector in range(len(SECTORS))]
+                    yield kind & first, tuple(ways)
+
+    def _way_ahead(self, sector: int, direction: int, by: int) -> tuple[int, ...]:
+        """The Sectors that a machine passes from here, one after the other; sea and the edge cut it short (TL-076)."""
+        way: list[int] = []
+        here = self.land_steps[sector][direction]
+        while here != NOWHERE and len(way) < by:
+            way.append(here)
+            here = self.land_steps[here][direction]
+        return tuple(way)
 
     def _diary(self) -> None:
         """Number the sides, triggers, actions and changed rules of the scenario's Diary cards."""
@@ -378,12 +412,21 @@ class Rules:
             self.named_machines[name] = found
         return found
 
+    def trips_under(self, law: Law) -> Trips:
+        """All trips under a law; listed once for all laws that do not differ in this."""
+        about = (law.walk_costs, law.no_bus, law.no_car, law.restricted, law.closed)
+        found = self.trips.get(about)
+        if found is None:
+            found = self.trips[about] = list_trips(self, law)
+        return found
+
     def law(self, sides: tuple[int, ...], today: tuple[int, ...]) -> Law:
         """The rules as these Diary sides and changes leave them."""
         found = self.laws.get((sides, today))
         if found is None:
             if len(self.laws) >= LAWS:
                 self.laws.clear()
+                self.trips.clear()
             found = self.laws[(sides, today)] = Law(self, sides, today)
         return found
 

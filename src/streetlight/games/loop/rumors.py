@@ -152,18 +152,20 @@ def new_rumors(g: Loop, count: int) -> Script:
     g.track = new + [NONE] * (TRACK - len(new) - len(old)) + old
     lost = tuple(pushed)
     for card in lost:
-        yield from fallen(g, card)
+        if not g.ended:
+            more = fallen(g, card)
+            if more is not None:
+                yield from more
 
 
-def fallen(g: Loop, card: int) -> Script:
+def fallen(g: Loop, card: int) -> Script | None:
     """A Rumor was pushed off: Enigma +2, or what the Diary says (TL-009, 218)."""
-    if g.ended:
-        return
     raise_enigma(g, g.law.replaced("pushed_enigma", 2) + g.rules.pushed_extra)
     if g.rules.pushed_loses:
         end(g, False, "rumor_lost", g.rules.scenario.ending)
-    if not g.ended:
-        yield from fire(g, "rumor_pushed_off", g.first, g.rules.content.pack.rumors[card].set)
+    if g.ended or "rumor_pushed_off" not in g.law.moments:
+        return None
+    return fire(g, "rumor_pushed_off", g.first, g.rules.content.pack.rumors[card].set)
 
 
 # Scouting

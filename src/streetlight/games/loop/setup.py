@@ -133,7 +133,16 @@ def enigma_limit(scenario: Scenario, options: Options) -> int | None:
 
 
 def new_state(seats: int, options: Options, luck: Luck) -> Loop:
-    """Everything in its place, before the players choose their kids (TL-021 to 033)."""
+    """Everything in its place, before the players choose their kids."""
+    g = laid_out(seats, options).copy()
+    g.luck = luck
+    g.first = luck.below(FIRST, g.rules.kids) if options.first is None else options.first  # TL-039
+    return g
+
+
+@cache
+def laid_out(seats: int, options: Options) -> Loop:
+    """What does not depend on luck (TL-021 to 033). All matches with these options start as copies of it."""
     rules = rules_of(seats, options)
     content = rules.content
     pack = content.pack
@@ -141,10 +150,10 @@ def new_state(seats: int, options: Options, luck: Luck) -> Loop:
     kids = rules.kids
     sectors, responses = machine_places(rules)
     cast = tuple([content.kid[id] for id in options.cast]) if options.cast is not None else ()
-    g = Loop("setup", luck)
+    g = Loop("setup", Luck((), []))
     g.rules = rules
     g.round = 1
-    g.first = luck.below(FIRST, kids) if options.first is None else options.first  # TL-039
+    g.first = 0
     g.insight = 0
     g.enigma = 0
     g.cast = cast
@@ -231,10 +240,10 @@ def setup(g: Loop) -> Script:
     """Kids, Iconic Items, Rumors, Chores, the first Diary cards (TL-022 to 036)."""
     while len(g.cast) < g.rules.kids:
         kid = len(g.cast)
-        choices = cast_choices(g, kid)
-        number = choices[0][1]
-        if len(choices) > 1:
+        if kid < len(g.rules.content.pack.kids) - 1:
             _, number = yield one(kid % g.rules.seats, "who", cast_choices, g, kid)
+        else:
+            number = cast_choices(g, kid)[0][1]
         g.cast += (number,)
         g.tell("cast", kid % g.rules.seats, number)
     for kid in range(g.rules.kids):

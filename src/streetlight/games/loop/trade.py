@@ -22,20 +22,18 @@ def traders(g: Loop, place: int) -> int:
     return kids
 
 
-def has_goods(g: Loop, kid: int) -> bool:
-    """Anything that may change hands: not the Iconic Item (TL-044)."""
-    return g.anomalies[kid] != () or g.items[kid] not in ((), g.rules.only_iconic[g.cast[kid]])
-
-
 def can_trade(g: Loop, place: int) -> bool:
-    """Two kids or more, and one of them has something to give."""
+    """Two kids or more, and one of them has something to give: not the Iconic Item (TL-044)."""
     there = 0
     goods = False
     for kid, at in enumerate(g.at):
         if at == place and g.standing[kid] in UPRIGHT:
             there += 1
             if not goods:
-                goods = has_goods(g, kid)
+                items = g.items[kid]
+                goods = (
+                    len(items) > 1 or g.anomalies[kid] != () or (items != () and items[0] != iconic(g, kid))
+                )
     return goods and there > 1
 
 

@@ -282,6 +282,7 @@ def page(g: Loop, side: int) -> dict[str, Any]:
                 "shared": action.shared,
                 "text": s.ops(action.do),
                 "done": _acted(g, number, action.per) or _achieved(g, action),
+                "per": action.per,
             }
             for number, (of_side, action) in enumerate(g.rules.actions)
             if of_side == side
