@@ -92,6 +92,8 @@ export interface SummaryProps {
   names: string[]
   colours: string[]
   looks: number[]
+  /** Everything this seat was told, now that the match is over. */
+  log?: readonly GameEvent[]
   /** Fetches what the bots believed, and their reasons. */
   minds?: () => Promise<Minds>
 }

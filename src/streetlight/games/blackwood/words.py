@@ -10,7 +10,7 @@ from streetlight.core.words import Block, Said, Text, Wording
 from streetlight.games.blackwood.catalogue import ENGLISH
 from streetlight.games.blackwood.proving import may_prove
 from streetlight.games.blackwood.state import SPACES, Blackwood, covered
-from streetlight.games.blackwood.trust import BOTH_FROM, PROVE_FROM
+from streetlight.games.blackwood.trust import BOTH_FROM, MOST_PER_TURN, PROVE_FROM
 from streetlight.games.blackwood.view import ref
 
 SEAT_NAMES = ("Orange", "Sky", "Green", "Red", "Rose", "Yellow")
@@ -76,7 +76,11 @@ class BlackwoodWording(Wording):
         if ask.what == "visitor":
             return Text("ask.visitor_secret" if g.trust >= 3 else "ask.visitor")
         if ask.what == "kid":
-            return Text("ask.kid_again" if ask.args[2] else "ask.kid")
+            right = ask.args[2]
+            if not right:
+                return Text("ask.kid")
+            enough = right >= MOST_PER_TURN  # BG-37
+            return Text("ask.kid_enough" if enough else "ask.kid_again", trust=min(right, MOST_PER_TURN))
         if ask.what == "judge":
             return Text("ask.judge", object=ref(g, g.shown) if g.shown >= 0 else "object:hidden")
         return Text(f"ask.{ask.what}")

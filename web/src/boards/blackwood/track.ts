@@ -12,7 +12,7 @@ export interface Spot {
 const REWARD = (spot: number): [string, string] => {
   if (spot <= 4) return ['Kid +2', 'The Kid draws two cards.']
   if (spot === 8) return ['Visitor +1', 'Every Agent turns one face-down card up. The Visitor draws a card, the only one in the match.']
-  return ['Turn up, Kid +1', 'Every Agent turns one face-down card up. Then the Kid draws a card.']
+  return ['Turn up, Kid\u00a0+1', 'Every Agent turns one face-down card up. Then the Kid draws a card.']
 }
 const POWERS: Record<number, [string, string]> = {
   2: ['may prove', 'From here on the Kid may prove the rule.'],
@@ -32,3 +32,6 @@ export const SPOTS: readonly Spot[] = [
 
 /** Where the token lies: the last spot stands for all beyond. */
 export const spotOf = (trust: number): number => Math.min(trust, SPOTS.length - 1)
+
+/** What the Kid plays for while predicting (BG-35 to 38). */
+export const STAKE = 'Every right prediction is worth 1 trust when you stop, 3 a turn at most. One wrong one ends your turn and brings nothing.'
