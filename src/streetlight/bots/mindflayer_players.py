@@ -25,8 +25,7 @@ from streetlight.core.events import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.mindflayer.content import CARD_IDS, NO_CARD
 
-NAMES: Final = ("Mind Flayer", "Hard Hit", "Waffle", "Memories", "Helping Hand")
-
+A_CARD: Final = ("a Mind Flayer", "a Hard Hit", "a Waffle", "Memories", "a Helping Hand")
 
 TURNS: Final = (1.3, 1.9)
 FALLS: Final = (1.6, 2.4)
@@ -184,9 +183,9 @@ def reason(reading: Reading, what: str, choice: Choice) -> str:
         other = choice[1]
         evil = round(100 * reading.possessed(other))
         side = "As one of the Possessed" if reading.evil else "As far as I can tell"
-        return f"{side}: {NAMES[kind]} does most good there (Possessed: {evil} %)."
+        return f"{side}: {A_CARD[kind]} does most good there (Possessed: {evil} %)."
     if what in ("pass", "give_back"):
-        gone = [NAMES[kind] for kind in choice[1:] if kind != NO_CARD]
+        gone = [A_CARD[kind] for kind in choice[1:] if kind != NO_CARD]
         return f"Passing on {' and '.join(gone) or 'nothing'} leaves me safest and helps my side."
     if what == "show":
         return "The card that tells least against me."

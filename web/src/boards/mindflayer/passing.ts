@@ -53,6 +53,11 @@ export function slotsOf(options: readonly OptionDoc[]): Slot[] {
   return most ? givenBy(most).map(({ seat }) => ({ side, seat })) : []
 }
 
+/** A place stands on the side that its card goes to; of two that are for nobody at a side, one stands on each. */
+export function isRight({ side }: Slot, at: number): boolean {
+  return side === 'right' || (side === '' && at === 1)
+}
+
 /** The option that these cards in these slots are, or undefined if it is none (yet). */
 export function optionFor(options: readonly OptionDoc[], slots: readonly Slot[], filled: readonly (CardId | null)[]): OptionDoc | undefined {
   const key = (pairs: readonly Given[]): string => pairs.map(({ card, seat }) => `${seat} ${card}`).sort().join()

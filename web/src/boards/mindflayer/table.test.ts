@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameEvent } from '../../protocol'
 import type { OptionDoc } from '../types'
 import type { CardId, Moment, Round } from './docs'
-import { fits, isGiving, optionFor, optionsIn, slotsOf } from './passing'
+import { fits, isGiving, isRight, optionFor, optionsIn, slotsOf } from './passing'
 import { PEOPLE, looksOf } from './people'
 import { along, inFront, ringFor, roomFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, readiness, stillUp, teams, uncancelled } from './story'
@@ -119,6 +119,14 @@ describe('passing', () => {
       { side: 'left', seat: 1 },
     ])
     expect(slotsOf([option('back:waffle', ['waffle', 3])])).toEqual([{ side: '', seat: 3 }])
+  })
+
+  it('has its places where the cards go', () => {
+    const rights = (...list: OptionDoc[]): boolean[] => slotsOf(list).map(isRight)
+    expect(rights(...PASS)).toEqual([false, true])
+    expect(rights(option('right:waffle', ['waffle', 3]))).toEqual([true])
+    expect(rights(option('left:waffle,hard_hit', ['waffle', 1], ['hard_hit', 1]))).toEqual([false, false])
+    expect(rights(option('both:waffle,hard_hit', ['waffle', 2], ['hard_hit', 2]))).toEqual([false, true])
   })
 
   it('is not what is asked when a card is flipped', () => {
