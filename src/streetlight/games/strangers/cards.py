@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.content import Card, Move, Place, Special
 from streetlight.games.strangers.moving import DECLINE, move, place_kid, put
 from streetlight.games.strangers.scoring import rehome, scored_at
-from streetlight.games.strangers.sightings import flip, settle_stranger
+from streetlight.games.strangers.sightings import flip, placings, settle_stranger
 from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end, owner
 
 
-def effect_of(g: Strangers, me: int, kind: int) -> Script:
-    """The script of a card: it returns True if the card did anything (DTS-26: it may do nothing)."""
+def effect_of(g: Strangers, me: int, kind: int) -> Script | None:
+    """The script of a card, which returns True if the card did anything; None if it can do nothing now (DTS-26)."""
     card = g.rules.cards[kind]
-    return EFFECTS[type(card.effect)](g, me, card)
-
-
-def special(g: Strangers, me: int, card: Card) -> Script:
-    """A card like no other."""
     effect = card.effect
-    assert isinstance(effect, Special), f"{card.id} is not a card that is played"
+    return EFFECTS[type(effect)](g, me, card, effect)
+
+
+def special(g: Strangers, me: int, card: Card, effect: Special) -> Script:
+    """A card like no other."""
     return SCRIPTS[effect.script](g, me)
 
 
@@ -109,8 +109,7 @@ def man_in_black(g: Strangers, me: int) -> Script:
     if choice == DECLINE:
         return False
     lifted: int = choice[1]
-    targets: list[Choice] = [("place", space) for space in spaces_of(free)]
-    _, space = yield pick(me, "drop_stranger", targets, g, lifted)
+    _, space = yield pick(me, "drop_stranger", placings(free), g, lifted)
     g.strangers &= ~(1 << lifted)
     g.tell("stranger_left", me, lifted)
     settle_stranger(g, me, space)
@@ -133,14 +132,15 @@ def soda_shop_date(g: Strangers, me: int) -> Script:
         return False
     _, kind = yield one(me, "soda_card", soda_choices, g, friend)
     g.tell("copied", me, friend, kind)
-    return (yield from effect_of(g, me, kind))
+    effect = effect_of(g, me, kind)
+    return effect is not None and (yield from effect)
 
 
 def soda_choices(g: Strangers, friend: int) -> list[Choice]:
     return [("copy", kind) for kind in sorted(set(g.hands[friend]))]
 
 
-EFFECTS: dict[type, Callable[[Strangers, int, Card], Script]] = {
+EFFECTS: dict[type, Callable[[Strangers, int, Card, Any], Script | None]] = {
     Move: move,
     Place: place_kid,
     Special: special,

@@ -26,26 +26,26 @@ def move_choices(g: Strangers, kids: tuple[int, ...], steps: int, mode: int) -> 
     return [("move", kid, to) for kid in kids for to in ends(place[kid], steps, blocked, mode)]
 
 
-def move(g: Strangers, me: int, card: Card) -> Script:
-    """MOVE n: one own kid, or any number of them. True if a kid moved."""
-    effect = card.effect
-    assert isinstance(effect, Move)
-    return move_any(g, me, card, effect) if effect.kids == "any" else move_one(g, me, card, effect)
-
-
-def move_one(g: Strangers, me: int, card: Card, effect: Move) -> Script:
-    """It must be carried out if any kid can (DTS-26, DTS-49)."""
-    mode = PAST[effect.past]
-    choices = move_choices(g, g.active[me], effect.steps, mode)
+def move(g: Strangers, me: int, card: Card, effect: Move) -> Script | None:
+    """MOVE n: one own kid, or any number of them; None if none can (DTS-49)."""
+    kids = g.active[me]
+    if not kids:
+        return None
+    choices = move_choices(g, kids, effect.steps, PAST[effect.past])
     if not choices:
-        return False
+        return None
+    return move_any(g, me, card, effect) if effect.kids == "any" else move_one(g, me, card, effect, choices)
+
+
+def move_one(g: Strangers, me: int, card: Card, effect: Move, choices: list[Choice]) -> Script:
+    """It must be carried out if any kid can (DTS-26)."""
     _, kid, to = yield pick(me, "move", choices, g, card, g.active[me])
-    step_to(g, kid, to, effect.steps, mode)
+    step_to(g, kid, to, effect.steps, PAST[effect.past])
     return True
 
 
 def move_any(g: Strangers, me: int, card: Card, effect: Move) -> Script:
-    """MOVE n with any number of own kids, one after the other, each at most once (DTS-48)."""
+    """MOVE n with any number of own kids, one after the other, each at most once (DTS-48). True if one moved."""
     mode = PAST[effect.past]
     waiting = g.active[me]
     moved = False
@@ -85,6 +85,9 @@ def _arrive(g: Strangers, kid: int, to: int) -> None:
 
 def place_choices(g: Strangers, me: int, effect: Place) -> list[Choice]:
     """Every (kid, target) of a placement: the target is free of strangers and has a free spot."""
+    kids = g.active[me] if effect.whose == "own" else tuple([kid for each in g.active for kid in each])
+    if not kids:
+        return []
     board = g.rules.board
     targets = 0
     for kind in effect.to:
@@ -92,17 +95,17 @@ def place_choices(g: Strangers, me: int, effect: Place) -> list[Choice]:
     free = spaces_of(targets & ~(g.strangers | g.full))
     start = board.of_kind[effect.start] if effect.start else -1
     place = g.place
-    kids = g.active[me] if effect.whose == "own" else tuple([kid for each in g.active for kid in each])
     return [("move", kid, to) for kid in kids if start >> place[kid] & 1 for to in free if to != place[kid]]
 
 
-def place_kid(g: Strangers, me: int, card: Card) -> Script:
-    """A placement of one kid; a card that says "may" can be declined (DTS-97)."""
-    effect = card.effect
-    assert isinstance(effect, Place)
+def place_kid(g: Strangers, me: int, card: Card, effect: Place) -> Script | None:
+    """A placement of one kid; None if there is none."""
     choices = place_choices(g, me, effect)
-    if not choices:
-        return False
+    return place_one(g, me, card, choices) if choices else None
+
+
+def place_one(g: Strangers, me: int, card: Card, choices: list[Choice]) -> Script:
+    """It must be carried out (DTS-26), but a card that says "may" can be declined (DTS-97)."""
     if card.may:
         choices.append(DECLINE)
     choice = yield pick(me, "place", choices, g, card)

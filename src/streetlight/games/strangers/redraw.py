@@ -10,7 +10,7 @@ about the rest of their hands. In Solo a Soda Shop Date is told to everybody whe
 from __future__ import annotations
 
 from streetlight.core.luck import Luck
-from streetlight.games.strangers.state import Strangers, without
+from streetlight.games.strangers.state import Strangers, without_all
 
 
 def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
@@ -20,13 +20,13 @@ def redraw(g: Strangers, seat: int | None, luck: Luck) -> None:
     hidden = [other for other in range(g.rules.seats) if seat is None or not g.rules.eyes[other] >> seat & 1]
     if not hidden:
         return
-    drawn, swaps = g.rules.drawn, g.rules.swaps
+    held = g.rules.held
     old: list[int] = []  # from before the last reshuffle: all that are not seen are in these hands
-    new = [kind for kind in g.deck if not (drawn[kind] or swaps[kind])]
-    rest = [kind for kind in g.deck if drawn[kind] or swaps[kind]]
+    new = [kind for kind in g.deck if held[kind]]
+    rest = [kind for kind in g.deck if not held[kind]]
     for other in hidden:
         old.extend(g.kept[other])
-        new.extend(without(g.hands[other], *g.shown[other], *g.kept[other]))
+        new.extend(without_all(g.hands[other], g.shown[other] + g.kept[other]))
     old.sort()  # the draw follows from what the seat knows, not from where the cards truly are
     new.sort()
     deal_older(g, hidden, old, luck)

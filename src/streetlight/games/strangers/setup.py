@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -13,7 +13,7 @@ from streetlight.core.luck import Luck
 from streetlight.games.strangers import architect
 from streetlight.games.strangers.packs import find_pack, load_board
 from streetlight.games.strangers.state import NO_CARD, SEATING, SUPPLY, Rules, Strangers
-from streetlight.games.strangers.turn import draw, soda_alone, take_in_hand
+from streetlight.games.strangers.turn import refill, soda_alone
 
 VARIANTS = ("architect", "brainiac", "solo", "teams", "total_invasion", "well_read")
 
@@ -40,6 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     pack: str = "standard"
 
 
+@lru_cache(256)  # most matches begin like one before
 def check_options(seats: int, options: Options) -> Options:
     """The options made whole, or an OptionError that says what does not go together."""
     variants = tuple(sorted(set(options.variants)))
@@ -94,14 +95,6 @@ def rules_of(seats: int, options: Options) -> Rules:
     )
 
 
-def full_deck(rules: Rules) -> list[int]:
-    """Every card of the pack, as kinds."""
-    deck: list[int] = []
-    for kind, card in enumerate(rules.cards):
-        deck.extend([kind] * card.count)
-    return deck
-
-
 def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
     """Kids in the supplies, strangers beside the board, nothing dealt yet (DTS-06, DTS-08)."""
     rules = rules_of(seats, options)
@@ -116,7 +109,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
         shown=[()] * seats,
         kept=[()] * seats,
         not_kept=[0] * seats,
-        deck=[] if rules.architect else full_deck(rules),  # Architect builds it card by card
+        deck=[] if rules.architect else list(rules.deck),  # Architect builds it card by card
         discard=[],
         in_play=NO_CARD,
         place=[SUPPLY] * (seats * rules.kids),
@@ -146,17 +139,12 @@ def deal(g: Strangers) -> Script:
     """First hands, player by player in turn order (DTS-09, DTS-10)."""
     for turn in range(g.rules.seats):
         seat = (g.first + turn) % g.rules.seats
-        while len(g.hands[seat]) < g.rules.hand_size:
-            kind = draw(g)
-            if kind == NO_CARD:
-                break
+        while (kind := refill(g, seat)) != NO_CARD:
             if g.rules.drawn[kind]:  # DTS-10: discarded without effect, replaced
                 g.discard.append(kind)
                 g.tell("set_aside", seat, kind)
-            elif g.rules.swaps[kind]:
-                yield from soda_alone(g, seat, kind)
             else:
-                take_in_hand(g, seat, kind)
+                yield from soda_alone(g, seat, kind)
     if g.step == "deal_sparing":
         spare_strangers(g)
     g.tell("begins", g.first)

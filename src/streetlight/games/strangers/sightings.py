@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from streetlight.core.asks import Choice, Script, pick
+from streetlight.games.strangers.board import spaces_of
 from streetlight.games.strangers.content import Sighting
 from streetlight.games.strangers.scoring import abduct
 from streetlight.games.strangers.state import COIN, Strangers, end
@@ -15,12 +18,13 @@ def resolve_drawn(g: Strangers, me: int, kind: int) -> Script:
     """A drawn Sighting or Saucer plays itself, at once (DTS-51)."""
     effect = g.rules.cards[kind].effect
     sighting = effect if isinstance(effect, Sighting) else None
-    if not g.rules.total_invasion:
-        if sighting is not None:
-            yield from place_a_stranger(g, me, sighting)
-        else:
-            yield from saucer(g, me)
-        return
+    if g.rules.total_invasion:
+        return invasion(g, me, sighting)
+    return saucer(g, me) if sighting is None else place_a_stranger(g, me, sighting)
+
+
+def invasion(g: Strangers, me: int, sighting: Sighting | None) -> Script:
+    """Total Invasion: every such card brings a stranger and a saucer, in the order that the player likes."""
     order = STRANGER_FIRST
     if kids_on_board(g):  # or there is nobody to fetch, and the order makes no difference
         order = yield pick(me, "invasion", [STRANGER_FIRST, SAUCER_FIRST], g)  # DTS-84, DTS-102
@@ -46,11 +50,15 @@ def free_stranger_spaces(g: Strangers, sighting: Sighting | None) -> int:
     return free
 
 
+@lru_cache(4096)
+def placings(free: int) -> tuple[Choice, ...]:
+    """The choice of each of these spaces, in number order. The same few sets come up all the time."""
+    return tuple([("place", space) for space in spaces_of(free)])
+
+
 def place_a_stranger(g: Strangers, me: int, sighting: Sighting | None) -> Script:
     """Put a stranger on a free stranger space; every kid there is abducted (DTS-53 to 55)."""
-    free = free_stranger_spaces(g, sighting)
-    choices: list[Choice] = [("place", at) for at in g.rules.board.stranger_spaces if free >> at & 1]
-    _, space = yield pick(me, "stranger", choices, g)
+    _, space = yield pick(me, "stranger", placings(free_stranger_spaces(g, sighting)), g)
     g.tokens -= 1
     settle_stranger(g, me, space)
     if g.tokens == 0:  # DTS-15: the last one ends the game, after its abductions

@@ -39,9 +39,11 @@ class Rules:
         "board_id",
         "brainiac",
         "cards",
+        "deck",
         "drawn",
         "eyes",
         "hand_size",
+        "held",
         "kids",
         "kinds",
         "pack",
@@ -91,6 +93,14 @@ class Rules:
         self.sightings: tuple[bool, ...] = tuple([isinstance(card.effect, Sighting) for card in cards])
         # Solo: cards that are told to everybody when drawn, and may be swapped (DTS-86).
         self.swaps: tuple[bool, ...] = tuple([self.solo and has_script(card, SODA) for card in cards])
+        # Cards that simply go into the hand when they are drawn.
+        self.held: tuple[bool, ...] = tuple(
+            [not (drawn or swaps) for drawn, swaps in zip(self.drawn, self.swaps, strict=True)]
+        )
+        deck: list[int] = []
+        for kind, card in enumerate(cards):
+            deck.extend([kind] * card.count)
+        self.deck: tuple[int, ...] = tuple(deck)  # every card of the pack, as kinds
         base: list[int] = []
         space_of: list[int] = []
         for space in range(board.n):
@@ -263,11 +273,16 @@ def has_script(card: Card, script: str) -> bool:
     return isinstance(effect, Special) and effect.script == script
 
 
-def without(things: tuple[int, ...], *gone: int) -> tuple[int, ...]:
-    """The things less one of each kind that is gone."""
+def without(things: tuple[int, ...], gone: int) -> tuple[int, ...]:
+    """The things less one of the kind that is gone."""
+    at = things.index(gone)
+    return things[:at] + things[at + 1 :]
+
+
+def without_all(things: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """The things less one for each that is gone."""
     for thing in gone:
-        at = things.index(thing)
-        things = things[:at] + things[at + 1 :]
+        things = without(things, thing)
     return things
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.strangers.cards import effect_of
 from streetlight.games.strangers.scoring import abduct
@@ -15,6 +17,7 @@ from streetlight.games.strangers.state import (
     Strangers,
     end,
     without,
+    without_all,
 )
 
 LET_OUT: Choice = ("let_out",)
@@ -32,13 +35,18 @@ def turn(g: Strangers) -> Script:
     action = NOTHING
     if g.hands[me] or can_act(g, me):
         action = yield one(me, "turn", turn_choices, g, me, rules.brainiac)  # DTS-20
-    if action[0] == "discard":  # Brainiac, before the action (DTS-83)
+    kind = action[0]
+    if kind == "discard":  # Brainiac, before the action (DTS-83)
         throw_away(g, me, action[1])
         discarded = True
         action = (yield one(me, "turn", turn_choices, g, me, False)) if can_act(g, me) else NOTHING
-    kind = action[0]
+        kind = action[0]
     if kind == "play":
-        yield from play(g, me, action[1])
+        effect = play(g, me, action[1])
+        if effect is None or not (yield from effect):
+            g.tell("no_effect", me, action[1])
+        g.in_play = NO_CARD
+        g.discard.append(action[1])
     elif kind == "let_out":
         let_out(g, me)
     elif kind == "run_away":
@@ -66,16 +74,20 @@ def can_act(g: Strangers, me: int) -> bool:
 
 def turn_choices(g: Strangers, me: int, discard: bool) -> list[Choice]:
     """Let Out a Kid, play any card of the hand, Run Away (DTS-20), and Brainiac's discard."""
-    kinds = sorted(set(g.hands[me]))
     choices: list[Choice] = [LET_OUT] if may_let_out(g, me) else []
-    for kind in kinds:
-        choices.append(PLAY[kind])
+    choices += plays_of(g.hands[me])
     for kid in g.active[me]:
         choices.append(("run_away", kid))  # DTS-29, DTS-30: unscored kids only
     if discard:
-        for kind in kinds:
+        for kind in sorted(set(g.hands[me])):
             choices.append(("discard", kind))
     return choices
+
+
+@lru_cache(4096)
+def plays_of(hand: tuple[int, ...]) -> tuple[Choice, ...]:
+    """What a hand can play, each kind once. Hands are small, and the same ones come up all the time."""
+    return tuple([PLAY[kind] for kind in sorted(set(hand))])
 
 
 def discard_choices(g: Strangers, me: int) -> list[Choice]:
@@ -107,15 +119,12 @@ def run_away(g: Strangers, me: int, kid: int) -> None:
     g.tell("ran_away", kid, space)
 
 
-def play(g: Strangers, me: int, kind: int) -> Script:
-    """Play a card face up, do what it says, discard it (DTS-25, DTS-26)."""
+def play(g: Strangers, me: int, kind: int) -> Script | None:
+    """Play a card face up (DTS-25, DTS-26). What it says is the script that comes back, None if it can't be done."""
     leave_hand(g, me, kind)
     g.in_play = kind
     g.tell("played", me, kind)
-    if not (yield from effect_of(g, me, kind)):
-        g.tell("no_effect", me, kind)
-    g.in_play = NO_CARD
-    g.discard.append(kind)
+    return effect_of(g, me, kind)
 
 
 def throw_away(g: Strangers, me: int, kind: int) -> None:
@@ -139,16 +148,19 @@ def leave_hand(g: Strangers, me: int, kind: int) -> None:
 
 
 def refill(g: Strangers, me: int) -> int:
-    """Draw up to the hand limit, worked out anew before each draw (DTS-27, DTS-28).
+    """Draw up to the hand limit (DTS-27).
 
-    It ends early at a card that does not simply go into the hand, and gives that card back.
+    It ends early at a card that does not simply go into the hand, and gives that card back: after such a card the
+    limit is worked out anew (DTS-28). Only those who may see the hand learn which cards it gets.
     """
     rules = g.rules
-    while len(g.hands[me]) < rules.hand_size + g.libraries[me]:  # the hand limit
+    limit = rules.hand_size + g.libraries[me]
+    while len(g.hands[me]) < limit:
         kind = draw(g)
-        if kind == NO_CARD or rules.drawn[kind] or rules.swaps[kind]:
+        if kind == NO_CARD or not rules.held[kind]:
             return kind
-        take_in_hand(g, me, kind)
+        g.hands[me] += (kind,)
+        g.tell_apart(rules.eyes[me], "drew", (me, kind), "drew_unseen", (me,))
     return NO_CARD
 
 
@@ -178,13 +190,6 @@ def soda_alone(g: Strangers, me: int, kind: int) -> Script:
         g.shown[me] += (kind,)
 
 
-def take_in_hand(g: Strangers, me: int, kind: int) -> None:
-    """A drawn card goes into the hand; only those who may see that hand learn which it is."""
-    g.hands[me] += (kind,)
-    eyes = g.rules.eyes[me]
-    g.tell_apart(eyes, "drew", (me, kind), "drew_unseen", (me,))
-
-
 def draw(g: Strangers) -> int:
     """The next card of the deck, or NO_CARD if there is none at all (DTS-78)."""
     if not g.deck:
@@ -193,7 +198,7 @@ def draw(g: Strangers) -> int:
         g.deck = sorted(g.discard)
         g.discard = []
         for seat in range(g.rules.seats):  # DTS-99: none of these cards is in the new deck
-            g.kept[seat] = without(g.hands[seat], *g.shown[seat])
+            g.kept[seat] = without_all(g.hands[seat], g.shown[seat])
             g.not_kept[seat] = 0
         g.tell("reshuffled", len(g.deck))
     g.idle = 0
