@@ -172,6 +172,11 @@ def test_a_successful_roll_is_not_pushed():
 
 @mark.rule("TL-111", "TL-125")
 def test_no_push_without_time_or_injured():
+    told = [
+        brave_test().rumors("up:pitch_circle").time("maja", left).option("investigate:maja").hint
+        for left in (1, 2)
+    ]
+    assert told[0].endswith("no push.") and "pushed" in told[1], "the odds do not promise what can't be"
     t = brave_test().time("maja", 1).dice("none").do("investigate:maja")
     assert t.happened("not_solved"), "the last T went into the action, so nothing was asked"
     t = brave_test().is_("maja", "injured").dice("none").do("investigate:maja")

@@ -10,7 +10,7 @@ from streetlight.core.words import Said, Text
 from streetlight.games.loop import content, effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.combos import OUTS
-from streetlight.games.loop.dice import odds, pool_size, pushed_odds
+from streetlight.games.loop.dice import may_push, odds, pool_size, pushed_odds
 from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import asked, hack_cost, half_of
 from streetlight.games.loop.islands import SECTORS
@@ -172,7 +172,14 @@ def _watcher(g: Loop, machine: int) -> Text:
     )
 
 
-def _test_hint(g: Loop, kid: int, trait: int, text: str = "") -> Text:
+def _pushed(g: Loop, kid: int, dice: int, cost: int = 0) -> Text:
+    """The odds with a push, or that there can be none (TL-111): `cost` T are still to be paid before the test."""
+    if g.pool[kid] > cost and may_push(g, kid):
+        return Text("odds.pushed", odds=percent(pushed_odds(dice)))
+    return Text("odds.no_push")
+
+
+def _test_hint(g: Loop, kid: int, trait: int, text: str = "", cost: int = 0) -> Text:
     """What a test means for this kid, after the text that asks for it."""
     dice = pool_size(g, kid, trait, 0)
     return Text(
@@ -181,15 +188,15 @@ def _test_hint(g: Loop, kid: int, trait: int, text: str = "") -> Text:
         trait=trait_ref(trait),
         dice=dice,
         odds=percent(odds(dice)),
-        pushed=percent(pushed_odds(dice)),
+        pushed=_pushed(g, kid, dice, cost),
     )
 
 
-def _ops_hint(g: Loop, kid: int, ops: Sequence[effects.Op], text: str) -> Text | None:
-    """What a card says, and the kid's dice if it begins with a test."""
+def _ops_hint(g: Loop, kid: int, ops: Sequence[effects.Op], text: str, cost: int) -> Text | None:
+    """What a card says, and the kid's dice if it begins with a test. The action costs so much T."""
     first = ops[0] if ops else None
     if isinstance(first, effects.RunTest):
-        return _test_hint(g, kid, TRAITS.index(first.trait), text)
+        return _test_hint(g, kid, TRAITS.index(first.trait), text, cost)
     return Text("plain", text=text) if text else None
 
 
@@ -202,7 +209,7 @@ def _investigate(g: Loop, choice: Choice, rule: str) -> Said:
         return Said(Text("option.investigate_unseen", kid=targets[0], place=targets[1]), targets, rule)
     label = Text("option.investigate", kid=targets[0], rumor=rumor_ref(g, card))
     trait = TRAITS.index(g.rules.content.pack.rumors[card].trait)
-    return Said(label, (*targets, rumor_ref(g, card)), rule, _test_hint(g, kid, trait))
+    return Said(label, (*targets, rumor_ref(g, card)), rule, _test_hint(g, kid, trait, cost=1))
 
 
 def _with_machine(key: str) -> Callable[[Loop, Choice, str], Said]:
@@ -236,7 +243,7 @@ def _chore_action(g: Loop, choice: Choice, rule: str) -> Said:
     text = sentences_of(g.rules.content).goal_of(goal)
     label = Text("option.chore_action", kid=kid_ref(g, kid), chore=ref, time=time)
     tested = goal.trait if isinstance(goal, content.Work) else None
-    hint = _test_hint(g, kid, TRAITS.index(tested), text) if tested else Text("plain", text=text)
+    hint = _test_hint(g, kid, TRAITS.index(tested), text, time) if tested else Text("plain", text=text)
     return Said(label, (kid_ref(g, kid), ref), "TL-193", hint)
 
 
@@ -246,14 +253,14 @@ def _tile_action(g: Loop, choice: Choice, rule: str) -> Said:
     kid = kid_ref(g, choice[1])
     label = Text("option.tile", kid=kid, tile=tile_ref(g, number), time=tile.time)
     targets = (kid, tile_ref(g, number), place_ref(g, place))
-    return Said(label, targets, rule, _ops_hint(g, choice[1], tile.do, tile.text))
+    return Said(label, targets, rule, _ops_hint(g, choice[1], tile.do, tile.text, tile.time))
 
 
 def _anomaly_action(g: Loop, choice: Choice, rule: str) -> Said:
     card = g.rules.content.pack.anomalies[choice[2]]
     text = sentences_of(g.rules.content).ops(card.do)
     targets = (kid_ref(g, choice[1]), anomaly_ref(g, choice[2]))
-    hint = _ops_hint(g, choice[1], card.do, text)
+    hint = _ops_hint(g, choice[1], card.do, text, 1)
     return Said(Text("option.anomaly", kid=targets[0], anomaly=targets[1]), targets, rule, hint)
 
 
@@ -262,7 +269,7 @@ def _card_action(g: Loop, choice: Choice, rule: str) -> Said:
     kid = kid_ref(g, choice[1])
     text = sentences_of(g.rules.content).ops(action.do)
     label = Text("option.card", kid=kid, label=action.label, time=action.time)
-    hint = _ops_hint(g, choice[1], action.do, text)
+    hint = _ops_hint(g, choice[1], action.do, text, 0 if action.shared else action.time)
     return Said(label, (kid, page_ref(g, side), place_ref(g, g.at[choice[1]])), rule, hint)
 
 
@@ -343,9 +350,8 @@ def _roll(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     kid = ask.args[1]
     trait, helpers, extra = g.test[1:4] if g.test else (0, 0, 0)
     dice = pool_size(g, kid, trait, helpers, extra, choice[0] == "roll_bare")
-    label = Text(
-        f"option.{choice[0]}", dice=dice, odds=percent(odds(dice)), pushed=percent(pushed_odds(dice))
-    )
+    pushed = _pushed(g, kid, dice)
+    label = Text(f"option.{choice[0]}", dice=dice, odds=percent(odds(dice)), pushed=pushed)
     return Said(label, (kid_ref(g, kid),), rule)
 
 
@@ -354,7 +360,7 @@ def _help(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     _, kid, trait, _ = ask.args
     helpers = g.test[2] if g.test else 0
     dice = pool_size(g, kid, trait, helpers | 1 << choice[1])
-    hint = Text("hint.help", dice=dice, odds=percent(odds(dice)), pushed=percent(pushed_odds(dice)))
+    hint = Text("hint.help", dice=dice, odds=percent(odds(dice)), pushed=_pushed(g, kid, dice))
     helper = kid_ref(g, choice[1])
     return Said(Text("option.help", kid=helper), (helper,), rule, hint)
 
@@ -445,7 +451,7 @@ def _be(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
 def _try(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     """A School event that may be refused."""
     event = g.rules.content.pack.school[g.school_card].event
-    hint = _ops_hint(g, g.first, event, sentences_of(g.rules.content).ops(event))
+    hint = _ops_hint(g, g.first, event, sentences_of(g.rules.content).ops(event), 0)
     return Said(Text("option.yes"), (), rule, hint)
 
 
