@@ -61,7 +61,9 @@ def test_the_page_holds_charts_and_every_number(two: tuple[Run, Run]) -> None:
     found = questions(two[0].plan, two[0].rows)
     assert page.count("<section ") == len(found)
     assert all(f'href="#{finding.key}"' in page and f'id="{finding.key}"' in page for finding in found)
-    assert page.count('<svg role="img"') >= 4
+    drawn = [int(width) for width in re.findall(r'<svg role="img"[^>]*? width="(\d+)', page)]
+    assert len(drawn) == page.count('<svg role="img"') >= 4
+    assert max(drawn) < 480  # no label pushes a drawing beyond what can be read on a phone
     for finding in found:
         for row in finding.rows:
             assert all(shown(cell, column.unit).replace("'", "&#x27;") in page

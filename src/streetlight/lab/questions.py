@@ -269,11 +269,14 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
             change = paired(before, after)
             clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
             found.append([arm.label, plan.arms[base].label, name, change, clear])
-    return Finding(
-        "variations", "What a variation changes",
-        "Differences on the same deals. “Clear”: the interval does not hold zero.",
-        columns("Variation", "Against", "Measure", ("Change", "change"), "Verdict"), found,
-    )  # fmt: skip
+    how = "Differences on the same deals{}. “Clear”: the interval does not hold zero."
+    heads = columns("Variation", "Against", "Measure", ("Change", "change"), "Verdict")
+    against = {row[1] for row in found}
+    if len(against) > 1:
+        return Finding("variations", "What a variation changes", how.format(""), heads, found)
+    how = how.format("".join(f", against {base}" for base in against))
+    fewer = [[first, *rest] for first, _, *rest in found]
+    return Finding("variations", "What a variation changes", how, (heads[0], *heads[2:]), fewer)
 
 
 def _base_of(plan: Plan, number: int) -> int | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import html
+import json
 import math
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from textwrap import wrap
 from typing import Any
 
 from streetlight.games.registry import game as find_game
@@ -21,6 +23,9 @@ from streetlight.lab.tournament import standings
 INK, LAMP, LINE, QUIET = "#1d2440", "#c46a00", "#c9cbd8", "#555b75"
 MOST_BARS = 40
 """A chart with more marks than this is cut: the table has the rest."""
+
+PLOT, LABEL = 320, 21
+"""A chart is so many points wide, beside labels of so many letters a line: together they fit a phone."""
 
 STYLE = """
 :root { color-scheme: light }
@@ -50,14 +55,13 @@ nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
   body { margin: 1rem auto }
   table { font-size: .84rem } th, td { padding-right: .7rem } td + td, th + th { white-space: nowrap }
   tr.same td:first-child { max-width: 0; overflow: hidden; white-space: nowrap }
-  svg { max-width: none; min-width: 30rem; width: 30rem }
 }
 @media print {
   @page { margin: 14mm 12mm }
   body { margin: 0; max-width: none; padding: 0; background: none; font-size: 10pt }
   .whose { margin: 1.4rem 0 -1.2rem; break-after: avoid }
   h2 { margin-top: 1.4rem; break-after: avoid } h2 + p { break-after: avoid } p { break-inside: avoid }
-  svg, tr { break-inside: avoid } svg { max-width: 82% }
+  svg, tr { break-inside: avoid } svg { max-width: 110mm; max-height: 215mm }
   table { font-size: 8.5pt } th, td { padding: .12rem .7rem .12rem 0 }
   .side table { font-size: 7.5pt } .side td.n { white-space: normal } .side th, .side td { padding-right: .4rem }
   tr.same td:first-child { color: #8b8fa3 }
@@ -267,43 +271,32 @@ def _chart(finding: Finding) -> str:
         return ""
     unit = finding.columns[at].unit
     scale = 100 if "percent" in unit else 1
-    texts = [
-        i for i in range(at) if finding.columns[i].unit == "text" or finding.columns[i].name == "Players"
-    ]
-    data = []
-    for number, row in enumerate(finding.rows[:MOST_BARS]):
-        cell = row[at]
-        if not isinstance(cell, Estimate) or math.isnan(cell.value):
-            continue
-        name = " · ".join(str(row[i]) for i in texts) or finding.columns[at].name
-        low, high = (cell.value if math.isnan(part) else part for part in (cell.low, cell.high))
-        data.append(
-            {
-                "name": name,
-                "order": number,
-                "value": scale * cell.value,
-                "low": scale * low,
-                "high": scale * high,
-            }
-        )
-    if len(data) < 2:
+    labels, marks, heads = _lines(finding, at, scale)
+    if len(marks) < 2:
         return ""
     alt: Any = import_module("altair")
     title = finding.columns[at].name + (" in %" if scale == 100 else "")
-    base = alt.Chart(alt.Data(values=data)).encode(
-        y=alt.Y("name:N", sort=alt.EncodingSortField("order"), title=None, axis=alt.Axis(labelLimit=320))
+    names = json.dumps([wrap(label, LABEL) for label in labels])
+    axis = alt.Axis(
+        labelExpr=f"{names}[datum.value]", labelLimit=0, labelLineHeight=14, labelPadding=5, ticks=False
     )
+    line = alt.Y("line:O", title=None, axis=axis, scale=alt.Scale(domain=list(range(len(labels)))))
+    base = alt.Chart(alt.Data(values=marks)).encode(y=line)
     layers = [
         base.mark_rule(strokeWidth=3, color=INK, opacity=0.45).encode(
             x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False)), x2="high:Q"
         ),
         base.mark_point(filled=True, size=70, color=LAMP, opacity=1).encode(x="value:Q"),
     ]
+    if heads:
+        over = alt.Chart(alt.Data(values=heads)).encode(y=line, x=alt.value(0), text="head:N")
+        layers.append(over.mark_text(align="left", fontWeight="bold", fontSize=12, color=INK, limit=PLOT))
     fair = 0.0 if unit == "change_percent" else finding.fair
     if fair is not None:
-        line = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
-        layers.append(line.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
-    chart = alt.layer(*layers).properties(width=520, height=alt.Step(22))
+        even = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
+        layers.append(even.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
+    tallest = max(len(wrap(label, LABEL)) for label in labels)
+    chart = alt.layer(*layers).properties(width=PLOT, height=alt.Step(8 + 14 * tallest))
     chart = (
         chart.configure(background="transparent")
         .configure_view(stroke=None)
@@ -327,4 +320,32 @@ def _chart(finding: Finding) -> str:
         if left_out > 0
         else ""
     )
-    return f'<div class="scroll">{drawing}</div>{more}'
+    return drawing + more
+
+
+def _lines(
+    finding: Finding, at: int, scale: int
+) -> tuple[list[str], list[dict[str, float]], list[dict[str, Any]]]:
+    """The labels of a chart's lines, its marks, and the heads over several lines that begin alike."""
+    texts = [
+        i for i in range(at) if finding.columns[i].unit == "text" or finding.columns[i].name == "Players"
+    ]
+    rows = [row for row in finding.rows[:MOST_BARS] if isinstance(row[at], Estimate)]
+    rows = [row for row in rows if not math.isnan(row[at].value)]
+    firsts = [str(row[texts[0]]) for row in rows] if len(texts) > 1 else []
+    grouped = len(set(firsts)) < len(firsts)
+    labels: list[str] = []
+    marks: list[dict[str, float]] = []
+    heads: list[dict[str, Any]] = []
+    for number, row in enumerate(rows):
+        if grouped and firsts[number] != (firsts[number - 1] if number else None):
+            heads.append({"line": len(labels), "head": firsts[number]})
+            labels.append("")
+        cell = row[at]
+        low, high = (cell.value if math.isnan(part) else part for part in (cell.low, cell.high))
+        marks.append(
+            {"line": len(labels), "value": scale * cell.value, "low": scale * low, "high": scale * high}
+        )
+        name = " · ".join(str(row[i]) for i in texts[grouped:])
+        labels.append(name.replace("without=", "without ") or finding.columns[at].name)
+    return labels, marks, heads
