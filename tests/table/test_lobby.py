@@ -1,7 +1,9 @@
 """Before and between matches: seats, bots, the host, options, rematch, series."""
 
 import random
+from pathlib import Path
 
+from tests.rules.loop.packs import PACK
 from tests.table.world import AT_ONCE, Device, Server, at, run
 
 
@@ -201,5 +203,25 @@ def test_glance_and_scores(server: Server) -> None:
             {key: row[key] for key in ("name", "score", "match")} for row in rows
         ]
         assert all(row["match"] != match for row in server.get("/api/games/strangers/scores?board=B"))
+
+    run(story())
+
+
+def test_a_pack_of_ones_own_brings_its_scenarios(server: Server) -> None:
+    files = sorted(Path(PACK).glob("*.toml"), key=lambda file: file.name != "pack.toml")
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+    async def story() -> None:
+        brought = server.post("/api/games/loop/packs", {"text": text})
+        assert brought["problems"] == []
+        table, [ann] = server.new_table(game="loop", seats=1)
+        async with at(server, table, [ann]) as host:
+            assert host.table["offers"] == {}, "the lobby has the game's own"
+            await host.do("configure", options={"pack": brought["pack"]})
+            offered = {offer["value"]: offer["title"] for offer in host.table["offers"]["scenario"]}
+            assert offered["fortnight"] == "A Quiet Fortnight" and "bot_amok" in offered
+            await host.do("configure", options={"pack": brought["pack"], "scenario": "fortnight"})
+            await host.do("start")
+            assert host.now[0]["content"]["scenario"]["id"] == "fortnight"
 
     run(story())

@@ -281,6 +281,7 @@ export interface Table {
   host: number | null
   options: Doc
   pack: string
+  offers: Record<string, Offer[]>
   settings: Settings
   series: SeriesState | null
   match: string | null
@@ -304,6 +305,15 @@ export interface Seat {
   stand_in: boolean
   resigned: boolean
   host: boolean
+}
+
+/**
+ * A value of a setting that a pack of somebody's own has, in words.
+ */
+export interface Offer {
+  value: string
+  title: string
+  text: string
 }
 
 /**

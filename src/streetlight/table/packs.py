@@ -20,6 +20,7 @@ from streetlight.core.errors import OptionError, PackMismatch
 from streetlight.core.packs import PackError
 from streetlight.games.registry import game as find_game
 from streetlight.table.model import KeptPack, MatchHead
+from streetlight.table.protocol import Offer
 from streetlight.table.web_types import PackChecked, Problem
 
 if TYPE_CHECKING:
@@ -175,6 +176,15 @@ def title_of(pack: str) -> str:
         with suppress(OSError):
             return _title((shelf / f"{pack}.toml").read_text(encoding="utf-8"))
     return ""
+
+
+@lru_cache(maxsize=256)
+def offers_of(game: str, pack: str) -> dict[str, list[Offer]]:
+    """What a pack of somebody's own has to choose from, by setting; nothing for one that comes with a game."""
+    offers = getattr(_pack_module(game), "offers", None) if OWN.fullmatch(pack) else None
+    if offers is None:
+        return {}
+    return {setting: [Offer(*words) for words in found] for setting, found in offers(pack).items()}
 
 
 def _title(text: str) -> str:

@@ -147,6 +147,14 @@ class Removed(Struct):
     name: str
 
 
+class Offer(Struct):
+    """A value of a setting that a pack of somebody's own has, in words."""
+
+    value: str
+    title: str
+    text: str
+
+
 class Table(Struct):
     """Everything about the table that everybody at it may know."""
 
@@ -159,6 +167,8 @@ class Table(Struct):
     options: Doc
     pack: str
     """The title of a pack of somebody's own; "" if the game's own is played."""
+    offers: dict[str, list[Offer]]
+    """By setting: what can be chosen with that pack, where it is not what the game has (its scenarios)."""
     settings: Settings
     series: SeriesState | None
     match: str | None

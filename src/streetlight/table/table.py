@@ -20,7 +20,7 @@ from streetlight.table.catalogue import usual_level
 from streetlight.table.clocks import MatchClock
 from streetlight.table.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
 from streetlight.table.outcome import Outcome, Refusal
-from streetlight.table.packs import title_of
+from streetlight.table.packs import offers_of, title_of
 from streetlight.table.play import Play
 from streetlight.table.window import Surroundings
 
@@ -267,6 +267,7 @@ class Table:
             host=stored.host,
             options=stored.options,
             pack=title_of(str(stored.options.get("pack", ""))),
+            offers=offers_of(stored.game, str(stored.options.get("pack", ""))),
             settings=stored.settings,
             series=self._series_document(),
             match=stored.match,

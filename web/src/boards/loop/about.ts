@@ -120,7 +120,9 @@ export function about(ref: string, content: Content, view: View, names: Names, s
     const rumor = view.track.find((each) => each?.place === ref)
     if (rumor) facts.push(rumor.up ? `A Rumor: ${rumor.name}. ${rumor.rules ?? ''}` : 'There is a Rumor about this place.')
     const tile = view.tiles.find((each) => each.place === ref)
-    if (tile) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${content.tiles.find((each) => each.tile === tile.tile)?.text ?? ''}`)
+    const text = content.tiles.find((each) => each.tile === tile?.tile)?.text ?? ''
+    // Who can use it reads what it does with the choice.
+    if (tile && !does.some((each) => each.includes(text))) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${text}`)
     for (const action of view.diary.flatMap(({ actions }) => actions)) if (action.at.includes(ref) && !action.done) facts.push(`To do here: ${action.label} (${action.time} T).`)
     for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${plural(token.count, `${token.kind.replace('_', '-')} token`)}.`)
     const here = view.kids.filter(({ at }) => at === ref)

@@ -130,7 +130,7 @@ export interface PageDoc {
   text: string
   goal: string
   rules: string[]
-  actions: { id: string; label: string; at: string[]; time: number; shared: boolean; text: string; done: boolean }[]
+  actions: { id: string; label: string; at: string[]; time: number; shared: boolean; text: string; done: boolean; per: '' | 'round' | 'game' }[]
 }
 export interface TestDoc {
   kid: string

@@ -9,7 +9,7 @@ import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
 import { stakeOf } from './stake'
 import { stakes } from './stakes'
-import { lastMorning, readUpTo, recap, remember, rollOf, toldSoFar } from './story'
+import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
 
 const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
 
@@ -107,9 +107,11 @@ describe('previously', () => {
     expect(lastMorning(log)).toBe(4)
   })
   it('remembers per match how far this device has read', () => {
-    remember('one', 7)
-    remember('two', 9)
-    expect([readUpTo('one'), readUpTo('two'), readUpTo('three')]).toEqual([7, 9, null])
+    seen.keep('one', 7)
+    seen.keep('two', 9)
+    expect([seen.of('one'), seen.of('two'), seen.of('three')]).toEqual([7, 9, null])
+    pagesRead.keep('one', ['page:1a'])
+    expect([pagesRead.of('one'), pagesRead.of('two')]).toEqual([['page:1a'], null])
   })
 })
 

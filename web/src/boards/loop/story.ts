@@ -72,26 +72,34 @@ export function lastMorning(log: readonly GameEvent[]): number {
 
 // --- how far this device has read, per match
 
-const KEY = 'streetlight.loop.read'
 const MATCHES = 12
 
-function readAll(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
+class Remembered<T> {
+  constructor(private readonly key: string) {}
+
+  #all(): Record<string, T> {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? '{}') as Record<string, T>
+    } catch {
+      return {}
+    }
+  }
+
+  of(match: string): T | null {
+    return this.#all()[match] ?? null
+  }
+
+  keep(match: string, value: T): void {
+    const rest = Object.entries(this.#all()).filter(([id]) => id !== match)
+    try {
+      localStorage.setItem(this.key, JSON.stringify(Object.fromEntries([...rest.slice(1 - MATCHES), [match, value]])))
+    } catch {
+      // A private window: the recap then begins with the morning, and pages are read once more.
+    }
   }
 }
 
-export function readUpTo(match: string): number | null {
-  return readAll()[match] ?? null
-}
-
-export function remember(match: string, n: number): void {
-  const rest = Object.entries(readAll()).filter(([id]) => id !== match)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...rest.slice(1 - MATCHES), [match, n]])))
-  } catch {
-    // A private window: the recap then begins with the morning.
-  }
-}
+/** The number of the last event that was seen. */
+export const seen = new Remembered<number>('streetlight.loop.read')
+/** The pages of the Diary that were read. */
+export const pagesRead = new Remembered<string[]>('streetlight.loop.pages')
