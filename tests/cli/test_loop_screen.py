@@ -37,10 +37,24 @@ def test_the_dials_tell_how_far_they_may_go() -> None:
 
 
 def test_a_test_is_shown_die_by_die_and_not_under_a_whole_map() -> None:
-    t = Table("maja", "leila").at("maja", "S").rumors("up:loose_plank").dice("none").do("investigate:maja")
-    text = screen(t.match, 0, ascii_only=False, legend=False)
-    assert text == "Maja tests Brave: 6 dice (+3 to begin with, +2 strength, +1 Items), 67 %, pushed 89 %."
+    t = Table("maja", "sanna").everyone("S").rumors("up:loose_plank").dice("none").do("investigate:maja")
+    test, stake = screen(t.match, 1, ascii_only=False, legend=False).splitlines()
+    assert test == "Maja tests Brave: 6 dice (+3 to begin with, +2 strength, +1 Items), 67 %, pushed 89 %."
+    assert "Success: " in stake and "Failure: Enigma +1." in stake, "who helps knows what for"
+    t.do("-")
+    assert screen(t.match, 0, ascii_only=False, legend=False).startswith("Maja tests Brave, and has rolled ")
     assert "Stenhamra" in screen(t.match, 0, ascii_only=False, legend=True), "the map is there when asked for"
+
+
+def test_what_a_failed_test_costs_is_told_before_the_roll() -> None:
+    t = Table("maja", "sanna").at("maja", "C").at("sanna", "N").machine("jarv", "E6", "alert")
+    text = screen(t.do("walk:maja:N").match, 1, ascii_only=True, legend=False)
+    assert "Failed: You take Injured. Back where you came from." in text
+    t = Table("maja", "sanna").everyone("N").machine("jarv", "E6").walls("jarv", "brave_clever_quick")
+    text = screen(
+        t.do("hack:maja:jarv", "join:sanna", "pay:3", "kid:maja").match, 1, ascii_only=True, legend=False
+    )
+    assert "Failed: it turns Alert, and asks for Clever and Quick (or Interface)." in text
 
 
 def test_machines_say_in_words_what_they_do_and_what_they_ask() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from streetlight.cli.screens import plain
+from streetlight.core.events import Event
 from streetlight.core.match import Match
 from streetlight.games.loop.content import Content, Recipe
 from streetlight.games.loop.packs import find_pack, load_content
@@ -18,7 +20,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     view = match.view(seat)
     content = load_content(find_pack(match.options.pack))
     if (view["test"] or view["hack"]) and not legend:  # the islands have not moved; `board` shows them
-        text = "\n".join(_test(view, content))
+        text = "\n".join(_test(view, content, _stake(match.events(seat), view, content)))
         return plain(text) if ascii_only else text
     blocks = [
         [_head(view, content)],
@@ -50,17 +52,22 @@ PARTS = {
 }  # fmt: skip
 
 
-def _test(view: dict[str, Any], content: Content) -> list[str]:
-    """The test or the hack in progress: where the dice come from, the odds, how far the hack has come."""
+def _test(view: dict[str, Any], content: Content, stake: str) -> list[str]:
+    """The test or the hack in progress: where the dice come from, the odds, what it will do, how far the hack is."""
     lines: list[str] = []
     test = view["test"]
     if test is not None:
         trait = next(trait.name for trait in content.pack.traits if trait.id == test["trait"])
         parts = ", ".join(f"{part['dice']:+} {PARTS[part['what']]}" for part in test["parts"])
-        odds = f"{round(100 * test['odds'])} %, pushed {round(100 * test['pushed_odds'])} %"
+        odds = f"{round(100 * test['odds'])} %, {_pushed(view, test)}"
         name = _kid_name(content, test["kid"])
-        lines.append(f"{name} tests {trait}: {test['dice']} dice ({parts}), {odds}.")
-        if test["combo"] or test["tag"]:
+        if test["rolled"] is None:
+            lines.append(f"{name} tests {trait}: {test['dice']} dice ({parts}), {odds}.")
+        else:
+            lines.append(f"{name} tests {trait}, and has rolled {', '.join(map(str, test['rolled']))}.")
+        if stake:
+            lines.append(stake)
+        if test["rolled"] is None and (test["combo"] or test["tag"]):
             lines.append(f"Or without a roll: {'; '.join(_outs(content, test['combo'], test['tag']))}.")
     hack = view["hack"]
     if hack is not None:
@@ -72,6 +79,52 @@ def _test(view: dict[str, Any], content: Content) -> list[str]:
         asks = f": {half}" if half else ""
         lines.append(f"{card.name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}{asks}.")
     return lines
+
+
+def _pushed(view: dict[str, Any], test: dict[str, Any]) -> str:
+    """The odds with a push, or that there can be none (TL-111)."""
+    kid = next(kid for kid in view["kids"] if kid["kid"] == test["kid"])
+    hurt = "injured" in kid["conditions"] and "its_just_a_bruise" not in view["variants"]
+    return f"pushed {round(100 * test['pushed_odds'])} %" if kid["time"] and not hurt else "no push"
+
+
+def _stake(events: list[Event], view: dict[str, Any], content: Content) -> str:
+    """What success and failure of the test in progress will do, as far as its text tells."""
+    if view["hack"] is not None:
+        return _hack_stake(view, content)
+    told = [event for event in events if event.what not in ("chose", "paid")]
+    tests = [number for number, event in enumerate(told) if event.what == "test"]
+    if not tests or tests[-1] == 0:
+        return ""
+    why = told[tests[-1] - 1]
+    text = ""
+    if why.what == "noticed":
+        machine = next(each for each in view["machines"] if each["machine"] == why.args["machine"])
+        back = "Back where you came from." if machine["stance"] == "block" else ""
+        text = " ".join(["Failed:", machine["effect"], back])
+    elif why.what == "investigates":
+        rumors = [each for each in view["track"] if each and each.get("rumor") == why.args["rumor"][6:]]
+        text = rumors[0]["rules"] if rumors else ""
+    elif why.what == "event":
+        text = view["school"]["event"]
+    elif why.what == "tile":
+        text = content.pack.tiles[content.tile[why.args["tile"][5:]]].text
+    elif why.what == "card_action":
+        actions = [action for page in view["diary"] for action in page["actions"]]
+        text = next((action["text"] for action in actions if action["label"] == why.args["label"]), "")
+    return " ".join(re.sub(r"^Test [^.]*\. ", "", text).split())
+
+
+def _hack_stake(view: dict[str, Any], content: Content) -> str:
+    """What a failed firewall test costs (TL-161, 162)."""
+    hack = view["hack"]
+    machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
+    if machine["mode"] == "alert":
+        return f"Failed: the hack is over. {machine['effect']} Everybody leaves for a place next door."
+    wall = machine["firewalls"][hack["space"]]
+    token = next((token for token in content.pack.firewalls if token.id == wall), None)
+    harder = sentences_of(content).half(token.alert) if token is not None else ""
+    return f"Failed: it turns Alert, and asks for {harder or 'more'}."
 
 
 def _outs(content: Content, combos: list[str], tags: list[str]) -> list[str]:
