@@ -51,16 +51,13 @@ class Layout:
                 return slice(block.start, block.start + block.size)
         raise KeyError(f"no block {name!r}; there are {', '.join([block.name for block in self.blocks])}")
 
-    def floats(self, row: bytearray) -> Floats:
-        """A row of whole numbers as the observation that a learner gets."""
-        scaled: Floats = np.frombuffer(row, BYTE).astype(FLOAT)
-        scaled *= self.scale  # two plain loops are faster than one of mixed types
-        return scaled
-
 
 DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
-def ones(mask: int, size: int) -> bytes:
-    """A set as ones and zeros, its first member first. The mask has no bit beyond the size."""
-    return f"{mask:0{size}b}".encode().translate(DIGITS)[::-1]
+def ones(mask: int, size: int) -> bytearray:
+    """A set as ones and zeros, its first member first. The mask has no bit beyond the size.
+
+    A bytearray, because Python first makes one of whatever else is put into a stretch of a row.
+    """
+    return bytearray(f"{mask:0{size}b}".encode().translate(DIGITS)[::-1])

@@ -18,7 +18,6 @@ from typing import Any, ClassVar
 from streetlight.core.asks import Choice
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import Match
-from streetlight.core.prompts import Prompt
 from streetlight.envs.layout import Layout
 from streetlight.games.registry import game
 
@@ -52,8 +51,9 @@ class Spec(ABC):
         self.layout = Layout()
         self.layout.add("seat", self.seats, "my seat")
         asked = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
-        self._asked = {what: at for at, what in enumerate(self.whats, asked)}
-        self._count = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
+        self.asked: dict[str, int] = {what: at for at, what in enumerate(self.whats, asked)}
+        """Question -> where an observation says that it is asked."""
+        self.count: int = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
         self.build(self.layout)
         self._known: dict[Choice, int] = {}
 
@@ -68,11 +68,14 @@ class Spec(ABC):
         """Add the game's own blocks."""
 
     @abstractmethod
-    def blocks(self, g: Any, seat: int, memo: dict[Any, Any]) -> bytearray:
-        """A new row with the game's own blocks filled in, and nothing that the seat may not know.
+    def memory(self) -> Any:
+        """What is remembered of one match from one look to the next, before the first."""
 
-        `memo` is an empty dict at the start of a match, and kept for as long as it goes on: what changes now and
-        then is best kept there, as a row to start from.
+    @abstractmethod
+    def write(self, g: Any, seat: int, memory: Any, row: bytearray) -> None:
+        """Fill in the game's own blocks, and nothing that the seat may not know. All else in the row is then 0.
+
+        What changes now and then is best kept in the memory, as a row to start from.
         """
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:  # noqa: B027 (most games need none)
@@ -113,19 +116,6 @@ class Spec(ABC):
         With it one policy can play every seat as if it were seat 0. Actions for which there is none stay.
         """
         return [self.index.get(self.turned_id(id, by), number) for number, id in enumerate(self.ids)]
-
-    def row(
-        self, g: Any, seat: int, prompt: Prompt | None, picks: Sequence[Choice], memo: dict[Any, Any]
-    ) -> bytearray:
-        """The observation of a seat, as whole numbers."""
-        row = self.blocks(g, seat, memo)
-        row[seat] = 1  # the first block
-        if prompt is not None:
-            row[self._asked[prompt.what]] = 1
-            if picks:
-                row[self._count] = len(picks)
-                self.write_picks(picks, row)
-        return row
 
 
 _specs: dict[tuple[Any, ...], Spec] = {}

@@ -18,7 +18,7 @@ from streetlight.core.encode import encode
 from streetlight.core.match import Match, Random
 from streetlight.core.prompts import Prompt
 from streetlight.core.records import load_record
-from streetlight.envs.layout import Floats, Mask
+from streetlight.envs.layout import BYTE, FLOAT, Floats, Mask
 from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.games.registry import game
 
@@ -31,50 +31,61 @@ class Stepper:
     """A match and whose decision it is. `seat` is OVER when there is nothing left to decide."""
 
     __slots__ = (
-        "match", "spec", "seat", "picks", "steps", "_prompt", "_choices", "_actions", "_legal", "_size", "_memo",
+        "match", "spec", "seat", "over", "picks", "steps", "_g", "_prompt", "_choices", "_actions", "_legal", "_known",
+        "_size", "_memory", "_row", "_numbers", "_scale",
     )  # fmt: skip
 
     def __init__(self, match: Match, spec: Spec | None = None, seat: int | None = None) -> None:
         """Takes the match over. `seat`: who acts first, if several are asked."""
         self.match = match
         self.spec = spec_for(match) if spec is None else spec
-        self._size = len(self.spec.ids)
+        self.over = False
         self.picks: tuple[Choice, ...] = ()
         self.steps = 0
-        self._memo: dict[Any, Any] = {}
+        self._g: Any = match._g
+        self._known = self.spec.numbers(self._g)
+        self._size = len(self.spec.ids)
+        self._memory: Any = self.spec.memory()
+        # every observation is written into one row, which numpy looks at: making such a look costs more than using it
+        self._row = bytearray(self.spec.layout.size)
+        self._numbers = np.frombuffer(self._row, BYTE)
+        self._scale = self.spec.layout.scale
         self._look(match.seats - 1 if seat is None else seat - 1)
 
     def _look(self, last: int) -> None:
         """Find out who acts next, and what they may do."""
         match = self.match
         prompts = match.prompts
-        if not prompts:
+        if len(prompts) == 1:
+            (seat,) = prompts
+        elif not prompts:
             self.seat = OVER
+            self.over = True
             self._prompt: Prompt | None = None
             self._actions: list[int] = []
             self._legal: list[int] = self._actions
             return
-        if len(prompts) == 1:
-            (seat,) = prompts
         elif match._mode == ANY_OF:
             seat = min(prompts, key=lambda asked: (asked - last - 1) % match.seats)
         else:
             seat = min(prompts)
         self.seat = seat
         prompt = self._prompt = prompts[seat]
-        choices: Sequence[Choice] = prompt.choices()
+        choices: Sequence[Choice] | None = prompt._choices
+        if choices is None:  # as `prompt.choices`, which is worth a call here
+            choices = prompt._choices = prompt.make(*prompt.args)
         self._choices = choices
-        self._actions = self._legal = self.spec.actions(match._g, choices)
+        try:
+            self._actions = self._legal = list(map(self._known.__getitem__, choices))
+        except KeyError:
+            self._actions = self._legal = self.spec.actions(self._g, choices)
+            self._known = self.spec.numbers(self._g)
         kind = prompt.kind
         if kind == "some" or kind == "order":
             if self._most() == 0:
                 self._finish()  # nothing to pick from
             else:
                 self._pick(())
-
-    @property
-    def over(self) -> bool:
-        return self.seat == OVER
 
     def legal(self) -> list[int]:
         """The legal actions of the seat that acts."""
@@ -109,16 +120,31 @@ class Stepper:
         return np.frombuffer(row, MARK)
 
     def observe(self, seat: int) -> Floats:
-        """What a seat knows, as numbers."""
-        return self.spec.layout.floats(self.row(seat))
+        """What a seat knows, as numbers from 0 to 1."""
+        self._write(seat)
+        floats: Floats = self._numbers.astype(FLOAT)
+        floats *= self._scale  # two plain loops are faster than one of mixed types
+        return floats
 
     def row(self, seat: int) -> bytearray:
         """What a seat knows, as whole numbers: see `Layout`."""
+        self._write(seat)
+        return self._row[:]
+
+    def _write(self, seat: int) -> None:
+        """Write what a seat knows into the row."""
+        spec, row = self.spec, self._row
+        spec.write(self._g, seat, self._memory, row)
+        row[seat] = 1  # the first block
         if seat == self.seat:
             prompt, picks = self._prompt, self.picks
         else:
             prompt, picks = self.match.prompts.get(seat), ()
-        return self.spec.row(self.match._g, seat, prompt, picks, self._memo)
+        if prompt is not None:
+            row[spec.asked[prompt.what]] = 1
+            if picks:
+                row[spec.count] = len(picks)
+                spec.write_picks(picks, row)
 
     def act(self, action: int) -> None:
         """The seat that acts takes an action. ActionError if it is not legal; nothing has changed then."""
@@ -133,7 +159,8 @@ class Stepper:
                 self._refuse(action)
             self.steps += 1
             seat = self.seat
-            self.match.answer(seat, prompt.option(choice))
+            prompt.closed = True  # as `match.answer`, which would read a choice that is known to be legal
+            self.match._hear(seat, choice)
             self._look(seat)
             return
         if action not in self._legal:

@@ -7,14 +7,30 @@ from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
-from streetlight.core.state import may_see
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.blackwood.setup import FORMS
-from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, WORKSHOP, Blackwood, Rules
+from streetlight.games.blackwood.state import FREE, NO_OBJECT, SPACES, WORKSHOP, Blackwood, Rules
 from streetlight.games.blackwood.words import SIDES
 
 ROLES = ("visitor", "kid", "agent")
+
+
+class Kept:
+    """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
+
+    __slots__ = ("rows", "down", "counts", "piles", "heights", "tops", "mode", "admits", "judged")
+
+    def __init__(self, seats: int, things: int) -> None:
+        self.rows: list[bytearray] = []
+        self.down: list[Any] = [None] * (2 * seats)  # None: nobody has looked yet
+        self.counts = bytearray(4 * seats)  # face-down cards, player by side, twice around the table
+        self.piles: list[tuple[int, ...]] = [()] * (2 * SPACES)
+        self.heights = bytearray(2 * SPACES)  # cards on each space
+        self.tops = bytearray(2 * things)
+        self.mode = "?"
+        self.admits = 0
+        self.judged = 0
 
 
 class BlackwoodSpec(Spec):
@@ -73,80 +89,109 @@ class BlackwoodSpec(Spec):
         for choice in picks:
             row[self.picked + choice[1]] = 1
 
-    def blocks(self, g: Blackwood, seat: int, memo: dict[Any, Any]) -> bytearray:
-        # a row to start from, for as long as it is true: an Agent and the Kid know their own face-down cards, the
-        # Visitor, who has seen each, knows all (BG-29) and her verdicts
-        down = g.down
-        about = (
-            (g.admits, g.judged, *down) if seat == g.rules.visitor else (down[2 * seat], down[2 * seat + 1])
-        )
-        kept = memo.get(seat)
-        if kept is None or kept[0] != about:
-            kept = memo[seat] = (about, self._slow(g, seat))
-        row: bytearray = kept[1][:]
-        n = self.seats
+    def memory(self) -> Kept:
+        return Kept(self.seats, self.things)
+
+    def write(self, g: Blackwood, seat: int, memory: Kept, row: bytearray) -> None:
+        if memory.down != g.down:
+            self._down(g, memory)
+        if memory.piles != g.piles:
+            self._piles(g, memory)
+        if memory.judged != g.judged or memory.admits != g.admits or memory.mode != g.mode:
+            self._verdicts(g, memory)
+        row[:] = memory.rows[seat]
+        n, hands = self.seats, g.hands
         row[self.turn + (g.turn_of - seat) % n] = 1
+        left = len(g.deck) + len(g.bottom)
         row[self.round] = g.round if g.round < 60 else 60
         row[self.trust] = g.trust if g.trust < 20 else 20
-        left = len(g.deck) + len(g.bottom)
         row[self.deck] = left if left < 255 else 255
-        hands = g.hands
-        at, side = self.sizes, self.counts
+        at = self.sizes
         for other in self.around[seat]:
             row[at] = len(hands[other])
-            row[side] = len(down[2 * other])
-            row[side + 1] = len(down[2 * other + 1])
             at += 1
-            side += 2
-        start = self.hand
+        row[self.counts : self.piles] = memory.counts[2 * seat : 2 * seat + 2 * n]
+        row[self.piles : self.mode] = memory.heights
+        row[self.tops : self.down] = memory.tops
+        at = self.hand
         for thing in hands[seat]:
-            row[start + thing] = 1
-        piles = memo.get("piles")
-        if piles is None or piles[0] != g.piles:
-            piles = memo["piles"] = (g.piles[:], bytes(map(len, g.piles)), self._tops(g))
-        row[self.piles : self.mode] = piles[1]
-        row[self.tops : self.down] = piles[2]
-        if g.mode == WORKSHOP:
-            row[self.mode] = 1
-        elif g.mode == FREE:
-            row[self.mode + 1] = 1
-        for thing in g.row:
-            row[self.row_of + thing] = 1
-        for thing in g.flipped:
-            row[self.shown + thing] = 1
-        if g.shown != NO_OBJECT and may_see(g.shown_eyes, seat):
+            row[at + thing] = 1
+        if g.row:
+            at = self.row_of
+            for thing in g.row:
+                row[at + thing] = 1
+        if g.flipped:
+            at = self.shown
+            for thing in g.flipped:
+                row[at + thing] = 1
+        if g.shown != NO_OBJECT and g.shown_eyes >> seat & 1:
             row[self.shown + g.shown] = 1
-        return row
 
-    def _tops(self, g: Blackwood) -> bytearray:
-        tops = bytearray(2 * self.things)
-        for pile in g.piles[:SPACES]:
-            if pile:
-                tops[pile[-1]] = 1
-        repelled = self.things
-        for pile in g.piles[SPACES:]:
-            if pile:
-                tops[repelled + pile[-1]] = 1
-        return tops
+    def _down(self, g: Blackwood, memory: Kept) -> None:
+        """What lies face down: Agents and the Kid know their own cards, the Visitor, who has seen each, all (BG-29)."""
+        n, things, visitor, rows, counts = (
+            self.seats,
+            self.things,
+            g.rules.visitor,
+            memory.rows,
+            memory.counts,
+        )
+        if not rows:
+            self._first(g, memory)
+        before = memory.down
+        for at, now in enumerate(g.down):
+            if now is not before[at]:
+                owner, start = at >> 1, (at & 1) * things
+                _replace(rows[owner], self.down + start, before[at], now)
+                if owner != visitor:
+                    _replace(rows[visitor], self.others + start, before[at], now)
+                counts[at] = counts[at + 2 * n] = len(now)
+        memory.down = g.down[:]
 
-    def _slow(self, g: Blackwood, seat: int) -> bytearray:
-        """A row with roles, what lies face down (my own, then others' that I know), and the Visitor's verdicts."""
-        n, things, rules = self.seats, self.things, g.rules
-        row = bytearray(self.layout.size)
-        row[self.roles : self.round] = _roles(n, rules.visitor, rules.kid, seat)
-        seats: Sequence[int] = (seat,)
-        if seat == rules.visitor:
-            seats = range(n)
-            row[self.admits : self.judged] = _plane(g.admits & g.judged, things)
-            row[self.judged : self.picked] = _plane(g.judged, things)
-        for other in seats:
-            start = self.down if other == seat else self.others
-            for thing in g.down[2 * other + IN]:
-                row[start + thing] = 1
-            start += things
-            for thing in g.down[2 * other + OUT]:
-                row[start + thing] = 1
-        return row
+    def _first(self, g: Blackwood, memory: Kept) -> None:
+        """The rows before anything lies on the table."""
+        for seat in range(self.seats):
+            memory.rows.append(bytearray(self.layout.size))
+            memory.rows[seat][self.roles : self.round] = _roles(
+                self.seats, g.rules.visitor, g.rules.kid, seat
+            )
+
+    def _piles(self, g: Blackwood, memory: Kept) -> None:
+        """An object comes to lie on top of a pile; seldom do others go."""
+        tops, repelled, before = memory.tops, self.things, memory.piles
+        changed = [space for space, pile in enumerate(g.piles) if pile is not before[space]]
+        for space in changed:
+            if before[space]:
+                tops[before[space][-1] + (repelled if space >= SPACES else 0)] = 0
+        for space in changed:
+            pile = g.piles[space]
+            memory.heights[space] = len(pile)
+            if pile:
+                tops[pile[-1] + (repelled if space >= SPACES else 0)] = 1
+        memory.piles = g.piles[:]
+
+    def _verdicts(self, g: Blackwood, memory: Kept) -> None:
+        """Where the rule comes from, for everybody, and for the Visitor what passes."""
+        memory.mode, memory.admits, memory.judged = g.mode, g.admits, g.judged
+        for row in memory.rows:
+            row[self.mode] = g.mode == WORKSHOP
+            row[self.mode + 1] = g.mode == FREE
+        row = memory.rows[g.rules.visitor]
+        row[self.admits : self.judged] = _plane(g.admits & g.judged, self.things)
+        row[self.judged : self.picked] = _plane(g.judged, self.things)
+
+
+def _replace(row: bytearray, start: int, before: tuple[int, ...] | None, now: tuple[int, ...]) -> None:
+    """Write objects over those that stood there before. Mostly there is just one more."""
+    known = 0
+    if before:
+        known = len(before)
+        if now[:known] != before:
+            known = 0
+            for thing in before:
+                row[start + thing] = 0
+    for thing in now[known:]:
+        row[start + thing] = 1
 
 
 @cache

@@ -74,6 +74,45 @@ CASTS = 100
 """So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
 
 
+class Kept:
+    """What is remembered of a match: a row to start from, and what was true when its parts were written."""
+
+    __slots__ = (
+        "row", "cast", "counters", "conditions", "injury", "favor", "tomorrow", "items", "anomalies",
+        "chore", "progress", "day", "sector", "controller", "response", "walls", "alert", "tokened", "track", "up",
+        "rumors", "cards", "board",
+    )  # fmt: skip
+
+    def __init__(self, size: int) -> None:
+        self.row = bytearray(size)
+        self.cast: tuple[int, ...] | None = None
+        self.counters: tuple[int, ...] = ()
+        self.forget_kids()
+        self.day: tuple[int, ...] = ()
+        self.sector: list[int] = []
+        self.controller: list[int] = []
+        self.response: list[int] = []
+        self.walls: list[tuple[int, ...]] = []
+        self.alert = 0
+        self.tokened = 0
+        self.track: list[int] = []
+        self.up = 0
+        self.rumors: tuple[Any, ...] = ()
+        self.cards: tuple[Any, ...] = ()
+        self.board: tuple[Any, ...] = ()
+
+    def forget_kids(self) -> None:
+        """What is known of the kids has to be written anew."""
+        self.conditions: list[int] = []
+        self.injury: list[int] = []
+        self.favor: list[int] = []
+        self.tomorrow: list[int] = []
+        self.items: list[tuple[int, ...]] = []
+        self.anomalies: list[tuple[int, ...]] = []
+        self.chore: list[int] = []
+        self.progress: list[int] = []
+
+
 class LoopSpec(Spec):
     """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
 
@@ -146,7 +185,7 @@ class LoopSpec(Spec):
         rules: Rules = self.rules
         pack = rules.content.pack
         kids, places, machines = rules.kids, rules.locations, rules.machines
-        self.places = places
+        self.kids, self.locations, self.characters = kids, places, len(pack.kids)
         self.items, self.anomalies = len(pack.items), len(pack.anomalies)
         self.rumors, self.chores = len(pack.rumors), len(pack.chores)
         self.responses, self.kinds = len(pack.responses), len(pack.firewalls)
@@ -204,36 +243,52 @@ class LoopSpec(Spec):
         for choice in picks:
             row[self.picked + (self.rules.kids if choice[0] == "discard" else 0) + choice[1]] = 1
 
-    def blocks(self, g: Loop, seat: int, memo: dict[Any, Any]) -> bytearray:
-        # what changes now and then is kept in a row to start from, for as long as it is true
-        kept = memo.get("row")
-        if kept is None:
-            kept = memo["row"] = bytearray(self.layout.size)
-        about: tuple[Any, ...] = (
-            g.cast, *g.conditions, *g.injury, *g.favor, *g.tomorrow, *g.items, *g.anomalies, g.counters, *g.chore,
-            *g.progress, g.rested, g.done, g.first, g.round, g.insight, g.enigma,
+    def memory(self) -> Kept:
+        return Kept(self.layout.size)
+
+    def write(self, g: Loop, seat: int, memory: Kept, row: bytearray) -> None:
+        # what changes only now and then is kept in a row to start from, in parts, each for as long as it is true
+        if memory.cast is not g.cast or memory.counters is not g.counters:
+            self._cast(g, memory)
+        if (
+            memory.conditions != g.conditions
+            or memory.favor != g.favor
+            or memory.chore != g.chore
+            or memory.items != g.items
+            or memory.injury != g.injury
+            or memory.progress != g.progress
+            or memory.tomorrow != g.tomorrow
+            or memory.anomalies != g.anomalies
+        ):
+            self._kids(g, memory)
+        day = (g.round, g.first, g.insight, g.enigma, g.rested, g.done)
+        if memory.day != day:
+            memory.day = day
+            self._day(g, memory.row)
+        if (
+            memory.sector != g.sector
+            or memory.alert != g.alert | g.always_alert
+            or memory.walls != g.walls
+            or memory.tokened != g.tokened
+            or memory.controller != g.controller
+            or memory.response != g.response
+        ):
+            self._machines(g, memory)
+        rumors = (g.rumor_top, g.rumor_bottom, g.rumor_discard)
+        if memory.track != g.track or memory.up != g.up or memory.rumors != rumors:
+            memory.track, memory.up, memory.rumors = g.track[:], g.up, rumors
+            self._rumors(g, memory.row)
+        cards = (
+            g.school_card, g.uproar, g.tiles_used, g.sides, g.gone, g.acted, g.acted_today, g.today,
         )  # fmt: skip
-        if memo.get("kids") != about:
-            memo["kids"] = about
-            self._kids(g, kept)
-        about = (
-            *g.sector, *g.controller, *g.response, *g.walls, g.alert | g.always_alert, g.tokened,
-        )  # fmt: skip
-        if memo.get("machines") != about:
-            memo["machines"] = about
-            self._machines(g, kept)
-        about = (
-            *g.track, g.up, g.rumor_top, g.rumor_bottom, g.rumor_discard, g.school_card, g.uproar, g.tiles_used,
-            g.sides, g.gone, g.acted, g.acted_today, g.today,
-        )  # fmt: skip
-        if memo.get("cards") != about:
-            memo["cards"] = about
-            self._cards(g, kept)
-        about = (g.tokens, g.tracks, g.restricted, g.closed)
-        if memo.get("tokens") != about:
-            memo["tokens"] = about
-            self._tokens(g, kept)
-        row: bytearray = kept[:]
+        if memory.cards != cards:
+            memory.cards = cards
+            self._cards(g, memory.row)
+        board = (g.tokens, g.tracks, g.restricted, g.closed)
+        if memory.board != board:
+            memory.board = board
+            self._board(g, memory.row)
+        row[:] = memory.row
         for kid in g.rules.kids_of[seat]:
             row[self.mine + kid] = 1
         at, standing, time = self.at, self.standing, self.time
@@ -243,7 +298,7 @@ class LoopSpec(Spec):
             row[standing + how[kid]] = 1
             row[time] = pool[kid]
             row[time + 1] = spent[kid]
-            at += self.places
+            at += self.locations
             standing += 4
             time += 3
         if g.waiting:
@@ -254,82 +309,132 @@ class LoopSpec(Spec):
             self._test(g, row)
         if g.hack:
             self._hack(g, row)
-        return row
 
-    def _kids(self, g: Loop, row: bytearray) -> None:
-        """The day, and how the kids are. Of one that is not chosen yet, nothing is told."""
-        row[self.round : self.sector] = bytes(self.sector - self.round)
-        rules = g.rules
+    def _cast(self, g: Loop, memory: Kept) -> None:
+        """Who the kids are. Of one that is not chosen yet, nothing is told."""
+        memory.cast, memory.counters = g.cast, g.counters
+        memory.forget_kids()
+        memory.day = ()
+        for kid, character in enumerate(g.cast):
+            memory.row[self.cast + kid * self.characters + character] = 1
+
+    def _kids(self, g: Loop, memory: Kept) -> None:
+        """How the kids are, and what they hold."""
+        row, known = memory.row, range(len(g.cast))
+        if memory.conditions != g.conditions or memory.injury != g.injury:
+            memory.conditions, memory.injury = g.conditions[:], g.injury[:]
+            row[self.conditions : self.favor] = bytearray(self.favor - self.conditions)
+            for kid in known:
+                held = g.conditions[kid]
+                if held:
+                    _set(row, self.conditions + 4 * kid, held)
+                    if held >> 3 & 1:
+                        row[self.injury + kid] = _capped(g.injury[kid] + 1, 10)
+        if memory.favor != g.favor:
+            memory.favor = g.favor[:]
+            row[self.favor : self.rested] = bytearray(self.rested - self.favor)
+            for kid in known:
+                row[self.favor + 3 * kid + g.favor[kid]] = 1
+        if memory.chore != g.chore or memory.progress != g.progress:
+            memory.chore, memory.progress = g.chore[:], g.progress[:]
+            row[self.chore : self.chore_done] = bytearray(self.chore_done - self.chore)
+            for kid in known:
+                chore, progress = g.chore[kid], g.progress[kid]
+                if chore != NONE:
+                    row[self.chore + kid * self.chores + chore] = 1
+                    row[self.progress + kid] = (
+                        progress.bit_count() if chore in g.rules.visits else _capped(progress, 10)
+                    )
+        if memory.items != g.items or memory.anomalies != g.anomalies:
+            memory.items, memory.anomalies = g.items[:], g.anomalies[:]
+            row[self.held_items : self.chore] = bytearray(self.chore - self.held_items)
+            for kid in known:
+                at = self.held_items + kid * self.items
+                for item in g.items[kid]:
+                    row[at + item] += 1
+                at = self.held_anomalies + kid * self.anomalies
+                for anomaly in g.anomalies[kid]:
+                    row[at + anomaly] = _capped(1 + g.counters[anomaly], 10)
+        if memory.tomorrow != g.tomorrow:
+            memory.tomorrow = g.tomorrow[:]
+            for kid in known:
+                row[self.time + 3 * kid + 2] = _capped(g.tomorrow[kid], 20)
+
+    def _day(self, g: Loop, row: bytearray) -> None:
         row[self.round] = g.round
         row[self.insight] = min(g.insight, 40)
         row[self.enigma] = min(g.enigma, 40)
-        if len(g.cast) == rules.kids:
+        for kid in range(self.kids):
+            row[self.first + kid] = 0
+            row[self.rested + kid] = g.rested >> kid & 1
+            row[self.chore_done + kid] = g.done >> kid & 1
+        if len(g.cast) == self.kids:
             row[self.first + g.first] = 1
-        if g.rested:
-            _set(row, self.rested, g.rested)
-        if g.done:
-            _set(row, self.chore_done, g.done)
-        characters = len(rules.homes)
-        for kid, character in enumerate(g.cast):
-            row[self.cast + kid * characters + character] = 1
-            row[self.favor + 3 * kid + g.favor[kid]] = 1
-            if g.tomorrow[kid]:
-                row[self.time + 3 * kid + 2] = _capped(g.tomorrow[kid], 20)
-            held = g.conditions[kid]
-            if held:
-                _set(row, self.conditions + 4 * kid, held)
-                if held >> 3 & 1:
-                    row[self.injury + kid] = _capped(g.injury[kid] + 1, 10)
-            for item in g.items[kid]:
-                row[self.held_items + kid * self.items + item] += 1
-            for anomaly in g.anomalies[kid]:
-                row[self.held_anomalies + kid * self.anomalies + anomaly] = _capped(
-                    1 + g.counters[anomaly], 10
-                )
-            chore = g.chore[kid]
-            if chore != NONE:
-                row[self.chore + kid * self.chores + chore] = 1
-                progress = g.progress[kid]
-                if progress:
-                    row[self.progress + kid] = (
-                        progress.bit_count() if chore in rules.visits else _capped(progress, 10)
-                    )
 
-    def _machines(self, g: Loop, row: bytearray) -> None:
-        """Of a machine that is set aside, nothing else is told."""
-        row[self.sector : self.track] = bytes(self.track - self.sector)
-        kids, alert = g.rules.kids, g.alert | g.always_alert
-        state = self.state - 5
+    def _machines(self, g: Loop, memory: Kept) -> None:
+        """Those that have changed. Mostly one has moved, or is alert now."""
+        row, alert, tokened = memory.row, g.alert | g.always_alert, g.tokened
+        sectors, controller, response, walls = memory.sector, memory.controller, memory.response, memory.walls
+        changed = memory.alert ^ alert | memory.tokened ^ tokened
+        memory.sector, memory.alert, memory.tokened = g.sector[:], alert, tokened
+        if controller != g.controller or response != g.response or walls != g.walls:
+            memory.controller, memory.response, memory.walls = g.controller[:], g.response[:], g.walls[:]
+            for machine in range(len(g.sector)):
+                self._machine(memory, machine)
+            return
         for machine, sector in enumerate(g.sector):
-            state += 5
-            if sector >= 0:
-                row[self.sector + machine * len(SECTORS) + sector] = 1
-            elif sector == ASIDE:
-                row[state] = 1
-                continue
-            elif sector == WRECKED:
-                row[state + 1] = 1
-            elif sector == HACKED:
-                row[state + 2] = 1
-            row[state + 3] = alert >> machine & 1
-            row[state + 4] = g.tokened >> machine & 1
-            hacker = g.controller[machine]
-            if hacker != NONE:
-                row[self.hacker + machine * kids + hacker] = 1
-            row[self.response + machine * self.responses + g.response[machine]] = 1
-            wall = self.walls + machine * self.spaces * self.kinds
-            for kind in g.walls[machine]:
-                if kind != NONE:
-                    row[wall + kind] = 1
-                wall += self.kinds
+            before = sectors[machine]
+            if before != sector:
+                if before < 0 or sector < 0:
+                    self._machine(memory, machine)
+                else:
+                    at = self.sector + machine * len(SECTORS)
+                    row[at + before] = 0
+                    row[at + sector] = 1
+            if changed >> machine & 1 and sector != ASIDE:
+                at = self.state + 5 * machine
+                row[at + 3] = alert >> machine & 1
+                row[at + 4] = tokened >> machine & 1
 
-    def _cards(self, g: Loop, row: bytearray) -> None:
+    def _machine(self, memory: Kept, machine: int) -> None:
+        """Of a machine that is set aside, nothing else is told."""
+        row, kids, responses, sectors = memory.row, self.kids, self.responses, len(SECTORS)
+        sector, hacker = memory.sector[machine], memory.controller[machine]
+        at = self.sector + machine * sectors
+        row[at : at + sectors] = bytearray(sectors)
+        if sector >= 0:
+            row[at + sector] = 1
+        state = self.state + 5 * machine
+        there = sector != ASIDE
+        row[state] = not there
+        row[state + 1] = sector == WRECKED
+        row[state + 2] = sector == HACKED
+        row[state + 3] = there and memory.alert >> machine & 1
+        row[state + 4] = there and memory.tokened >> machine & 1
+        at = self.hacker + machine * kids
+        row[at : at + kids] = bytearray(kids)
+        if there and hacker != NONE:
+            row[at + hacker] = 1
+        at = self.response + machine * responses
+        row[at : at + responses] = bytearray(responses)
+        if there:
+            row[at + memory.response[machine]] = 1
+        size = self.spaces * self.kinds
+        at = self.walls + machine * size
+        row[at : at + size] = bytearray(size)
+        if there:
+            for kind in memory.walls[machine]:
+                if kind != NONE:
+                    row[at + kind] = 1
+                at += self.kinds
+
+    def _rumors(self, g: Loop, row: bytearray) -> None:
         """Of a face-down Rumor only the letter is known (TL-235)."""
-        row[self.track : self.tokens] = bytes(self.tokens - self.track)
-        letter, places = g.rules.rumor_at, g.rules.locations
+        row[self.track : self.school] = bytearray(self.school - self.track)
+        letter, locations = g.rules.rumor_at, self.locations
         for space, card in enumerate(g.track):
             if card != NONE:
-                row[self.track + space * places + letter[card]] = 1
+                row[self.track + space * locations + letter[card]] = 1
                 if g.up >> card & 1:
                     row[self.up + space * self.rumors + card] = 1
         for card in g.rumor_top:
@@ -338,6 +443,10 @@ class LoopSpec(Spec):
             row[self.bottom + letter[card]] += 1
         for card in g.rumor_discard:
             row[self.past + card] = 1
+
+    def _cards(self, g: Loop, row: bytearray) -> None:
+        """The School card, Event tiles, the Diary, and what was done with them."""
+        row[self.school : self.tokens] = bytearray(self.tokens - self.school)
         if g.school_card != NONE:
             row[self.school + g.school_card] = 1
         row[self.uproar] = g.uproar
@@ -350,13 +459,14 @@ class LoopSpec(Spec):
         for change in g.today:
             row[self.today + change] = 1
 
-    def _tokens(self, g: Loop, row: bytearray) -> None:
-        row[self.tokens : self.waiting] = bytes(self.waiting - self.tokens)
-        row[self.tokens : self.tracks] = bytes([min(count, 10) for count in g.tokens])
+    def _board(self, g: Loop, row: bytearray) -> None:
+        """Tokens, tracks, and which Locations can be entered."""
+        row[self.tokens : self.waiting] = bytearray(self.waiting - self.tokens)
+        row[self.tokens : self.tracks] = bytearray([min(count, 10) for count in g.tokens])
         for at, count in enumerate(g.tracks):
             row[self.tracks + at] = min(count, 20)
         _set(row, self.closed, g.restricted)
-        _set(row, self.closed + g.rules.locations, g.closed)
+        _set(row, self.closed + self.locations, g.closed)
 
     def _hack(self, g: Loop, row: bytearray) -> None:
         machine, space, participants, hacker = g.hack

@@ -12,8 +12,25 @@ from streetlight.games.mindflayer.content import CARD_IDS, KINDS, NO_CARD
 from streetlight.games.mindflayer.past import GIFT, ROUND, SHOW
 from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, Moment, Rules
 
+SUMS = int.from_bytes(b"\1" * KINDS, "little")
+
 MOST = 20
 """Counts of cards are told up to this many."""
+
+
+class Kept:
+    """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
+
+    __slots__ = ("rows", "past", "down", "away", "hands", "held", "sizes")
+
+    def __init__(self) -> None:
+        self.rows: list[bytearray] = []
+        self.past: Any = None
+        self.down = 0
+        self.away = 0
+        self.hands: list[int] = []
+        self.held = bytearray()  # the same
+        self.sizes = bytearray()  # cards in hand, by seat, twice around the table
 
 
 class MindFlayerSpec(Spec):
@@ -67,21 +84,21 @@ class MindFlayerSpec(Spec):
         ]
         """Giver * seats + receiver -> for each seat, where it reads of their gifts."""
 
-    def blocks(self, g: MindFlayer, seat: int, memo: dict[Any, Any]) -> bytearray:
-        known = self._past(g, memo)
-        if memo.get("in_play") != (g.down, g.away):
-            memo["in_play"] = (g.down, g.away)
-            self._in_play(g, known)
-        row = known[seat][:]
+    def memory(self) -> Kept:
+        return Kept()
+
+    def write(self, g: MindFlayer, seat: int, memory: Kept, row: bytearray) -> None:
+        if memory.past is not g.past or not memory.rows:
+            self._past(g, memory)
+        if memory.down != g.down or memory.away != g.away:
+            self._in_play(g, memory)
+        if memory.hands != g.hands:  # all who pass at once see the same
+            self._hands(g, memory)
+        row[:] = memory.rows[seat]
         n = self.seats
-        hands = g.hands
         row[self.turn + (g.turn_of - seat) % n] = 1
-        held = memo.get("held")
-        if held is None or held[0] != hands:  # all who pass at once see the same
-            counts = bytes([sum(hands[at : at + KINDS]) for at in range(0, KINDS * n, KINDS)])
-            held = memo["held"] = (hands[:], bytes(hands), counts + counts)
-        row[self.hand : self.team] = held[1][KINDS * seat : KINDS * seat + KINDS]
-        row[self.sizes : self.flipped] = held[2][seat : seat + n]
+        row[self.hand : self.team] = memory.held[KINDS * seat : KINDS * seat + KINDS]
+        row[self.sizes : self.flipped] = memory.sizes[seat : seat + n]
         row[self.team] = g.possessed >> seat & 1
         if g.flipped != NO_CARD:
             row[self.flipped + g.flipped] = 1
@@ -90,36 +107,70 @@ class MindFlayerSpec(Spec):
         if g.meeting != NO_MEETING:
             row[self.meeting + g.meeting] = 1
         row[self.quiet] = g.quiet
-        return row
 
-    def _past(self, g: MindFlayer, memo: dict[Any, Any]) -> list[bytearray]:
+    def _hands(self, g: MindFlayer, memory: Kept) -> None:
+        """What everybody holds, and how much that is."""
+        memory.hands = g.hands[:]
+        memory.held = bytearray(memory.hands)
+        # as one long number times 0x0101010101: each byte becomes the sum of itself and the four below it
+        sums = int.from_bytes(memory.held, "little") * SUMS
+        memory.sizes = (
+            bytearray(sums.to_bytes(len(memory.held) + KINDS, "little"))[KINDS - 1 : -1 : KINDS] * 2
+        )
+
+    def _past(self, g: MindFlayer, memory: Kept) -> None:
         """A row to start from for each seat: what it was dealt, gifts on the table, cards that it saw, and cards that
         it passed or was passed (MF-70).
 
         The past only grows, so what is new is written once.
         """
-        seen = memo.get("past")
-        known: list[bytearray]
-        if seen is not None:
-            past, known = seen
-            if past is g.past:
-                return known
-        fresh: list[Moment] = []
+        if not memory.rows:
+            memory.rows = [self._dealt(g, seat) for seat in range(self.seats)]
+            self._in_play(g, memory)
+        rows, before = memory.rows, memory.past
         cell: Any = g.past  # not typed: compiled code would take the tuple apart and make another one
-        while cell is not None and (seen is None or cell is not seen[0]):
+        while cell is not before:
+            if cell is None:  # another past
+                memory.rows, memory.past = [], None
+                self._past(g, memory)
+                return
             cell, moment = cell
-            fresh.append(moment)
-        if seen is None or (cell is None and seen[0] is not None):
-            known = [self._dealt(g, seat) for seat in range(self.seats)]
-            memo["in_play"] = None
-        for moment in fresh:
-            self._tell(moment, known)
-        memo["past"] = (g.past, known)
-        return known
+            what = moment[0]
+            if what == GIFT:
+                kind = moment[3]
+                places = self.gift_at[moment[1] * self.seats + moment[2]]
+                for seat, row in enumerate(rows):
+                    row[places[seat] + kind] += 1
+            elif what == ROUND:
+                self._round(moment, rows)
+            elif what == SHOW:
+                self._show(moment, rows)
+        memory.past = g.past
 
-    def _in_play(self, g: MindFlayer, known: list[bytearray]) -> None:
+    def _round(self, moment: Moment, rows: list[bytearray]) -> None:
+        """Of a round of passing, a seat knows what it passed and was passed."""
+        _, _, _, givers, receivers, gave = moment
+        for at, giver in enumerate(givers):
+            kinds = gave[at]
+            for which, receiver in enumerate(receivers[at]):
+                kind = kinds[which]
+                if kind != NO_CARD:
+                    rows[receiver][self.got + kind] += 1
+                    rows[giver][self.passed + (receiver - giver) % self.seats * KINDS + kind] += 1
+
+    def _show(self, moment: Moment, rows: list[bytearray]) -> None:
+        """Some have seen cards of somebody."""
+        _, owner, eyes, _, cards = moment
+        for seat, row in enumerate(rows):
+            if eyes >> seat & 1:
+                at = self.shown + (owner - seat) % self.seats * KINDS
+                for kind in cards:
+                    row[at + kind] += 1
+
+    def _in_play(self, g: MindFlayer, memory: Kept) -> None:
         """Who is in play, and who takes part, into the row of every seat."""
-        for seat, row in enumerate(known):
+        memory.down, memory.away = g.down, g.away
+        for seat, row in enumerate(memory.rows):
             row[self.in_play : self.part] = _turned(~g.down, seat, self.seats)
             row[self.part : self.sizes] = _turned(~(g.down | g.away), seat, self.seats)
 
@@ -131,28 +182,6 @@ class MindFlayerSpec(Spec):
         row[self.dealt : self.starters] = bytes(g.dealt[KINDS * seat : KINDS * seat + KINDS])
         row[self.role] = g.roles >> seat & 1
         return row
-
-    def _tell(self, moment: Moment, known: list[bytearray]) -> None:
-        """A moment, as far as each seat knows it."""
-        n = self.seats
-        what = moment[0]
-        if what == GIFT:
-            giver, receiver, kind = moment[1], moment[2], moment[3]
-            for row, at in zip(known, self.gift_at[giver * n + receiver], strict=True):
-                row[at + kind] += 1
-        elif what == ROUND:
-            got, passed = self.got, self.passed
-            for giver, theirs, kinds in zip(moment[3], moment[4], moment[5], strict=True):
-                for receiver, kind in zip(theirs, kinds, strict=True):
-                    if kind != NO_CARD:
-                        known[receiver][got + kind] += 1
-                        known[giver][passed + (receiver - giver) % n * KINDS + kind] += 1
-        elif what == SHOW:
-            for seat, row in enumerate(known):
-                if moment[2] >> seat & 1:
-                    at = self.shown + (moment[1] - seat) % n * KINDS
-                    for kind in moment[4]:
-                        row[at + kind] += 1
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
@@ -17,6 +17,22 @@ from streetlight.games.strangers.state import (
 
 NEXT = 4
 """Architect: so many cards from the top of the deck are told in order."""
+
+
+class Kept:
+    """What is remembered of a match: rows to start from, while spots, bonus and strangers are what they were, and how
+    much of the discard pile is counted."""
+
+    __slots__ = ("spots", "bonus", "strangers", "rows", "pile", "counted", "discard")
+
+    def __init__(self, cards: int) -> None:
+        self.spots: list[int] = []
+        self.bonus = 0
+        self.strangers = -1
+        self.rows: list[bytearray] = []
+        self.pile: list[int] | None = None
+        self.counted = 0
+        self.discard = bytearray(cards)
 
 
 class StrangersSpec(Spec):
@@ -88,84 +104,116 @@ class StrangersSpec(Spec):
             "libraries", n, "kids in Libraries, by player: so many more cards", rules.kids
         )
 
-    def blocks(self, g: Strangers, seat: int, memo: dict[Any, Any]) -> bytearray:
-        scored = memo.get("scored")
-        if scored is None or scored[0] != g.spots or scored[1] != g.bonus:
-            worth = points(g)
-            rows = [self._scored(g, each, worth) for each in range(self.seats)]
-            scored = memo["scored"] = (g.spots[:], g.bonus, rows)
-            memo["strangers"] = None
-        if memo["strangers"] != g.strangers:
-            memo["strangers"] = g.strangers
-            for each in scored[2]:
-                each[self.strangers : self.tokens] = plane(g.strangers, self.spaces)
-        row: bytearray = scored[2][seat][:]
-        rules, n = g.rules, self.seats
-        kids, cards, spaces = self.kids, self.cards, self.spaces
-        place, hands, active = g.place, g.hands, g.active
-        row[self.turn + (g.turn_of - seat) % n] = 1
+        self.architect: bool = rules.architect
+        self.mine_at = [self.mine - seat * rules.kids * spaces for seat in range(n)]
+        self.others = [self._others(seat) for seat in range(n)]
+
+    def _others(self, seat: int) -> list[tuple[int, bool, int, int, int, int]]:
+        """For each other player: who, does this seat see their hand, and where known cards, hand size, supply and
+        kids out there stand."""
+        rules: Rules = self.rules
+        return [
+            (
+                other,
+                rules.architect or rules.eyes[other] >> seat & 1 == 1,
+                self.known + (at - 1) * self.cards,
+                self.sizes + at,
+                self.supply + at,
+                self.out + (at - 1) * self.spaces,
+            )
+            for at, other in enumerate(self.around[seat])
+            if at
+        ]
+
+    def memory(self) -> Kept:
+        return Kept(self.cards)
+
+    def write(self, g: Strangers, seat: int, memory: Kept, row: bytearray) -> None:
+        if memory.spots != g.spots or memory.bonus != g.bonus or memory.strangers != g.strangers:
+            self._scored(g, memory)
+        row[:] = memory.rows[seat]
+        place, hands, active, scored = g.place, g.hands, g.active, g.scored
+        row[self.turn + (g.turn_of - seat) % self.seats] = 1
+        hand, out = hands[seat], active[seat]
         start = self.hand
-        for kind in hands[seat]:
+        for kind in hand:
             row[start + kind] += 1
-        start = self.mine - seat * kids * spaces
-        for kid in active[seat]:
-            row[start + kid * spaces + place[kid]] = 1
-        row[self.sizes] = len(hands[seat])
-        row[self.supply] -= len(active[seat])
-        known, out = self.known, self.out
-        for at in range(1, n):
-            other = (seat + at) % n
-            row[self.sizes + at] = len(hands[other])
-            sees = rules.architect or rules.eyes[other] >> seat & 1
-            for kind in hands[other] if sees else g.shown[other]:
+        row[self.sizes] = len(hand)
+        if out:
+            start, spaces = self.mine_at[seat], self.spaces
+            for kid in out:
+                row[start + kid * spaces + place[kid]] = 1
+        row[self.supply] = self.kids - scored[seat] - len(out)
+        for other, sees, known, size, supply, theirs in self.others[seat]:
+            hand, out = hands[other], active[other]
+            row[size] = len(hand)
+            row[supply] = self.kids - scored[other] - len(out)
+            for kind in hand if sees else g.shown[other]:
                 row[known + kind] += 1
-            if active[other]:
-                row[self.supply + at] -= len(active[other])
-                for kid in active[other]:
-                    row[out + place[kid]] += 1
-            known += cards
-            out += spaces
+            for kid in out:
+                row[theirs + place[kid]] += 1
         if any(g.kept):
             for at, other in enumerate(self.around[seat]):
                 row[self.kept + at] = len(g.kept[other])
         # of the discard pile only what is new is counted; a reshuffle begins another list
         pile = g.discard
-        seen = memo.get("discard")
-        if seen is None or seen[0] is not pile:
-            seen = memo["discard"] = [pile, 0, bytearray(cards)]
-        if seen[1] != len(pile):
-            for kind in pile[seen[1] :]:
-                seen[2][kind] += 1
-            seen[1] = len(pile)
-        row[self.discard : self.in_play] = seen[2]
+        if memory.pile is not pile:
+            memory.pile, memory.counted, memory.discard = pile, 0, bytearray(self.cards)
+        if memory.counted != len(pile):
+            discard = memory.discard
+            for kind in pile[memory.counted :]:
+                discard[kind] += 1
+            memory.counted = len(pile)
+        row[self.discard : self.in_play] = memory.discard
         if g.in_play != NO_CARD:
             row[self.in_play + g.in_play] = 1
         row[self.deck] = len(g.deck)
         row[self.tokens] = g.tokens
-        row[self.idle] = g.idle if g.idle < 40 else 40
-        if rules.architect:
+        if g.idle:
+            row[self.idle] = g.idle if g.idle < 40 else 40
+        if self.architect:
             for kind in g.deck:
                 row[self.plan + kind] += 1
-            for place_in_deck, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
-                row[self.next + place_in_deck * cards + kind] = 1
-        return row
+            for at, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
+                row[self.next + at * self.cards + kind] = 1
 
-    def _scored(self, g: Strangers, seat: int, worth: list[int]) -> bytearray:
-        """A row to start from: what changes only when a spot has changed hands. Kids that are out count as at home."""
-        n, kids, spaces, around = self.seats, self.kids, self.spaces, self.around[seat]
-        row = bytearray(self.layout.size)
-        for spot, kid in enumerate(g.spots):
-            if kid >= 0:
-                owner, space = kid // kids, g.rules.spot_space[spot]
-                row[self.safe + (owner - seat) % n * spaces + space] += 1
-                if owner == seat:
-                    row[self.mine + (kid - owner * kids) * spaces + space] = 1
-        row[self.full : self.strangers] = ones(g.full, spaces)
-        row[self.points : self.supply] = bytes([min(worth[other], 100) for other in around])
-        row[self.supply : self.parks] = bytes([kids - g.scored[other] for other in around])
-        row[self.parks : self.libraries] = bytes([g.parks[other] for other in around])
-        row[self.libraries : self.libraries + n] = bytes([g.libraries[other] for other in around])
-        return row
+    def _scored(self, g: Strangers, memory: Kept) -> None:
+        """A row to start from for each seat: what changes only when a spot has changed hands, and the strangers."""
+        rows = memory.rows
+        if not rows or memory.spots != g.spots or memory.bonus != g.bonus:
+            if not rows:
+                memory.spots = [-1] * len(g.spots)
+                rows.extend([bytearray(self.layout.size) for _ in range(self.seats)])
+            before, space_of = memory.spots, g.rules.spot_space
+            changed = [spot for spot, kid in enumerate(g.spots) if kid != before[spot]]
+            for spot in changed:  # whoever has gone, before whoever has come
+                self._move(rows, before[spot], space_of[spot], 0)
+            for spot in changed:
+                self._move(rows, g.spots[spot], space_of[spot], 1)
+            memory.spots, memory.bonus = g.spots[:], g.bonus
+            self._worth(g, rows)
+        memory.strangers = g.strangers
+        for row in rows:
+            row[self.strangers : self.tokens] = plane(g.strangers, self.spaces)
+
+    def _move(self, rows: list[bytearray], kid: int, space: int, there: int) -> None:
+        """A kid came to a spot of this space, or left it."""
+        if kid < 0:
+            return
+        n, owner = self.seats, kid // self.kids
+        for seat, row in enumerate(rows):
+            row[self.safe + (owner - seat) % n * self.spaces + space] += 1 if there else -1
+        rows[owner][self.mine_at[owner] + kid * self.spaces + space] = there
+
+    def _worth(self, g: Strangers, rows: list[bytearray]) -> None:
+        """What the kids that have scored are good for."""
+        worth, full = points(g), ones(g.full, self.spaces)
+        for seat, row in enumerate(rows):
+            row[self.full : self.strangers] = full
+            for at, other in enumerate(self.around[seat]):
+                row[self.points + at] = min(worth[other], 100)
+                row[self.parks + at] = g.parks[other]
+                row[self.libraries + at] = g.libraries[other]
 
 
 plane = lru_cache(4096)(ones)
