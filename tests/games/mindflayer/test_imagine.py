@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
-from itertools import product
+from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,9 @@ from streetlight.games.mindflayer import redraw as redrawing
 from streetlight.games.mindflayer.content import KINDS
 from streetlight.games.mindflayer.guess import Guess
 from streetlight.games.mindflayer.packs import load_pack
+from streetlight.games.mindflayer.retell import retell
+from streetlight.games.mindflayer.state import kinds_of
+from tests.conformance.cases import mindflayer as exactly
 from tests.rules.mindflayer.table import Table
 
 
@@ -118,3 +123,35 @@ def test_the_ways_to_pass_cards_add_up_to_certainty(card: str) -> None:
                 total += guess.likely
         assert total == pytest.approx(1)
         guess = Guess(table.g, None)
+
+
+def test_the_odds_that_all_steps_keep_are_the_exact_ones() -> None:
+    """Every past that a guess may be, weighed as its steps weigh it, comes to what is worked out from views alone."""
+    position = next(each for each in exactly.POSITIONS if each.name == "a Mind Flayer came in a Meeting")
+    match, me = position.make(exactly.CASE.game)
+    guess = Guess(match._g, me)
+    pool = tuple(guess.tokens.count(kind) for kind in range(KINDS))
+    to_me = [edge for edge, receiver in enumerate(guess.receiver) if receiver == me]
+    orders = set(permutations([guess.edges[edge] for edge in to_me]))
+    flayers = sum(guess.role[seat] for seat in guess.hidden)
+    roles = [each for each in product((0, 1), repeat=len(guess.hidden)) if sum(each) == flayers]
+    total: Counter[Any] = Counter()
+    for first, second, third in product(exactly.threes(pool), repeat=3):
+        left = exactly.minus(exactly.minus(exactly.minus(pool, first), second), third)
+        if min(left) < 0:
+            continue
+        guess.tokens = [kind for cards in (first, second, third, left) for kind in kinds_of(cards)]
+        deals = exactly.choose(pool, first) * exactly.choose(exactly.minus(pool, first), second)
+        deals *= exactly.choose(exactly.minus(exactly.minus(pool, first), second), third)
+        for each, order in product(roles, orders):
+            for seat, role in zip(guess.hidden, each, strict=True):
+                guess.role[seat] = role
+            for kinds in product([kind for kind in range(KINDS) if pool[kind]], repeat=len(guess.loose)):
+                for edge, kind in zip([*to_me, *guess.loose], [*order, *kinds], strict=True):
+                    guess.edges[edge] = kind
+                if guess.fits():
+                    hands, possessed, _ = retell(guess, Luck((1, 2), [0, 0]), False)
+                    seen = guess.hidden[0] * KINDS
+                    teams = tuple(possessed >> seat & 1 == 1 for seat in guess.hidden)
+                    total[teams, tuple(hands[seen : seen + KINDS])] += deals * math.prod(guess.weight)
+    assert exactly.shares(total) == pytest.approx(position.odds(match, me))

@@ -19,7 +19,9 @@ const SQUARE = 2.5
 const STEPS = 720
 /** Height of a tile for each unit of width: a photo with a name under it. */
 const TALL = 1.26
-const WIDEST = 1.6
+/** How much wider than high a ring is at most; where tiles get small, all the width is used. */
+const WIDEST = { large: 1.6, small: 3.4 }
+const SMALL = 80
 const GAP = 6
 /** How far badge and number of cards reach beyond a tile. */
 const EARS = 7
@@ -53,7 +55,7 @@ export function ringFor(count: number, width: number, height: number, own: numbe
   for (let w = largest; ; w -= 4) {
     const tile = { w, h: Math.round(w * TALL) }
     const ry = Math.max(10, (height - tile.h) / 2 - GAP)
-    const rx = Math.max(10, Math.min((width - tile.w) / 2 - GAP, ry * WIDEST))
+    const rx = Math.max(10, Math.min((width - tile.w) / 2 - GAP, ry * (w < SMALL ? WIDEST.small : WIDEST.large)))
     const places = along(rx, ry, count)
     const free = places.every((one, at) => places.every((two, other) => other <= at || apart(one, two, tile.w + GAP, tile.h + GAP)))
     const roomy = 2 * ry - tile.h > ROOM.h && 2 * rx - tile.w > ROOM.w
