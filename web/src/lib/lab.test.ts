@@ -71,9 +71,24 @@ describe('kept runs', () => {
     const setup = { game: 'strangers', seats: 2, options: {}, bots: ['regular', 'regular'] }
     const short = { ...run, id: 'b', findings: [{ ...seats, rows: seats.rows.slice(0, 1) }] }
     const runs = keep(keep([], setup, run, 'one'), setup, short, 'two')
+    const same = { text: '60.0 % (50.0 to 70.0)', than: null }
     expect(compared(runs)).toEqual([
-      { label: 'Seat 1: Win rate', cells: ['60.0 % (50.0 to 70.0)', '60.0 % (50.0 to 70.0)'] },
-      { label: 'Seat 2: Win rate', cells: ['40.0 % (30.0 to 50.0)', '–'] },
+      { label: 'Seat 1: Win rate', cells: [same, same] },
+      { label: 'Seat 2: Win rate', cells: [{ text: '40.0 % (30.0 to 50.0)', than: null }, { text: '–', than: null }] },
+    ])
+  })
+
+  it('show what is clearly more or less than in the first', () => {
+    const setup = { game: 'strangers', seats: 2, options: {}, bots: ['regular', 'regular'] }
+    const rows = [
+      ['Seat 1', rate(0.8, 0.71, 0.9)],
+      ['Seat 2', rate(0.2, 0.1, 0.31)],
+    ]
+    const other = { ...run, id: 'b', findings: [{ ...seats, rows }] }
+    const lines = compared(keep(keep([], setup, run, 'one'), setup, other, 'two'))
+    expect(lines.map(({ cells }) => cells.map(({ than }) => than))).toEqual([
+      [null, 'more'],
+      [null, null],
     ])
   })
 })

@@ -117,24 +117,40 @@ export function drop(runs: KeptRun[], id: string): KeptRun[] {
 
 const COMPARED = ['wins', 'seats', 'order', 'roles', 'sides', 'bots', 'length', 'scores', 'drama']
 
+export interface Cell {
+  /** “–” where a run has no such number. */
+  text: string
+  /** Clearly more or less than in the first run: the intervals do not meet. */
+  than: 'more' | 'less' | null
+}
+
 export interface Line {
   label: string
-  /** One cell per run, “–” where a run has no such number. */
-  cells: string[]
+  /** One per run. */
+  cells: Cell[]
+}
+
+function than(cell: LabEstimate, first: LabEstimate | undefined): Cell['than'] {
+  if (!first || cell.low === null || cell.high === null || first.low === null || first.high === null) return null
+  if (cell.low > first.high) return 'more'
+  return cell.high < first.low ? 'less' : null
 }
 
 /** Runs side by side: every number that at least one of them has, one line each. */
 export function compared(runs: readonly KeptRun[]): Line[] {
-  const lines = new Map<string, string[]>()
+  const lines = new Map<string, Cell[]>()
+  const firsts = new Map<string, LabEstimate>()
   runs.forEach((run, column) => {
     for (const finding of run.findings) {
       for (const row of finding.rows) {
         const who = row.filter((_, at) => finding.columns[at]?.unit === 'text' && !finding.columns[at]?.name.includes('%'))
         finding.columns.forEach(({ name, unit }, at) => {
-          if (!isEstimate(row[at])) return
+          const found = row[at]
+          if (!isEstimate(found)) return
           const label = [...who.map(String), name].join(': ')
-          const cells = lines.get(label) ?? Array<string>(runs.length).fill('–')
-          cells[column] = shown(row[at], unit)
+          const cells = lines.get(label) ?? runs.map((): Cell => ({ text: '–', than: null }))
+          if (column === 0) firsts.set(label, found)
+          cells[column] = { text: shown(found, unit), than: than(found, firsts.get(label)) }
           lines.set(label, cells)
         })
       }
