@@ -66,7 +66,9 @@ class Stepper:
             self._legal: list[int] = self._actions
             return
         elif match._mode == ANY_OF:
-            seat = min(prompts, key=lambda asked: (asked - last - 1) % match.seats)
+            seat = (last + 1) % match.seats
+            while seat not in prompts:
+                seat = (seat + 1) % match.seats
         else:
             seat = min(prompts)
         self.seat = seat

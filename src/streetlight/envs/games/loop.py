@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from streetlight.core.asks import Choice
 from streetlight.envs.layout import Layout
@@ -68,6 +68,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "way": ("number",),
 }
 """Head of an option -> what its parts name. Combos are apart: they depend on what fits together."""
+
+TO_TEN: Final = bytes([min(count, 10) for count in range(256)])
 
 NUMBERS = 10
 CASTS = 100
@@ -159,29 +161,34 @@ class LoopSpec(Spec):
     def numbers(self, g: Loop) -> dict[Choice, int]:
         known = self._by_cast.get(g.cast)
         if known is None:
-            if len(g.cast) < g.rules.kids:  # who is who is still open, and no option depends on it
+            if len(g.cast) < self.kids:  # who is who is still open, and no option depends on it
                 return self._known
             if len(self._by_cast) >= CASTS:
                 self._by_cast.clear()
-            known = self._by_cast[g.cast] = {}
+            known = self._by_cast[g.cast] = self._by_kid[()].copy()
             for kid, character in enumerate(g.cast):
                 known.update(self._by_kid.get((kid, character), {}))
         return known
 
     def action(self, g: Loop, choice: Choice) -> int:
-        """Ids of two casts differ only in who the kids are, so what is known of one kid holds for every cast."""
-        number = super().action(g, choice)
+        """Ids of two casts differ only in who the kids are, so what names no kid holds for every cast, and what names
+        one for every cast in which that kid is the same."""
+        if len(g.cast) < self.kids:
+            return super().action(g, choice)
         parts = PARTS.get(choice[0], ())
-        if parts.count("kid") == 1 and len(g.cast) == g.rules.kids:
-            kid = choice[1 + parts.index("kid")]
-            self._by_kid.setdefault((kid, g.cast[kid]), {})[choice] = number
+        kids = tuple([choice[at] for at, part in enumerate(parts, 1) if part == "kid"])
+        if len(kids) > 1:
+            return super().action(g, choice)
+        shared = self._by_kid.setdefault((kids[0], g.cast[kids[0]]) if kids else (), {})
+        number = shared.get(choice)
+        if number is None:
+            number = shared[choice] = super().action(g, choice)
+        self.numbers(g)[choice] = number
         return number
 
     def build(self, layout: Layout) -> None:
         self._by_cast: dict[tuple[int, ...], dict[Choice, int]] = {}
-        self._by_kid: dict[
-            tuple[int, int], dict[Choice, int]
-        ] = {}  # by kid and character: options of one kid
+        self._by_kid: dict[tuple[int, ...], dict[Choice, int]] = {(): {}}  # (kid, character), or () for all
         rules: Rules = self.rules
         pack = rules.content.pack
         kids, places, machines = rules.kids, rules.locations, rules.machines
@@ -462,7 +469,7 @@ class LoopSpec(Spec):
     def _board(self, g: Loop, row: bytearray) -> None:
         """Tokens, tracks, and which Locations can be entered."""
         row[self.tokens : self.waiting] = bytearray(self.waiting - self.tokens)
-        row[self.tokens : self.tracks] = bytearray([min(count, 10) for count in g.tokens])
+        row[self.tokens : self.tracks] = bytearray(g.tokens).translate(TO_TEN)
         for at, count in enumerate(g.tracks):
             row[self.tracks + at] = min(count, 20)
         _set(row, self.closed, g.restricted)
