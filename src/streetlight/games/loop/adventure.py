@@ -125,10 +125,9 @@ def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
     """Every action of a player's kids. `busy` are the seats that could act, as bits: another may go first."""
     choices: list[Choice] = []
     for kid in g.rules.kids_of[seat]:
-        standing = g.standing[kid]
-        if standing == ACTIVE:
+        if g.standing[kid] == ACTIVE:
             add_choices(g, kid, choices)
-        elif standing == LATE and can_go_on(g, kid):
+        elif g.standing[kid] == LATE and can_go_on(g, kid):
             choices.append(("back", kid))
     if busy & ~(1 << seat):
         choices.append(WAIT)
@@ -137,7 +136,8 @@ def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
 
 def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
     """The actions of one kid. With an empty pool it can only go home for nothing, or be late (TL-042)."""
-    rules, law, time, here = g.rules, g.law, g.pool[kid], g.at[kid]
+    rules, law = g.rules, g.law
+    time, here = g.pool[kid], g.at[kid]
     if time:
         choices += law.trips[g.favor[kid]][kid][here][time if time < law.dearest else law.dearest]
         rumors = rules.rumors_around[kid][here]
@@ -233,46 +233,47 @@ def rest(g: Loop, kid: int, slot: int) -> None:
 def has_use(g: Loop, ops: tuple[effects.Op, ...], kid: int, tile: int = NONE) -> bool:
     """Would the first of these ops do anything? What can do nothing is not offered."""
     use = USES.get(type(ops[0]))
-    return use is None or use(g, ops[0], Scene(kid, tile=tile))
+    return use is None or use(g, ops[0], kid, tile)
 
 
-def _rest_use(g: Loop, op: effects.Rest, scene: Scene) -> bool:
+def _rest_use(g: Loop, op: effects.Rest, kid: int, tile: int) -> bool:
     if op.who == "here":
-        return any(g.conditions[kid] for kid in kids_at(g, g.at[scene.kid]))
-    return g.conditions[scene.kid] != 0
+        return any(g.conditions[other] for other in kids_at(g, g.at[kid]))
+    return g.conditions[kid] != 0
 
 
-def _move_use(g: Loop, op: effects.MoveMachine, scene: Scene) -> bool:
+def _move_use(g: Loop, op: effects.MoveMachine, kid: int, tile: int) -> bool:
+    scene = Scene(kid, tile=tile)
     return any(can_step(g, m, op.toward, scene) for m in candidates(g, op.machine, scene))
 
 
-def _mode_use(g: Loop, op: effects.SetMode, scene: Scene) -> bool:
+def _mode_use(g: Loop, op: effects.SetMode, kid: int, tile: int) -> bool:
     alert = op.mode == "alert"
-    return any((g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, scene))
+    return any((g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, Scene(kid)))
 
 
-def _reset_use(g: Loop, op: effects.Reset, scene: Scene) -> bool:
-    return any(not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, scene))
+def _reset_use(g: Loop, op: effects.Reset, kid: int, tile: int) -> bool:
+    return any(not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, Scene(kid)))
 
 
-def _script_use(g: Loop, op: effects.Script, scene: Scene) -> bool:
-    return bool(echo_choices(g, scene.kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
+def _script_use(g: Loop, op: effects.Script, kid: int, tile: int) -> bool:
+    return bool(echo_choices(g, kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
 
 
-USES: dict[type, Callable[[Loop, Any, Scene], bool]] = {
+USES: dict[type, Callable[[Loop, Any, int, int], bool]] = {
     effects.Rest: _rest_use,
-    effects.GainItem: lambda g, op, scene: op.source == "deck" or bool(fetchable(g, scene.kid, op.tags)),
+    effects.GainItem: lambda g, op, kid, tile: op.source == "deck" or bool(fetchable(g, kid, op.tags)),
     effects.MoveMachine: _move_use,
-    effects.ShowFirewalls: lambda g, op, scene: bool(hidden_walls(g, op, scene)),
+    effects.ShowFirewalls: lambda g, op, kid, tile: bool(hidden_walls(g, op, Scene(kid))),
     effects.SetMode: _mode_use,
     effects.Reset: _reset_use,
-    effects.Scout: lambda g, op, scene: face_down(g) != 0,
-    effects.RemoveRumor: lambda g, op, scene: bool(removable(g, scene.kid)),
-    effects.Ride: lambda g, op, scene: ride_ends(g, scene.kid, op.movement) != 0,
-    effects.MoveKid: lambda g, op, scene: op.to != "here" or len(set(g.at)) > 1,
+    effects.Scout: lambda g, op, kid, tile: face_down(g) != 0,
+    effects.RemoveRumor: lambda g, op, kid, tile: bool(removable(g, kid)),
+    effects.Ride: lambda g, op, kid, tile: ride_ends(g, kid, op.movement) != 0,
+    effects.MoveKid: lambda g, op, kid, tile: op.to != "here" or len(set(g.at)) > 1,
     effects.Script: _script_use,
 }
-"""Op -> whether it could do anything now. Ops that are not here always can."""
+"""Op -> whether it could do anything now, for this kid, on a tile of this Sector. Ops that are not here always can."""
 
 
 def can_use_tile(g: Loop, kid: int, tile: int) -> bool:

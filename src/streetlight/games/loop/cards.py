@@ -5,7 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.combos import discard_item
-from streetlight.games.loop.running import Scene, does, whom
+from streetlight.games.loop.running import Scene, does, one_kid, whom
 from streetlight.games.loop.state import ANOMALIES, ITEMS, NONE, Loop, iconic, seat_of, without
 
 
@@ -50,7 +50,7 @@ def fetchable(g: Loop, kid: int, tags: tuple[str, ...]) -> list[Choice]:
 
 @does(effects.GainItem)
 def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
-    kids = yield from whom(g, op.who, scene)
+    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
     for kid in kids:
         for _ in range(op.n):
             if op.source == "deck":
@@ -66,7 +66,7 @@ def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
 
 @does(effects.LoseItem)
 def op_lose_item(g: Loop, op: effects.LoseItem, scene: Scene) -> Script:
-    kids = yield from whom(g, op.who, scene)
+    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
     for kid in kids:
         choices = losable(g, kid, op.iconic)
         if choices:
@@ -78,7 +78,7 @@ def op_lose_item(g: Loop, op: effects.LoseItem, scene: Scene) -> Script:
 
 @does(effects.GainAnomaly)
 def op_anomaly(g: Loop, op: effects.GainAnomaly, scene: Scene) -> Script:
-    kids = yield from whom(g, op.who, scene)
+    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
     for kid in kids:
         for _ in range(op.n):
             draw_anomaly(g, kid)

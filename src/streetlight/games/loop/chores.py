@@ -103,8 +103,6 @@ def fulfil(g: Loop, kid: int) -> None:
 
 def note_visits(g: Loop) -> None:
     """Kids with places to go to are where they are."""
-    if g.rules.visit_chores.isdisjoint(g.chore):
-        return
     visits = g.rules.visits
     for kid, chore in enumerate(g.chore):
         if chore in visits and g.at[kid] in visits[chore] and not g.done >> kid & 1:

@@ -7,6 +7,7 @@ from streetlight.core.asks import Script, any_of, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.effects import Count, Trigger, When
+from streetlight.games.loop.law import MOST
 from streetlight.games.loop.running import Scene, does, run
 from streetlight.games.loop.state import (
     LYING,
@@ -24,8 +25,6 @@ from streetlight.games.loop.state import (
 WAIT: Pick = ("wait",)
 KINDS: tuple[str, ...] = effects.TOKENS
 FAVORS = ("angry", "neutral", "happy")
-MOST = 99
-"""The dials go from 0 to 99 (TL-004)."""
 
 
 # Changed rules (TL-005)
@@ -160,14 +159,15 @@ def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, mac
 
 def must_check(g: Loop) -> bool:
     """Does `check` have anything to do? Mostly not, and this says so quickly."""
-    met = g.law.met.get((g.insight, g.enigma))
+    met = g.law.met[g.insight][g.enigma]
     if met is None:
         met = g.law.meet(g.insight, g.enigma)
     for once, when in met:
-        if not g.fired & once and holds(g, when, g.first):
+        if g.fired & once:
+            continue
+        if holds(g, when, g.first):
             return True
-    limit = g.rules.enigma_limit
-    return limit is not None and g.enigma >= limit
+    return False
 
 
 def check(g: Loop) -> Script:

@@ -15,7 +15,7 @@ from streetlight.games.loop import effects
 from streetlight.games.loop.combos import agree, discard_item, outs_of, use_up, ways
 from streetlight.games.loop.cubes import fill, relieve, slots_for, use_counter
 from streetlight.games.loop.effects import TRAITS
-from streetlight.games.loop.running import Scene, does, party, run, whom
+from streetlight.games.loop.running import Scene, does, one_kid, party, run, whom
 from streetlight.games.loop.state import (
     DICE,
     INJURED,
@@ -127,7 +127,7 @@ def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
         helper != kid
         and g.standing[helper] != LYING
         and (g.standing[helper] != SICK or g.step != "school")  # TL-064, 233
-        and (not has(g, helper, UPSET) or rules.just_bruise)
+        and (not g.conditions[helper] >> UPSET & 1 or rules.just_bruise)
         and rules.weaknesses[g.cast[helper]] != trait
         and not ("no_help" in g.law.hooks and g.law.added("no_help", g.at[kid]))
     )
@@ -148,9 +148,7 @@ def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
 def ask_helpers(g: Loop, kid: int, trait: int, able: int) -> Script:
     """Up to two of these may help: the tester's player first, then round the table (TL-088, 230)."""
     helpers = 0
-    seats, first = g.rules.seats, seat_of(g, kid)
-    for turn in range(seats):
-        seat = (first + turn) % seats
+    for seat in g.rules.round_from[seat_of(g, kid)]:
         mine = able & g.rules.team[seat]
         room = MOST_HELPERS - helpers.bit_count()
         if mine and room:
@@ -330,7 +328,7 @@ def can_push(g: Loop, kid: int) -> bool:
 
 def may_push(g: Loop, kid: int) -> bool:
     """A T left in the pool, and not Injured (TL-111)."""
-    return g.pool[kid] > 0 and (not has(g, kid, INJURED) or g.rules.just_bruise)
+    return g.pool[kid] > 0 and (not g.conditions[kid] >> INJURED & 1 or g.rules.just_bruise)
 
 
 def push_slots(g: Loop, kid: int) -> Sequence[int]:
@@ -377,7 +375,7 @@ def favorite_choices(g: Loop, kid: int, trait: int) -> list[Choice]:
 
 @does(effects.RunTest)
 def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
-    kids: Sequence[int] = yield from whom(g, op.who, scene)
+    kids: Sequence[int] = whom(g, op.who, scene) or (yield from one_kid(g, scene))
     for kid in kids:
         success, helpers = yield from test(g, kid, TRAITS.index(op.trait), op.combo, op.tag, helping=op.help)
         if success:  # TL-092: the rolling kid alone

@@ -25,9 +25,11 @@ def evening(g: Loop) -> Script:
         dinner(g, kid)
     for kid in range(g.rules.kids):
         if g.conditions[kid]:
-            yield from heal(g, kid)
+            heal(g, kid)
+            if g.rules.caring:
+                yield from care(g, kid)
     yield from resolve_chores(g)
-    if not g.ended:
+    if not g.ended and "evening" in g.law.moments:
         yield from fire(g, "evening", g.first)
     if not g.ended and must_check(g):
         yield from check(g)
@@ -56,12 +58,16 @@ def dinner(g: Loop, kid: int) -> None:
     note_dinner(g, kid, was_home)
 
 
-def heal(g: Loop, kid: int) -> Script:
-    """The Injured cube moves on (TL-192); caring parents relieve the lightest other condition (TL-210)."""
+def heal(g: Loop, kid: int) -> None:
+    """The Injured cube moves on (TL-192)."""
     if has(g, kid, INJURED):
         heal_injury(g, kid)
+
+
+def care(g: Loop, kid: int) -> Script:
+    """Caring parents relieve the lightest condition other than Injured (TL-210)."""
     lighter = g.conditions[kid] & ~(1 << INJURED)
-    if g.rules.caring and lighter:
+    if lighter:
         slot = (lighter & -lighter).bit_length() - 1
         choice = yield pick(seat_of(g, kid), "caring", [RELIEVE, DECLINE], g, kid, slot)
         if choice == RELIEVE:

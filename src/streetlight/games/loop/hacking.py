@@ -102,9 +102,7 @@ def gather(g: Loop, kid: int, machine: int) -> Script:
     """Ask the others nearby whether they join (TL-153, 154). Returns all participants as bits."""
     near = hackers_near(g, machine)
     joined = 1 << kid
-    seats, first = g.rules.seats, seat_of(g, kid)
-    for turn in range(seats):
-        seat = (first + turn) % seats
+    for seat in g.rules.round_from[seat_of(g, kid)]:
         mine = near & ~joined & g.rules.team[seat]
         if mine:
             most = mine.bit_count()

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 ANY: Final = -1
 """Instead of a mask or a number: the rule is not limited to anything."""
 
+MOST: Final = 99
+"""The dials go from 0 to 99 (TL-004)."""
+
 Hooked = tuple[int, int, int, int]
 """A changed rule: (number, Locations as bits, machines as bits, trait), the last three perhaps ANY."""
 
@@ -27,6 +30,9 @@ Waiting = tuple[int, int, Trigger]
 Due = tuple[int, When | None]
 """A requirement whose dials are met: (the trigger if it happens only once, as a bit; what else it needs)."""
 
+
+UNKNOWN: Final[list[tuple[Due, ...] | None]] = [None] * (MOST + 1)
+"""Nothing has been listed yet, whatever the Enigma is."""
 
 Trips = tuple[tuple[tuple[tuple[tuple[Choice, ...], ...], ...], ...], ...]
 """Per Favor, kid, Location and T (as far as more T open more): the walks, bus and car rides that the kid can pay."""
@@ -41,6 +47,7 @@ class Law:
         "closed",
         "dearest",
         "dials",
+        "enigma_limit",
         "guarded",
         "hack_costs",
         "home_costs",
@@ -110,8 +117,9 @@ class Law:
             [_dials(trigger, rules.kids) for _, _, trigger in self.moments.get("check", ())]
         )
         """Per requirement: the Insight and the Enigma that it needs at least."""
-        self.met: dict[tuple[int, int], tuple[Due, ...]] = {}
-        """What `meet` has listed so far."""
+        self.enigma_limit: int | None = rules.enigma_limit
+        self.met: list[list[tuple[Due, ...] | None]] = [UNKNOWN] * (MOST + 1)
+        """Per Insight and Enigma: what `meet` has listed so far."""
         self.actions: tuple[tuple[int, CardAction], ...] = tuple(
             [
                 (number, action)
@@ -163,14 +171,17 @@ class Law:
 
     def meet(self, insight: int, enigma: int) -> tuple[Due, ...]:
         """The requirements whose dials are met; listed once for each position of the dials."""
-        self.met[(insight, enigma)] = found = tuple(
-            [
-                (1 << number if trigger.once else 0, trigger.when)
-                for (_, number, trigger), dials in zip(self.moments.get("check", ()), self.dials, strict=True)
-                if insight >= dials[0] and enigma >= dials[1] and not trigger.set and not trigger.machine
-            ]
-        )
-        return found
+        found: list[Due] = [
+            (1 << number if trigger.once else 0, trigger.when)
+            for (_, number, trigger), dials in zip(self.moments.get("check", ()), self.dials, strict=True)
+            if insight >= dials[0] and enigma >= dials[1] and not trigger.set and not trigger.machine
+        ]
+        if self.enigma_limit is not None and enigma >= self.enigma_limit:
+            found.append((0, None))
+        if self.met[insight] is UNKNOWN:
+            self.met[insight] = UNKNOWN.copy()
+        self.met[insight][enigma] = met = tuple(found)
+        return met
 
     def replaced(self, hook: str, default: int) -> int:
         """The value of a default: the largest that a rule puts in its place."""

@@ -10,7 +10,7 @@ from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.islands import SECTOR
 from streetlight.games.loop.machines import machines_near, side_of
-from streetlight.games.loop.running import Scene, does, party, run, whom
+from streetlight.games.loop.running import Scene, does, one_kid, party, run, whom
 from streetlight.games.loop.state import (
     ACTIVE,
     LATE,
@@ -210,7 +210,7 @@ def aside_choices(g: Loop, kid: int) -> list[Choice]:
 
 @does(effects.MoveKid)
 def op_move(g: Loop, op: effects.MoveKid, scene: Scene) -> Script:
-    kids = yield from whom(g, op.who, scene)
+    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
     for kid in kids:
         if g.ended:
             return

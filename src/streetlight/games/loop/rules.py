@@ -98,6 +98,7 @@ class Rules:
         "neighbours",
         "no_abilities",
         "number_of_page",
+        "only_iconic",
         "open",
         "pack_name",
         "pages",
@@ -105,6 +106,7 @@ class Rules:
         "pushed_loses",
         "rests",
         "ride_ends",
+        "round_from",
         "rounds",
         "rumor_at",
         "rumor_deck",
@@ -172,6 +174,10 @@ class Rules:
             [tuple([seat for seat in range(seats) if mask >> seat & 1]) for mask in range(1 << seats)]
         )
         """Per mask: the seats in it."""
+        self.round_from: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([(first + turn) % seats for turn in range(seats)]) for first in range(seats)]
+        )
+        """Per seat: all seats round the table, from this one."""
         self.rests: tuple[tuple[tuple[Choice, ...], ...], ...] = tuple(
             [
                 tuple(
@@ -198,6 +204,7 @@ class Rules:
         self.strengths: tuple[int, ...] = tuple([TRAITS.index(kid.strength) for kid in pack.kids])
         self.weaknesses: tuple[int, ...] = tuple([TRAITS.index(kid.weakness) for kid in pack.kids])
         self.homes: tuple[int, ...] = content.home
+        self.only_iconic: tuple[tuple[int, ...], ...] = tuple([(item,) for item in content.iconic])
         self.iconic: tuple[int, ...] = content.iconic
         self.squares: int = pack.injured_squares
         # cards

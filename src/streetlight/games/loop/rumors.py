@@ -128,6 +128,7 @@ def new_rumors(g: Loop, count: int) -> Script:
     old = [card for card in g.track if card != NONE]
     pushed: list[int] = []
     at = g.rules.rumor_at
+    letters = letters_on_track(g)
     for _ in range(count):
         if not g.rumor_bag:  # so that a reshuffle sees them
             g.track = new + old + [NONE] * (TRACK - len(new) - len(old))
@@ -135,17 +136,20 @@ def new_rumors(g: Loop, count: int) -> Script:
         if card == NONE:
             break
         letter = at[card]
-        for cards in (new, old):
-            for other in cards[:]:
-                if at[other] == letter:  # TL-057
-                    cards.remove(other)
-                    g.tell("duplicate", other, letter)
-                    discard(g, other)
-                    wake_all(g)  # TL-058
+        if letters >> letter & 1:  # TL-057
+            for cards in (new, old):
+                for other in cards[:]:
+                    if at[other] == letter:
+                        cards.remove(other)
+                        g.tell("duplicate", other, letter)
+                        discard(g, other)
+                        wake_all(g)  # TL-058
+        letters |= 1 << letter
         new.append(card)
         g.tell("new_rumor", letter)
         if len(new) + len(old) > TRACK:
             gone = old.pop()
+            letters &= ~(1 << at[gone])
             pushed.append(gone)
             g.tell("pushed_off", gone, at[gone])
             discard(g, gone)

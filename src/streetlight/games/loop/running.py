@@ -54,12 +54,12 @@ def run(g: Loop, ops: tuple[Op, ...], scene: Scene) -> Script:
             yield from doing
 
 
-def whom(g: Loop, who: str, scene: Scene) -> Script:
-    """The kids that an op is about, the scene's own kid first."""
+def whom(g: Loop, who: str, scene: Scene) -> tuple[int, ...]:
+    """The kids that an op is about, the scene's own kid first; nobody if its player is to choose: see `one_kid`."""
     if who == "kid" or scene.alone:
         return (scene.kid,)
     if who == "one":
-        return (yield from one_kid(g, scene))
+        return ()
     others: list[int] = []
     for kid in range(g.rules.kids):
         if kid == scene.kid:

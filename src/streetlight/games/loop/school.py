@@ -33,7 +33,8 @@ def morning(g: Loop) -> Script:
     """Preparations, in the order of TL-222: 1 to 8."""
     g.tell("day", g.round, day_name(g), week(g), g.first)
     g.standing = [ACTIVE] * g.rules.kids  # a new day: nobody lies in bed, and who was sick is back (TL-066)
-    yield from complication(g)
+    if g.complications:
+        yield from complication(g)
     if not g.ended:
         yield from fire(g, "morning", g.first)
     if g.ended:
@@ -56,9 +57,7 @@ def morning(g: Loop) -> Script:
 def complication(g: Loop) -> Script:
     """The sandbox's pile: never, on Monday, Wednesday and Friday, or every round (TL-208)."""
     often = g.rules.complications
-    if not g.complications or often == "never":
-        return
-    if often == "every_round" or day(g) in (0, 2, 4):
+    if often == "every_round" or (often == "every_other_round" and day(g) in (0, 2, 4)):
         page: int = g.luck.take(FIRST, g.complications)
         yield from bring_in(g, 2 * page)
 

@@ -299,7 +299,7 @@ def amount(g: Loop, n: Amount) -> int:
 
 def bits(mask: int) -> tuple[int, ...]:
     """The numbers in a mask, smallest first."""
-    return SETS[mask] if mask < 64 else list_bits(mask)
+    return SETS[mask] if mask < SMALL else list_bits(mask)
 
 
 def list_bits(mask: int) -> tuple[int, ...]:
@@ -311,7 +311,8 @@ def list_bits(mask: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-SETS: Final = tuple([list_bits(mask) for mask in range(64)])
+SMALL: Final = 256
+SETS: Final = tuple([list_bits(mask) for mask in range(SMALL)])
 """Per small mask, as of kids and machines: the numbers in it."""
 
 

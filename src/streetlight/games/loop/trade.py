@@ -26,14 +26,14 @@ def can_trade(g: Loop, place: int) -> bool:
     """Two kids or more, and one of them has something to give: not the Iconic Item (TL-044)."""
     there = 0
     goods = False
-    for kid, at in enumerate(g.at):
-        if at == place and g.standing[kid] in UPRIGHT:
+    only_iconic = g.rules.only_iconic
+    for at, standing, items, anomalies, who in zip(
+        g.at, g.standing, g.items, g.anomalies, g.cast, strict=True
+    ):
+        if at == place and standing in UPRIGHT:
             there += 1
-            if not goods:
-                items = g.items[kid]
-                goods = (
-                    len(items) > 1 or g.anomalies[kid] != () or (items != () and items[0] != iconic(g, kid))
-                )
+            if anomalies or (items and items != only_iconic[who]):
+                goods = True
     return goods and there > 1
 
 
