@@ -39,6 +39,7 @@ class Workshop:
     """Everything that rules can be built from: literals and comparisons, with their masks."""
 
     __slots__ = (
+        "_masks",
         "_pairs",
         "_passing",
         "all_objects",
@@ -67,6 +68,7 @@ class Workshop:
             self.literals.append(Literal(f"!{attribute.id}", self.all_objects & ~mask, attribute.negation))
         self.literal_of = {literal.name: literal for literal in reversed(self.literals)}
         self.families: tuple[tuple[int, ...], ...] = ()
+        self._masks: dict[str, int] = {}
         self._pairs: list[tuple[int, int]] = []
         self._passing: list[int] = []
 
@@ -135,7 +137,12 @@ class Workshop:
         return f"{self.quantities[quantity].id}{'<>'[more]}{self.objects[anchor]}"
 
     def mask(self, rule: str) -> int:
-        """The objects that a rule admits. RuleError if it can't be read."""
+        """The objects that a rule admits. RuleError if it can't be read. Each rule is read once."""
+        if rule not in self._masks:
+            self._masks[rule] = self._read(rule)
+        return self._masks[rule]
+
+    def _read(self, rule: str) -> int:
         parts = re.split(r"([&|<>])", rule)
         if len(parts) == 1:
             return self._literal(rule).mask

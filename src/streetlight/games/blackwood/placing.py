@@ -18,8 +18,10 @@ def judge_choices(g: Blackwood) -> list[Choice]:
     return [ADMIT, REPEL]
 
 
-def judge_shown(g: Blackwood) -> Script:
-    """A free rule: the verdict on the card before the Visitor. The first verdict binds (BG-21, BG-89)."""
+def judge_shown(g: Blackwood, eyes: int) -> Script:
+    """A free rule: the verdict on the shown card, which these see. The first verdict binds (BG-21, BG-89)."""
+    g.shown_eyes = eyes
+    g.revealed += 1  # they see it before it is judged
     if not g.judged >> g.shown & 1:
         verdict = yield one(g.rules.visitor, "judge", judge_choices, g)
         judge(g, g.shown, verdict == ADMIT)
@@ -37,15 +39,15 @@ def judge(g: Blackwood, thing: int, admitted: bool) -> None:
 def place_face_up(g: Blackwood, chooser: int) -> Script:
     """The shown card goes face up to the lowest empty space of its side, else on a pile that `chooser` picks
     (BG-68, BG-69). Returns its side."""
-    g.shown_eyes = EVERYONE
-    g.revealed += 1  # they see it before it has its place
     if g.mode == FREE:
-        yield from judge_shown(g)
+        yield from judge_shown(g, EVERYONE)
+    g.shown_eyes = EVERYONE
     side = IN if g.admits >> g.shown & 1 else OUT
     first = side * SPACES
-    if () in g.piles[first : first + SPACES]:
+    if not g.piles[first + SPACES - 1]:  # they fill up from the lowest, and no card ever leaves
         space = g.piles.index((), first)
     else:
+        g.revealed += 1  # they see it before it has its place
         # Told, for a free rule's verdict looks just like this wait: `imagine` must not know more than the seats do.
         g.tell("crowded", g.shown, side)
         choice = yield one(chooser, "cover", cover_choices, g, side)
@@ -71,15 +73,12 @@ def _covers(side: int, fresh: int) -> tuple[Choice, ...]:
     return tuple([("cover", side, space) for space in open_spaces])
 
 
-def place_face_down(g: Blackwood, owner: int) -> Script:
+def place_face_down(g: Blackwood, owner: int) -> int:
     """The shown card goes face down under the owner's marker or on the owner's role card (BG-26 to 29).
 
-    Returns its side, which everybody sees (BG-29, BG-60).
+    By a free rule it is judged before. Returns its side, which everybody sees (BG-29, BG-60).
     """
-    eyes = g.shown_eyes = 1 << owner | 1 << g.rules.visitor
-    g.revealed += 1  # the Visitor sees it before she judges it
-    if g.mode == FREE:
-        yield from judge_shown(g)
+    eyes = g.shown_eyes = g.rules.eyes[owner]
     thing = g.shown
     side = IN if g.admits >> thing & 1 else OUT
     g.shown = NO_OBJECT

@@ -18,21 +18,19 @@ def prove(g: Blackwood, prover: int) -> Script:
     g.tell("proof", prover, *g.row)
     visitor = g.rules.visitor
     asks = [some(prover, "push", 0, PROOF, push_choices, g)]
-    unjudged = [thing for thing in g.row if not g.judged >> thing & 1]
-    if g.mode == FREE and unjudged:
+    unjudged = [thing for thing in g.row if not g.judged >> thing & 1] if g.mode == FREE else []
+    if unjudged:
         asks.append(some(visitor, "mark", 0, len(unjudged), mark_choices, g))
     answers = yield all_of(asks)
     if visitor in answers:
         passing = [choice[1] for choice in answers[visitor]]
         for thing in unjudged:
             judge(g, thing, thing in passing)
-    pushed = 0
-    for choice in answers[prover]:
-        pushed |= 1 << choice[1]
-    right = all((pushed >> thing & 1) == (g.admits >> thing & 1) for thing in g.row)
+    pushed = tuple([choice[1] for choice in answers[prover]])  # in row order, as they were listed
     g.revealed += 1
     marked = tuple([thing for thing in g.row if g.admits >> thing & 1])  # the shield is lifted: all see it
-    g.tell("pushed", prover, tuple([thing for thing in g.row if pushed >> thing & 1]), marked, right)
+    right = pushed == marked
+    g.tell("pushed", prover, pushed, marked, right)
     if right:
         g.row = ()
     return right

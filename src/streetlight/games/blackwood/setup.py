@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -24,6 +25,7 @@ from streetlight.games.blackwood.state import (
     WORKSHOP,
     Blackwood,
     Rules,
+    with_each,
 )
 
 TEXT_LIMIT = 200
@@ -65,9 +67,14 @@ def check_options(seats: int, options: Options) -> Options:
     return options
 
 
+@lru_cache(256)
+def rules_of(seats: int, visitor: int, kid: int, visitor_draws: int, pack_name: str) -> Rules:
+    """What the players agreed on. One object serves all matches that begin alike."""
+    return Rules(seats, visitor, kid, visitor_draws, find_pack(pack_name), pack_name)
+
+
 def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     """Roles, hands and the two flipped cards (BG-02, BG-09 to 11)."""
-    pack = find_pack(options.pack)
     visitor, kid = options.visitor, options.kid
     if visitor is None:
         free = [seat for seat in range(seats) if seat != kid]
@@ -75,8 +82,8 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     if kid is None:
         free = [seat for seat in range(seats) if seat != visitor]
         kid = free[luck.below(SEATING, len(free))]
-    rules = Rules(seats, visitor, kid, options.visitor_draws, pack, options.pack)
-    deck = list(range(len(pack.data.object)))
+    rules = rules_of(seats, visitor, kid, options.visitor_draws, options.pack)
+    deck = list(range(len(rules.plays)))
     flipped = (luck.take(DECK, deck), luck.take(DECK, deck))
     hands: list[tuple[int, ...]] = []
     for seat in range(seats):
@@ -139,8 +146,7 @@ def rule_choices(g: Blackwood) -> list[Choice]:
     pack = g.rules.pack
     draft = g.draft
     if not draft:
-        examples: list[Choice] = [("example", number) for number in range(len(pack.data.example))]
-        return [*examples, ("workshop",)]
+        return [*with_each("example", len(pack.data.example)), ("workshop",)]
     if draft[0] == "workshop":
         return [("form", form) for form in FORMS]
     if draft[0] == "compare":

@@ -34,7 +34,8 @@ class Rules:
     """What was agreed before the match. Never changes."""
 
     __slots__ = (
-        "agents", "kid", "pack", "pack_name", "plays", "predictions", "seats", "tests", "visitor", "visitor_draws",
+        "agents", "eyes", "kid", "pack", "pack_name", "plays", "predictions", "seats", "tests", "visitor",
+        "visitor_draws",
     )  # fmt: skip
 
     def __init__(
@@ -48,6 +49,8 @@ class Rules:
         self.pack_name = pack_name
         around = [(visitor + step) % seats for step in range(1, seats)]
         self.agents: tuple[int, ...] = tuple([seat for seat in around if seat != kid])  # BG-23
+        # Who sees a face-down card of each seat: its owner, and the Visitor who judged it.
+        self.eyes: tuple[int, ...] = tuple([1 << seat | 1 << visitor for seat in range(seats)])
         # What may be done with a card in the hand, for each object.
         objects = len(pack.names)
         self.tests: tuple[Choice, ...] = with_each("test", objects)

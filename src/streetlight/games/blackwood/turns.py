@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from streetlight.core.asks import Choice, Script, one, pick
-from streetlight.games.blackwood.placing import draw_to_hand, place_face_down, place_face_up
+from streetlight.games.blackwood.placing import draw_to_hand, judge_shown, place_face_down, place_face_up
 from streetlight.games.blackwood.proving import may_prove, place_row, prove
-from streetlight.games.blackwood.state import (
-    HAND,
-    IN,
-    OUT,
-    Blackwood,
-    win,
-)
+from streetlight.games.blackwood.state import FREE, HAND, IN, OUT, Blackwood, win
 from streetlight.games.blackwood.trust import (
     BOTH_FROM,
     FACE_DOWN_FROM,
@@ -35,7 +31,7 @@ def agent_turn(g: Blackwood) -> Script:
     me = g.turn_of
     g.fresh = 0
     choice = yield one(me, "agent", agent_choices, g, me)
-    if choice == PROVE:
+    if choice[0] == "prove":
         g.tell("tries", me)
         if (yield from prove(g, me)):
             win(g, (me,), "agent_proved")  # BG-05
@@ -44,7 +40,9 @@ def agent_turn(g: Blackwood) -> Script:
             yield from gain_trust(g, 2)  # BG-31, BG-56
     else:
         show(g, me, choice[1])
-        yield from place_face_down(g, me)
+        if g.mode == FREE:
+            yield from judge_shown(g, g.rules.eyes[me])
+        place_face_down(g, me)
         while len(g.hands[me]) < HAND and not g.ended:  # BG-30
             if not draw_to_hand(g, me):
                 break
@@ -109,15 +107,18 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
     right = 0
     while g.hands[me]:
         choice = yield one(me, "kid", kid_choices, g, me, right, must_predict)
-        if choice == PROVE:
+        said = choice[0]
+        if said == "prove":
             return True
-        if choice == STOP:
+        if said == "stop":
             break
-        side = IN if choice[0] == "admitted" else OUT
+        side = IN if said == "admitted" else OUT
         show(g, me, choice[1])
         if face_down_first and right == 0:
             g.tell("predicts_unseen", me, side)
-            placed = yield from place_face_down(g, me)
+            if g.mode == FREE:
+                yield from judge_shown(g, g.rules.eyes[me])
+            placed = place_face_down(g, me)
         else:
             g.tell("predicts", me, g.shown, side)
             placed = yield from place_face_up(g, g.rules.visitor)
@@ -134,9 +135,7 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
 
 def kid_choices(g: Blackwood, me: int, right: int, must_predict: bool) -> list[Choice]:
     predictions = g.rules.predictions
-    choices: list[Choice] = []
-    for thing in g.hands[me]:
-        choices += predictions[thing]
+    choices: list[Choice] = list(chain.from_iterable(map(predictions.__getitem__, g.hands[me])))
     if right:
         choices.append(STOP)
     elif g.trust >= PROVE_FROM and not must_predict and may_prove(g):
@@ -160,7 +159,9 @@ def visitor_turn(g: Blackwood) -> Script:
     show(g, me, choice[1])
     if secret:
         g.tell("shows", me)
-        yield from place_face_down(g, g.rules.kid)
+        if g.mode == FREE:
+            yield from judge_shown(g, g.rules.eyes[g.rules.kid])
+        place_face_down(g, g.rules.kid)
     else:
         yield from place_face_up(g, me)
     g.turns_done = 0
