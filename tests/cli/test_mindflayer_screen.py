@@ -7,6 +7,7 @@ import random
 import pytest
 
 import streetlight as sl
+from streetlight.cli.claims import claim_in, claims_of
 from streetlight.cli.screens import screen
 from streetlight.core.match import Match
 
@@ -42,3 +43,30 @@ def test_every_moment_of_a_match_has_a_screen() -> None:
             assert "Meetings held:" in screen(match, seat, ascii_only=False, legend=False)
     assert match.over
     assert "Sane" in screen(match, None, ascii_only=True, legend=False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "claim", "args"),
+    [
+        ("I am Sane.", "sane", {}),
+        ("i hold 2 Mind Flayers", "hold", {"count": 2, "card": "mind_flayer"}),
+        ("I hold 0 x Hard Hit.", "hold", {"count": 0, "card": "hard_hit"}),
+        ("My left neighbour passed me a Mind Flayer", "passed", {"side": "left", "card": "mind_flayer"}),
+        ("I don\u2019t trust Dex!", "suspect", {"seat": 3}),
+        ("give it to cleo", "give_to", {"seat": 2}),
+    ],
+)
+def test_what_is_typed_as_a_claim_is_one_and_bots_hear_it(
+    typed: str, claim: str, args: dict[str, object]
+) -> None:
+    match = played(5, 2)
+    saying = claim_in(match, typed)
+    assert saying is not None and (saying.claim, saying.args) == (claim, args)
+    match.say(0, saying)
+    assert match.sight(1).sayings[-1].saying.claim == claim
+    assert claim_in(match, "I trust nobody") is None
+
+
+def test_say_alone_lists_what_bots_understand() -> None:
+    assert "I hold ... x ..." in claims_of(played(5, 0))
+    assert claims_of(sl.game("strangers").start(2, 1)) == []

@@ -11,6 +11,7 @@ from typing import Any
 from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
+from streetlight.cli.claims import claim_in, claims_of
 from streetlight.cli.screens import plain, screen
 from streetlight.core import ledger
 from streetlight.core.errors import AnswerError, RecordError, StreetlightError
@@ -176,6 +177,8 @@ class Session:
         if word in ("help", "?", "h"):
             for each in HELP.format(rule=next(iter(ledger.rules(self.match.game.name)))).splitlines():
                 self._line(each, " " * 19)
+            if claims_of(self.match):
+                self.show("say                what you can claim so that bots understand it")
         elif word == "find":
             self._find(prompt, rest)
         elif word == "why":
@@ -196,8 +199,10 @@ class Session:
                 self.show("Nothing has happened yet.")
         elif word == "undo":
             return self._undo()
+        elif word == "say" and not rest and claims_of(self.match):
+            self._line(f"Say anything. Bots understand: {'; '.join(claims_of(self.match))}.")
         elif word == "say":
-            self._say(seat, rest)
+            self._say(seat, claim_in(self.match, rest) or rest)
             self.show(self.talk[-1][1])
             self.heard[self.people[0] if self.match.game.alike else seat] = len(self.talk)
         elif word == "save":
@@ -377,9 +382,9 @@ class Session:
         self.show("")
         self._line(prompt.text)
         if prompt.kind == "some" and (prompt.min, prompt.max) == (0, 1):
-            self.show("Choose a number, or none.")
+            self.show("Choose a number, or type none.")
         elif prompt.kind == "some":
-            none = ", or none" if prompt.min == 0 else ""
+            none = ", or type none" if prompt.min == 0 else ""
             many = str(prompt.min) if prompt.min == prompt.max else f"{prompt.min} to {prompt.max}"
             self.show(f"Choose {many}: numbers with spaces between them{none}.")
         elif prompt.kind == "order":
