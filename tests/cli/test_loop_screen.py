@@ -57,6 +57,13 @@ def test_what_a_failed_test_costs_is_told_before_the_roll() -> None:
     assert "Failed: it turns Alert, and asks for Clever and Quick (or Interface)." in text
 
 
+def test_what_was_done_in_the_diary_is_marked() -> None:
+    t = Table("leila", "sanna", scenario="bot_amok").diary("1b", "3a").everyone("C").dice("six")
+    t.do("card:leila:drivers", "pay:0", "-", "roll")
+    text = screen(t.match, 0, ascii_only=True, legend=False)
+    assert "Talk to the drivers (tried today, again tomorrow):" in text
+
+
 def test_machines_say_in_words_what_they_do_and_what_they_ask() -> None:
     t = Table("maja", "leila").machine("jarv", "C6", "alert").walls("jarv", "brave_clever_quick")
     text = " ".join(screen(t.match, 0, ascii_only=True, legend=False).split())

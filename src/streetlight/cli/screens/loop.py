@@ -273,10 +273,11 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
         for action in page["actions"]:
             at = ", ".join(_place(content, place) for place in action["at"])
             share = ", shared" if action["shared"] else ""
-            lines.append(
-                f"  {action['label']} ({action['time']} T{share}{'; ' + at if at else ''}): {action['text']}"
-            )
-    tracks = [f"{name} {count}" for name, count in view["tracks"].items() if count]
+            cost = f"{action['time']} T{share}{'; ' + at if at else ''}"
+            if action["done"]:
+                cost = "tried today, again tomorrow" if action["per"] == "round" else "done"
+            lines.append(f"  {action['label']} ({cost}): {action['text']}")
+    tracks = [f"{name.capitalize()} {count}" for name, count in view["tracks"].items() if count]
     if tracks:
         lines.append("Tracks: " + ", ".join(tracks))
     return lines
