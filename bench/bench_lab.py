@@ -3,10 +3,12 @@
 python bench/bench_lab.py                          strangers, four regular bots
 python bench/bench_lab.py --matches 600 --rounds 5
 
-The first chunk of every pool is left out of the clock: it pays for starting the processes, once per run.
+The clock starts when as many matches are played as a chunk for each worker has: starting the processes, once per run,
+is left out. It stops with the last match, so that it counts if one worker waits for the other at the end.
 
 Where other work keeps the machine busy, the clock says nothing. The time that the processors spent on each match still
-does: if two workers need no more of it than one, then two free cores are twice as fast.
+does: if two workers need no more of it than one, then two free cores are twice as fast. It includes starting the
+processes, so it says rather too little for two of them.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ def spent() -> float:
 
 
 def rate(plan: Plan, workers: int) -> tuple[float, float]:
-    """Matches a second by the clock, from the first finished chunk on; and processor time a match, in seconds."""
+    """Matches a second by the clock, once all workers are at work; and processor time a match, in seconds."""
     marks: list[tuple[float, int]] = []
 
     def watch(done: int, total: int) -> None:
@@ -40,7 +42,8 @@ def rate(plan: Plan, workers: int) -> tuple[float, float]:
     before = spent()
     with tempfile.TemporaryDirectory() as folder:
         run(plan, Path(folder), Pool(workers), watch)
-    (begun, first), (ended, last) = marks[workers - 1], marks[-1]
+    begun, first = next(mark for mark in marks if mark[1] >= workers * plan.chunk)
+    ended, last = marks[-1]
     return (last - first) / (ended - begun), (spent() - before) / plan.matches
 
 
