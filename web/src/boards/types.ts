@@ -133,6 +133,8 @@ export interface BoardModule {
   ending?: string
   /** The replay tells why bots did what they did. */
   reasons?: boolean
+  /** Most questions are long: on a phone the board keeps the height that the longest one has left it. */
+  long?: boolean
   /** Prompts, by their `what`, with so many options that those of one kind are folded together. */
   folds?: readonly string[]
   /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */

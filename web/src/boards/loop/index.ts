@@ -13,6 +13,8 @@ export const asksOnPhone: readonly string[] = ['who']
 /** Nobody wins alone. */
 export const together = true
 export const ending = 'How the week went'
+/** Bots say what they are up to; why, one reads afterwards. */
+export const reasons = true
 
 /** The Adventure phase and trades: whoever answers first acts. */
 export const free: readonly string[] = ['adventure', 'trade']
@@ -21,6 +23,7 @@ export { stakes } from './stakes'
 
 /** Places to walk, ride and drive to: one line each, or a click on the map. */
 export const folds: readonly string[] = ['adventure']
+export const long = true
 
 /** Hours left of the kids a player runs. */
 export function facts(view: Doc, seat: number): Fact[] {
