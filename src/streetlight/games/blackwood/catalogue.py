@@ -28,7 +28,7 @@ ENGLISH: dict[str, str] = {
     "ask.judge": "Does {object} pass your rule? Your first word on an object is final.",
     "ask.mark": "Behind your shield: which of these four pass?",
     "ask.push": "Push forward the cards that you think pass.",
-    "ask.cover": "All spaces are full. Which one does it cover?",
+    "ask.cover": "All its spaces are full. Which card does {object} cover?",
     "ask.agent": "Test an object in secret, or prove the rule.",
     "ask.kid": "Predict a card: admitted or repelled?",
     "ask.kid_again": "Right. Stop and take {trust} trust, or risk it for another card?",

@@ -81,8 +81,8 @@ class BlackwoodWording(Wording):
                 return Text("ask.kid")
             enough = right >= MOST_PER_TURN  # BG-37
             return Text("ask.kid_enough" if enough else "ask.kid_again", trust=min(right, MOST_PER_TURN))
-        if ask.what == "judge":
-            return Text("ask.judge", object=ref(g, g.shown) if g.shown >= 0 else "object:hidden")
+        if ask.what in ("judge", "cover"):
+            return Text(f"ask.{ask.what}", object=ref(g, g.shown) if g.shown >= 0 else "object:hidden")
         return Text(f"ask.{ask.what}")
 
     def option(self, g: Blackwood, ask: Ask, choice: Choice) -> Said:

@@ -10,8 +10,7 @@ export { default as Summary } from './Summary.svelte'
 export const ending = 'The rule, and what it let through'
 
 /** Answered with the workshop and the cards themselves; the lists stay folded. */
-export const asks: readonly string[] = ['make_rule', 'kid', 'keep', 'push', 'mark']
-export const asksOnPhone: readonly string[] = ['agent', 'visitor', 'reveal']
+export const asks: readonly string[] = ['make_rule', 'keep', 'agent', 'kid', 'visitor', 'reveal', 'push', 'mark']
 
 /** One side wins; there are no points. */
 export const standing = (view: Doc, seat: number): string => ROLES[(view['players']?.[seat] as PlayerDoc | undefined)?.role ?? 'agent']

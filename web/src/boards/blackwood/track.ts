@@ -33,5 +33,8 @@ export const SPOTS: readonly Spot[] = [
 /** Where the token lies: the last spot stands for all beyond. */
 export const spotOf = (trust: number): number => Math.min(trust, SPOTS.length - 1)
 
-/** What the Kid plays for while predicting (BG-35 to 38). */
-export const STAKE = 'Every right prediction is worth 1 trust when you stop, 3 a turn at most. One wrong one ends your turn and brings nothing.'
+/** What is at stake for who is asked that (BG-35 to 38; BG-26, BG-31). */
+export const STAKES: Readonly<Record<string, string>> = {
+  kid: 'Every right prediction is worth 1 trust when you stop, 3 a turn at most. One wrong one ends your turn and brings nothing.',
+  agent: 'Only you and the Visitor see what you test; the others see the side. A proof that fails gives the Kid 2 trust.',
+}
