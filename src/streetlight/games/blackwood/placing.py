@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from streetlight.core.asks import Choice, Script, one
@@ -63,14 +62,17 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
 
 def cover_choices(g: Blackwood, side: int) -> tuple[Choice, ...]:
     """Piles that may be covered: not those whose top came in this turn, unless all did (BG-70)."""
-    return _covers(side, g.fresh >> side * SPACES & ALL_SPACES)
+    return COVERS[side][g.fresh >> side * SPACES & ALL_SPACES]
 
 
-@cache
 def _covers(side: int, fresh: int) -> tuple[Choice, ...]:
     spaces = range(SPACES)
     open_spaces = [space for space in spaces if not fresh >> space & 1] or list(spaces)
     return tuple([("cover", side, space) for space in open_spaces])
+
+
+COVERS: Final = [[_covers(side, fresh) for fresh in range(ALL_SPACES + 1)] for side in (IN, OUT)]
+"""By side and by the spaces whose top came in this turn, as bits: choices to cover are listed often."""
 
 
 def place_face_down(g: Blackwood, owner: int) -> int:

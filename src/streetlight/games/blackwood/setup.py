@@ -88,7 +88,10 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     hands: list[tuple[int, ...]] = []
     for seat in range(seats):
         size = options.visitor_draws if seat == visitor else HAND
-        hands.append(tuple([luck.take(DECK, deck) for _ in range(size)]))
+        hand: list[int] = []
+        for _ in range(size):
+            hand.append(luck.take(DECK, deck))
+        hands.append(tuple(hand))
     g = Blackwood(
         "make_rule", luck, rules, visitor, 1, 0, 0, deck, [], hands, [()] * (2 * SPACES), 0, [()] * (2 * seats),
         (), NO_OBJECT, EVERYONE, "", "", 0, 0, (), "", "", flipped, 0, "",
@@ -96,8 +99,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     g.tell("roles", visitor, kid)
     g.tell("flipped", *flipped)
     for seat in range(seats):
-        hand = hands[seat]
-        g.tell_apart(1 << seat, "dealt", (seat, hand), "dealt_unseen", (seat, len(hand)))
+        g.tell_apart(1 << seat, "dealt", (seat, hands[seat]), "dealt_unseen", (seat, len(hands[seat])))
     return g
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from streetlight.core.asks import Choice, Script, all_of, one
+from streetlight.core.asks import Ask, Choice, Script, all_of, one
 from streetlight.games.blackwood.placing import draw_to_hand, place_face_up
-from streetlight.games.blackwood.state import Blackwood, without
+from streetlight.games.blackwood.state import IN, OUT, Blackwood, without
 
 PROVE_FROM = 2
 SECRET_FROM = 3
@@ -34,18 +34,21 @@ def gain_trust(g: Blackwood, points: int) -> Script:
 
 def reveal(g: Blackwood) -> Script:
     """Every Agent with face-down cards turns one up: secret choices, then placed in turn order (BG-85)."""
-    agents = [agent for agent in g.rules.agents if face_down(g, agent)]
-    asks = [
-        one(agent, "reveal", reveal_choices, g, agent) for agent in agents if len(face_down(g, agent)) > 1
-    ]
+    agents: list[int] = []
+    asks: list[Ask] = []
+    for agent in g.rules.agents:
+        hidden = len(face_down(g, agent))
+        if hidden > 0:
+            agents.append(agent)
+        if hidden > 1:
+            asks.append(one(agent, "reveal", reveal_choices, g, agent))
     answers = yield all_of(asks)
-    chosen = {agent: answers[agent][1] if agent in answers else face_down(g, agent)[0] for agent in agents}
     for agent in agents:
-        g.tell("turned_up", agent, chosen[agent])
-        for side in (0, 1):
-            if chosen[agent] in g.down[agent * 2 + side]:
-                g.down[agent * 2 + side] = without(g.down[agent * 2 + side], chosen[agent])
-    g.flipped = tuple([chosen[agent] for agent in agents])
+        chosen = answers[agent][1] if agent in answers else face_down(g, agent)[0]
+        g.tell("turned_up", agent, chosen)
+        side = IN if chosen in g.down[agent * 2] else OUT
+        g.down[agent * 2 + side] = without(g.down[agent * 2 + side], chosen)
+        g.flipped += (chosen,)
     for agent in agents:
         g.shown = g.flipped[0]
         g.flipped = g.flipped[1:]

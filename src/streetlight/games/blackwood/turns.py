@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.blackwood.placing import draw_to_hand, judge_shown, place_face_down, place_face_up
 from streetlight.games.blackwood.proving import may_prove, place_row, prove
@@ -54,7 +52,10 @@ def agent_turn(g: Blackwood) -> Script:
 
 
 def agent_choices(g: Blackwood, me: int) -> list[Choice]:
-    choices: list[Choice] = list(map(g.rules.tests.__getitem__, g.hands[me]))
+    tests = g.rules.tests
+    choices: list[Choice] = []
+    for thing in g.hands[me]:
+        choices.append(tests[thing])
     if may_prove(g):
         choices.append(PROVE)
     return choices
@@ -135,7 +136,9 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
 
 def kid_choices(g: Blackwood, me: int, right: int, must_predict: bool) -> list[Choice]:
     predictions = g.rules.predictions
-    choices: list[Choice] = list(chain.from_iterable(map(predictions.__getitem__, g.hands[me])))
+    choices: list[Choice] = []
+    for thing in g.hands[me]:
+        choices += predictions[thing]
     if right:
         choices.append(STOP)
     elif g.trust >= PROVE_FROM and not must_predict and may_prove(g):
@@ -170,4 +173,8 @@ def visitor_turn(g: Blackwood) -> Script:
 
 
 def visitor_choices(g: Blackwood, me: int) -> list[Choice]:
-    return list(map(g.rules.plays.__getitem__, g.hands[me]))
+    plays = g.rules.plays
+    choices: list[Choice] = []
+    for thing in g.hands[me]:
+        choices.append(plays[thing])
+    return choices

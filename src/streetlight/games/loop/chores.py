@@ -133,9 +133,9 @@ def resolve_chores(g: Loop) -> Script:
     """A fulfilled Chore gives its reward now or later; at the deadline the rest is due (TL-193)."""
     due = is_due(g)
     for kid in range(g.rules.kids):
-        card = chore_of(g, kid)
-        if card is None or g.ended:
+        if g.chore[kid] == NONE or g.ended:
             continue
+        card = g.rules.content.pack.chores[g.chore[kid]]
         if isinstance(card.goal, content.Reach) and not g.done >> kid & 1 and holds(g, card.goal.when, kid):
             fulfil(g, kid)
         if g.done >> kid & 1:

@@ -18,13 +18,13 @@ DECLINE: Choice = ("decline",)
 
 
 def evening(g: Loop) -> Script:
-    for kid in range(g.rules.kids):
-        if len(g.items[kid]) > MOST_ITEMS:
+    for kid, items in enumerate(g.items):
+        if len(items) > MOST_ITEMS:
             yield from discard_excess(g, kid)
     for kid in range(g.rules.kids):
         dinner(g, kid)
-    for kid in range(g.rules.kids):
-        if g.conditions[kid]:
+    for kid, held in enumerate(g.conditions):
+        if held:
             heal(g, kid)
             if g.rules.caring:
                 yield from care(g, kid)

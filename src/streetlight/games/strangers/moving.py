@@ -19,11 +19,11 @@ def move_choices(g: Strangers, kids: tuple[int, ...], steps: int, mode: int) -> 
     """Every (kid, end) of a path move. Which way it goes does not matter, so paths to one end are one."""
     ends = g.rules.board.ends
     blocked = g.strangers | g.full  # DTS-39, DTS-41
-    place = g.place
-    if len(kids) == 1:
-        kid = kids[0]
-        return [("move", kid, to) for to in ends(place[kid], steps, blocked, mode)]
-    return [("move", kid, to) for kid in kids for to in ends(place[kid], steps, blocked, mode)]
+    choices: list[Choice] = []
+    for kid in kids:
+        for to in ends(g.place[kid], steps, blocked, mode):
+            choices.append(("move", kid, to))
+    return choices
 
 
 def move(g: Strangers, me: int, card: Card, effect: Move) -> Script | None:
@@ -95,7 +95,13 @@ def place_choices(g: Strangers, me: int, effect: Place) -> list[Choice]:
     free = spaces_of(targets & ~(g.strangers | g.full))
     start = board.of_kind[effect.start] if effect.start else -1
     place = g.place
-    return [("move", kid, to) for kid in kids if start >> place[kid] & 1 for to in free if to != place[kid]]
+    choices: list[Choice] = []
+    for kid in kids:
+        if start >> place[kid] & 1:
+            for to in free:
+                if to != place[kid]:
+                    choices.append(("move", kid, to))
+    return choices
 
 
 def place_kid(g: Strangers, me: int, card: Card, effect: Place) -> Script | None:

@@ -155,11 +155,13 @@ def refill(g: Strangers, me: int) -> int:
     """
     rules = g.rules
     limit = rules.hand_size + g.libraries[me]
-    while len(g.hands[me]) < limit:
+    hand = g.hands[me]
+    while len(hand) < limit:
         kind = draw(g)
         if kind == NO_CARD or not rules.held[kind]:
             return kind
-        g.hands[me] += (kind,)
+        hand += (kind,)
+        g.hands[me] = hand
         g.tell_apart(rules.eyes[me], "drew", (me, kind), "drew_unseen", (me,))
     return NO_CARD
 
