@@ -38,8 +38,10 @@ class LoopBot:
             return self.several(scene, prompt)
         values = [self.small(scene, prompt, choice) + 1e-3 * rng.random() for choice in prompt.choices()]
         best = values.index(max(values))
-        self.reason = REASONS.get(prompt.what, "It seemed best.")
-        return prompt.options[best]
+        option = prompt.options[best]
+        kind = option.choice[0]
+        self.reason = REASONS.get(f"{prompt.what}.{kind}") or REASONS.get(prompt.what, "It seemed best.")
+        return option
 
     def whim(self, sight: Sight, prompt: Prompt) -> Random:
         """Chance for one question: the same whenever it is asked."""
@@ -156,7 +158,10 @@ REASONS = {
     "choose": "What do the rest of you think?",
     "keep_chore": "That one is easier.",
     "solve": "These are the best odds.",
-    "failed": "Is a second throw worth it?",
+    "solve.combo": "Safer than the dice.",
+    "solve.tag": "Safer than the dice.",
+    "failed.push": "That is worth another throw.",
+    "failed.accept": "Another throw would cost more than it is worth.",
     "condition": "The lightest that is left.",
     "rest": "That helps most.",
     "tester": "Who is best at it should try.",

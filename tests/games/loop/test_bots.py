@@ -91,7 +91,9 @@ def test_it_pushes_when_a_second_throw_is_worth_it():
 def test_a_regular_bot_does_not_push_away_the_hour_for_dinner():
     t = Table("maja", "leila", scenario="bot_amok").at("maja", "T").rumors("up:pitch_circle").dice("none")
     t.time("maja", 2).favor("maja", "neutral").do("investigate:maja")
-    assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == "accept"
+    bot = sl.bot("loop", "regular", seed=1)
+    assert bot.answer(t.match.sight(0)).id == "accept"
+    assert bot.reason == "Another throw would cost more than it is worth."
 
 
 def test_a_regular_bot_uses_what_it_carries_where_the_odds_are_weak():
