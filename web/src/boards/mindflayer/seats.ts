@@ -25,8 +25,9 @@ const SMALL = 80
 const GAP = 6
 /** How far badge and number of cards reach beyond a tile. */
 const EARS = 7
-/** What the middle of the table needs at least. */
+/** What the middle of the table needs at least; less where all is low. */
 const ROOM = { w: 190, h: 130 }
+const LOW = 300
 
 function onRing(rx: number, ry: number, at: number): Point {
   // From the bottom to the left, the top and the right: the next seat sits to one's left (MF-19).
@@ -50,15 +51,16 @@ export function along(rx: number, ry: number, count: number): Point[] {
 const apart = (one: Point, two: Point, w: number, h: number): boolean => Math.abs(one.x - two.x) >= w || Math.abs(one.y - two.y) >= h
 
 /** The largest tiles that fit a place of this size side by side. `own` sits at the bottom. */
-export function ringFor(count: number, width: number, height: number, own: number | null, largest = 132, smallest = 52): Ring {
+export function ringFor(count: number, width: number, height: number, own: number | null, largest = 132, smallest = 44): Ring {
   const centre = { x: width / 2, y: height / 2 }
+  const high = height < LOW ? height / 4 : ROOM.h
   for (let w = largest; ; w -= 4) {
     const tile = { w, h: Math.round(w * TALL) }
     const ry = Math.max(10, (height - tile.h) / 2 - GAP)
     const rx = Math.max(10, Math.min((width - tile.w) / 2 - GAP, ry * (w < SMALL ? WIDEST.small : WIDEST.large)))
     const places = along(rx, ry, count)
     const free = places.every((one, at) => places.every((two, other) => other <= at || apart(one, two, tile.w + GAP, tile.h + GAP)))
-    const roomy = 2 * ry - tile.h > ROOM.h && 2 * rx - tile.w > ROOM.w
+    const roomy = 2 * ry - tile.h > high && 2 * rx - tile.w > ROOM.w
     if ((free && roomy) || w <= smallest) {
       const first = own ?? 0
       const seats = places.map((_, seat) => {
