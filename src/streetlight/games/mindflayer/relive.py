@@ -7,6 +7,8 @@ be proposed, so that the odds stay right (Metropolis-Hastings).
 
 from __future__ import annotations
 
+from typing import Final
+
 from streetlight.core.luck import Luck
 from streetlight.games.mindflayer.content import MIND_FLAYER, NO_CARD, WAFFLE
 from streetlight.games.mindflayer.guess import FINE, Guess
@@ -23,14 +25,21 @@ from streetlight.games.mindflayer.tracks import (
     ways_to_give,
 )
 
+MINE: Final = 3
+"""Once in so many times they are two who passed me cards at once: which of them gave which is hard to turn around."""
+
 
 def relive(guess: Guess, luck: Luck) -> None:
     """Two players of a guess that fits live again; the guess still fits."""
     hidden = guess.hidden
-    one = hidden[luck.below(0, len(hidden))]
-    two = hidden[luck.below(0, len(hidden))]
-    if one == two:
-        return
+    if guess.my_pairs and luck.below(0, MINE) == 0:
+        at, to = guess.my_pairs[luck.below(0, len(guess.my_pairs))]
+        one, two = guess.giver[at], guess.giver[to]
+    else:
+        one = hidden[luck.below(0, len(hidden))]
+        two = hidden[luck.below(0, len(hidden))]
+        if one == two:
+            return
     acts = sorted(guess.acts[one] + guess.acts[two], key=when_of)
     old_redeal = guess.redeal_chance() if guess.again else 1.0
     saved = guess.save()
