@@ -108,7 +108,8 @@ def test_the_command_line_says_what_is_wrong(two: tuple[Run, Run], tmp_path: Pat
     assert "is no run" in says("report", str(tmp_path))
     assert "genius" in says("run", "strangers", "--bots", "genius")
     assert "NAME=VALUE" in says("run", "strangers", "--vary", "board")
-    assert "no game" in says("tournament", "chess", "random", "novice")
+    assert "no game" in says("tournament", "chess", "random", "novice", "--matches", "2")  # or --deals
+    assert "genius" in says("run", "strangers", "--bots", "genius", "--deals", "2")
     page = tmp_path / "page.html"
     done = CliRunner().invoke(app, ["lab", "report", str(two[0].folder), "--html", str(page)])
     assert done.exit_code == 0 and page.read_text().startswith("<!doctype html>")

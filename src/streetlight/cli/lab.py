@@ -50,7 +50,9 @@ def run(
         str,
         typer.Option(help='One for all, one per seat ("regular,novice"), or by part ("sane=regular,...").'),
     ] = "",
-    matches: Annotated[int, typer.Option(min=1, help="Deals; every variation plays all of them.")] = 1000,
+    matches: Annotated[
+        int, typer.Option("--matches", "--deals", min=1, help="Deals; every variation plays all of them.")
+    ] = 1000,
     vary: Annotated[
         list[str] | None,
         typer.Option(help="What varies, e.g. board=A,B or variants=none,brainiac+teams or seats=2,3,4."),
@@ -104,7 +106,9 @@ def tournament(
     name: Game,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="The bots, each named once.")],
     seats: Annotated[int | None, typer.Option(help="How many play; 2 if the game can.")] = None,
-    deals: Annotated[int, typer.Option(min=1, help="Deals; every line-up plays all of them.")] = 200,
+    deals: Annotated[
+        int, typer.Option("--deals", "--matches", min=1, help="Deals; every line-up plays all of them.")
+    ] = 200,
     option: Options = None,
     seed: Seed = "tournament",
     talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
