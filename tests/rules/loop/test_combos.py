@@ -30,6 +30,34 @@ def test_an_anomaly_comes_with_counters_and_each_use_takes_one():
     assert t.kid("maja")["anomalies"] == [] and t.view["anomaly_discard"] == ["humming_stone"]
 
 
+@mark.rule("TL-098", "TL-183", "TL-226")
+@mark.parametrize("standing", ["home", "sick"])
+def test_a_rest_for_all_here_is_no_use_to_a_kid_in_bed(standing):
+    t = Table("maja", "leila").at("leila", "M", standing).is_("leila", "upset").has("maja", "glass_fish")
+    assert "anomaly:maja:glass_fish" not in t.choices
+    assert t.blocked["anomaly:maja:glass_fish"] == ("It would do nothing now.", "TL-098")
+    t = Table("maja", "leila").at("leila", "M", "late").is_("leila", "upset").has("maja", "glass_fish")
+    t.do("anomaly:maja:glass_fish", "recover:upset")
+    assert t.kid("leila")["conditions"] == [], "who is only late does rest"
+
+
+@mark.rule("TL-098", "TL-063", "TL-226")
+@mark.parametrize("standing", ["home", "sick"])
+def test_nobody_is_called_out_of_bed(standing):
+    def photograph(standing):
+        return (
+            Table("maja", "leila").at("maja", "H").at("leila", "M", standing).has("maja", "this_photograph")
+        )
+
+    assert "anomaly:maja:this_photograph" not in photograph(standing).choices
+    assert "anomaly:maja:this_photograph" in photograph("late").choices
+
+
+@mark.rule("TL-098", "TL-004")
+def test_nothing_takes_enigma_away_where_there_is_none():
+    assert "anomaly:maja:yesterday_mirror" not in Table().has("maja", "yesterday_mirror").choices
+
+
 @mark.rule("TL-098")
 def test_an_effect_that_is_an_action_costs_a_cube_and_one_in_a_test_does_not():
     t = Table().has("maja", "humming_stone").do("anomaly:maja:humming_stone", "to:K")

@@ -31,16 +31,18 @@ from streetlight.games.loop.rumors import (
     removable,
     scout_rumor,
 )
-from streetlight.games.loop.running import Scene, run
+from streetlight.games.loop.running import Scene, could_mean, run
 from streetlight.games.loop.state import (
     ACTIVE,
     LATE,
     LYING,
     NONE,
     Loop,
+    amount,
     home,
     kids_at,
     machine_of,
+    upright,
 )
 from streetlight.games.loop.trade import can_trade, start_trade
 
@@ -237,9 +239,16 @@ def has_use(g: Loop, ops: tuple[effects.Op, ...], kid: int, tile: int = NONE) ->
 
 
 def _rest_use(g: Loop, op: effects.Rest, kid: int, tile: int) -> bool:
-    if op.who == "here":
-        return any(g.conditions[other] for other in kids_at(g, g.at[kid]))
-    return g.conditions[kid] != 0
+    """Only a condition of somebody who takes part counts: not that of a kid who lies here at home (TL-183)."""
+    return any(g.conditions[other] for other in could_mean(g, op.who, Scene(kid)))
+
+
+def _move_kid_use(g: Loop, op: effects.MoveKid, kid: int, tile: int) -> bool:
+    """Is there somebody up and about elsewhere who could be called here (TL-063, 226)?"""
+    if op.to != "here":
+        return True
+    kids = could_mean(g, op.who, Scene(kid))
+    return any(upright(g, other) and g.at[other] != g.at[kid] for other in kids)
 
 
 def _move_use(g: Loop, op: effects.MoveMachine, kid: int, tile: int) -> bool:
@@ -270,7 +279,8 @@ USES: dict[type, Callable[[Loop, Any, int, int], bool]] = {
     effects.Scout: lambda g, op, kid, tile: face_down(g) != 0,
     effects.RemoveRumor: lambda g, op, kid, tile: bool(removable(g, kid)),
     effects.Ride: lambda g, op, kid, tile: ride_ends(g, kid, op.movement) != 0,
-    effects.MoveKid: lambda g, op, kid, tile: op.to != "here" or len(set(g.at)) > 1,
+    effects.MoveKid: _move_kid_use,
+    effects.Enigma: lambda g, op, kid, tile: g.enigma > 0 or amount(g, op.n) > 0,
     effects.Script: _script_use,
 }
 """Op -> whether it could do anything now, for this kid, on a tile of this Sector. Ops that are not here always can."""
@@ -293,9 +303,13 @@ def use_tile(g: Loop, kid: int, tile: int) -> Script:
     yield from run(g, card.do, Scene(kid, tile=sector))
 
 
+def is_action(g: Loop, anomaly: int) -> bool:
+    """Is its special effect an action?"""
+    return g.rules.content.pack.anomalies[anomaly].use == "action"
+
+
 def can_use_anomaly(g: Loop, kid: int, anomaly: int) -> bool:
-    card = g.rules.content.pack.anomalies[anomaly]
-    return card.use == "action" and has_use(g, card.do, kid)
+    return is_action(g, anomaly) and has_use(g, g.rules.content.pack.anomalies[anomaly].do, kid)
 
 
 def use_anomaly(g: Loop, kid: int, anomaly: int) -> Script:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from streetlight.core.asks import Ask
 from streetlight.core.words import Block, Said, Text
 from streetlight.games.loop import content
-from streetlight.games.loop.adventure import can_use_tile, home_cost
+from streetlight.games.loop.adventure import can_use_anomaly, can_use_tile, home_cost, is_action
 from streetlight.games.loop.chores import place_of
 from streetlight.games.loop.dice import may_push
 from streetlight.games.loop.hacking import can_hack, hack_cost, hackers_near
 from streetlight.games.loop.moving import bus_runs, walk_cost
-from streetlight.games.loop.refs import kid_ref, place_ref
+from streetlight.games.loop.refs import anomaly_ref, kid_ref, place_ref
 from streetlight.games.loop.rumors import rumor_at
 from streetlight.games.loop.state import (
     ACTIVE,
@@ -87,7 +87,11 @@ def _kid(g: Loop, kid: int) -> list[Block]:
         if tile != NONE and not can_use_tile(g, kid, tile):
             used = g.tiles_used >> tile & 1
             name = f"tile:{g.rules.content.pack.tiles[g.rules.tiles[tile][0]].id}"
-            add("tile", "TL-249", Text("why.tile_used" if used else "why.tile_no_use"), name, tile=name)
+            add("tile", "TL-249", Text("why.tile_used" if used else "why.no_use"), name, tile=name)
+        for anomaly in g.anomalies[kid]:
+            if is_action(g, anomaly) and not can_use_anomaly(g, kid, anomaly):
+                name = anomaly_ref(g, anomaly)
+                add("anomaly", "TL-098", Text("why.no_use"), name, anomaly=name)
         if g.chore[kid] != NONE and not g.done >> kid & 1:
             _chore(g, kid, add)
     if time < home_cost(g, kid):

@@ -5,7 +5,7 @@ Each chapter says what its own ops do: `@does(effects.Insight)` stands over the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from streetlight.core.asks import Choice, Script, pick
@@ -75,14 +75,23 @@ def whom(g: Loop, who: str, scene: Scene) -> tuple[int, ...]:
     return (scene.kid, *others)
 
 
-def one_kid(g: Loop, scene: Scene) -> Script:
-    """One kid of the kid's choice, itself included; nobody who is sick, nor, before evening, lies at home."""
+def choosable(g: Loop, scene: Scene) -> list[int]:
+    """Whom the kid may choose, itself included; nobody who is sick, nor, before evening, lies at home."""
     away = (SICK,) if g.step == "evening" else (SICK, LYING)  # in the evening all should be lying (TL-183)
-    choices: list[Choice] = [
-        ("kid", kid) for kid in range(g.rules.kids) if kid == scene.kid or g.standing[kid] not in away
-    ]
-    if len(choices) == 1:
+    return [kid for kid in range(g.rules.kids) if kid == scene.kid or g.standing[kid] not in away]
+
+
+def could_mean(g: Loop, who: str, scene: Scene) -> Sequence[int]:
+    """The kids that an op is about, or among whom it lets the kid choose."""
+    return whom(g, who, scene) or choosable(g, scene)
+
+
+def one_kid(g: Loop, scene: Scene) -> Script:
+    """One kid of the kid's choice."""
+    kids = choosable(g, scene)
+    if len(kids) == 1:
         return (scene.kid,)
+    choices: list[Choice] = [("kid", kid) for kid in kids]
     _, kid = yield pick(seat_of(g, scene.kid), "one_kid", choices, g, scene.kid)
     return (kid,)
 
