@@ -139,7 +139,7 @@ def test_the_recharge_station_calls_a_machine_one_sector_closer():
     assert t.sector("jarv") == "E5" and t.bot("jarv")["mode"] == "routine", "its mode waits for tomorrow"
     assert "tile:maja:N" not in at("N").machine("jarv", "E6").choices, "it is there already"
     t = at("T").machine("jarv", "D5").machine("uggla", "B5").rumors("up:pitch_circle").dice("six")
-    assert t.do("investigate:maja").option("machine:jarv").rule == "", "a card asks by its own text"
+    assert t.do("investigate:maja").option("machine:jarv").rule == "TL-149", "the card says so"
 
 
 @mark.rule("TL-207", "TL-236")

@@ -61,7 +61,7 @@ ASK_RULES = {
 def rule_of(ask: Ask, kind: str) -> str:
     """The rule behind an option of this kind."""
     if ask.what in ("which_machine", "move_machine"):  # the Recharge Station asks so, or the text of a card
-        return "" if ask.args[-1] == NONE else "TL-207"
+        return "TL-149" if ask.args[-1] == NONE else "TL-207"
     return ASK_RULES.get(ask.what) or CHOICE_RULES.get(kind, "")
 
 
