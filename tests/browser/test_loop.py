@@ -215,6 +215,16 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
 
     line.cut()
     expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
+    jonas.page.get_by_role("button", name="Let the others go first").click()
+    maya.page.locator("[data-option^='walk:maja']").first.click()
+    expect(maya.page.locator(".log")).to_contain_text("Maja walks to ")
+    line.mend()
+    expect(jonas.page.locator(".log")).to_contain_text("Maja walks to ")
+    expect(jonas.page.get_by_role("heading", name="What next for Jonas?")).to_be_visible()
+    expect(jonas.page.get_by_text("Somebody acted first.")).to_have_count(0)  # as he wished
+
+    line.cut()
+    expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
     walk.click()
     stay.click()
     expect(maya.page.locator(".log")).to_contain_text("Maja stays out late.")

@@ -139,6 +139,8 @@ export interface BoardModule {
   folds?: readonly string[]
   /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */
   free?: readonly string[]
+  /** Options, by their id, that let others act first: if somebody has, nothing is left to keep. */
+  yields?: readonly string[]
   /** For those: what the cost and the odds of an option hang on beside its words. */
   stakes?: (view: Doc, option: OptionDoc) => string
   /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */

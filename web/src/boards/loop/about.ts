@@ -1,6 +1,6 @@
 /** Every thing on the map in words: the sign beside it for the eye, its button's label for the ear. */
 import type { OptionDoc, Why } from '../types'
-import { CONDITIONS, idOf, plural, type Content, type Half, type KidDoc, type MachineDoc, type View } from './docs'
+import { CONDITIONS, idOf, plural, type Content, type Half, type KidDoc, type MachineDoc, type SideDoc, type View } from './docs'
 
 export interface About {
   title: string
@@ -19,7 +19,6 @@ export const ABILITIES: Record<string, { name: string; text: string }> = {
   escapee: { name: 'Escapee', text: 'It moves before all others.' },
   armed: { name: 'Armed', text: 'Whoever it listens to may wreck a machine nearby for 2 T.' },
 }
-const EFFECTS: Record<string, string> = { repel: 'Get past it', default: 'As its card says', alert: 'Alert!' }
 const STANDING: Record<KidDoc['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
 
 export class Names {
@@ -57,15 +56,18 @@ export class Names {
     }
   }
 
-  /** "Clever + Quick (or Interface)": what half a firewall asks for. */
-  half({ tests, effect, combo }: Half): string {
-    return EFFECTS[effect] ?? tests.map((trait) => this.of(`trait:${trait}`)).join(' + ') + this.outs(combo)
+  /** "Clever + Quick (or Interface)": what half a firewall asks for; where it shows an icon, the Response card says. */
+  half({ tests, effect, combo }: Half, side: SideDoc | undefined): string {
+    const asks = (traits: readonly string[], outs: readonly string[]): string => traits.map((trait) => this.of(`trait:${trait}`)).join(' + ') + this.outs(outs)
+    if (effect === 'alert') return 'Alert!'
+    if (effect === 'repel') return side?.trait ? asks([side.trait], side.combo) : 'Nothing'
+    return asks(effect === 'default' ? (side?.default ?? []) : tests, combo)
   }
 
-  /** What the firewall asks for in this mode, or null while nobody has seen it. */
-  wall(id: string | null, mode: MachineDoc['mode']): string | null {
+  /** What the machine's firewall asks for in this mode, or null while nobody has seen it. */
+  wall(id: string | null, mode: MachineDoc['mode'], response: string): string | null {
     const token = this.content.firewalls.find((each) => each.id === id)
-    return token ? this.half(token[mode]) : null
+    return token ? this.half(token[mode], this.content.responses.find((each) => each.id === response)?.[mode]) : null
   }
 
   /** " (or Interface)": combos that need no roll. */
@@ -102,7 +104,7 @@ export function aboutMachine(machine: MachineDoc, names: Names, walls = true): s
     facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
     if (machine.stance === 'ignore') facts.push('It takes no notice of kids.')
     else facts.push(`Come near, and you test ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${failing(machine)}`)
-    const seen = machine.firewalls.map((id) => names.wall(id, machine.mode) ?? 'unseen')
+    const seen = machine.firewalls.map((id) => names.wall(id, machine.mode, machine.response) ?? 'unseen')
     if (walls) facts.push(machine.firewalls.some(Boolean) ? `Firewalls: ${seen.join('; ')}.` : `${plural(seen.length, 'firewall')}, none seen.`)
     if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
   }

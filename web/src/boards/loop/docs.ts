@@ -43,6 +43,14 @@ export interface Half {
   /** Each of them does for every test of this half, without a roll. */
   combo: string[]
 }
+/** One side of a Response card. */
+export interface SideDoc {
+  stance: MachineDoc['stance']
+  trait: Trait | null
+  combo: string[]
+  /** What a firewall asks for that leaves it to this card. */
+  default: string[]
+}
 export interface MachineSheet {
   machine: string
   model: string
@@ -63,7 +71,7 @@ export interface Content {
   items: { id: string; name: string; text: string; colour: string; tag: string; source: string }[]
   anomalies: { id: string; name: string; text: string; uses: number; use: string; effect: string; tag: string; combo: string; source: string }[]
   machines: MachineSheet[]
-  responses: { id: string; name: string; text: string; source: string }[]
+  responses: { id: string; name: string; text: string; routine: SideDoc; alert: SideDoc; source: string }[]
   firewalls: { id: string; count: number; routine: Half; alert: Half; source: string }[]
   chores: { id: string; name: string; text: string; goal: string; reward: string; penalty: string; source: string }[]
   tiles: { tile: string; name: string; text: string; time: number; source: string }[]

@@ -18,6 +18,8 @@ export const reasons = true
 
 /** The Adventure phase and trades: whoever answers first acts. */
 export const free: readonly string[] = ['adventure', 'trade']
+/** "Let the others go first", and somebody just did. */
+export const yields: readonly string[] = ['wait']
 
 export { stakes } from './stakes'
 

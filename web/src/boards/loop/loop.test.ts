@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent, Prompt } from '../../protocol'
+import type { GameEvent, Prompt, Said } from '../../protocol'
 import { aboutMachine, Names } from './about'
+import { placed } from './bubbles'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
 import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
 import type { Content, MachineDoc, MapDoc, View } from './docs'
@@ -39,6 +40,27 @@ describe('the camera', () => {
     const both = showing(kids, { w: 390, h: 420 }, 1.2)
     for (const kid of kids) expect(sees(both, { w: 390, h: 420 }, kid, 10)).toBe(true)
     expect(kept(both, { w: 390, h: 420 })).toEqual(both)
+  })
+})
+
+describe('speech bubbles', () => {
+  const room = { w: 370, h: 330 }
+  const line = (n: number, text = 'Leila would like to do a Chore, Mow the Lawn, at Ekerö Centrum.'): Said => ({ n, seat: n, name: 'Gus', text }) as Said
+  it('stand over the head, or under it where the sky ends', () => {
+    expect(placed([line(1)], () => ({ x: 180, y: 200 }), room, [])).toMatchObject([{ x: 180, y: 200, under: false }])
+    expect(placed([line(1)], () => ({ x: 180, y: 30 }), room, [])).toMatchObject([{ under: true }])
+    expect(placed([line(1)], () => ({ x: 180, y: 900 }), room, [])).toMatchObject([{ y: 330, under: false }])
+  })
+  it('never lie on a page of the Diary, nor under a test', () => {
+    const page = { x: 10, y: 10, w: 350, h: 220 }
+    expect(placed([line(1)], () => ({ x: 180, y: 120 }), room, [page])).toEqual([])
+    expect(placed([line(1)], () => ({ x: 180, y: 180 }), room, [page])).toMatchObject([{ under: true }])
+    const tools = { x: 330, y: 100, w: 40, h: 200 }
+    expect(placed([line(1)], () => ({ x: 250, y: 200 }), room, [tools])[0]?.x).toBeLessThan(213)
+  })
+  it('leave each other in sight: the newer one stays', () => {
+    expect(placed([line(1), line(2)], () => ({ x: 180, y: 150 }), room, []).map((bubble) => bubble.line.n)).toEqual([2, 1])
+    expect(placed([line(1), line(2)], () => ({ x: 180, y: 150 }), { w: 240, h: 190 }, []).map((bubble) => bubble.line.n)).toEqual([2])
   })
 })
 
@@ -137,17 +159,22 @@ describe('what would do without a roll, and what a failure costs', () => {
     combos: [{ id: 'parts', name: 'Parts', pairs: [['computer', 'combustible']] }],
     machines: [{ machine: 'machine:jarv', name: 'Järv' }],
     kids: [{ kid: 'kid:maja', name: 'Maja Lind' }],
-    firewalls: [{ id: 'wall', routine: { tests: ['quick'], effect: '', combo: [] }, alert: { tests: ['quick', 'clever'], effect: '', combo: ['parts'] } }],
+    firewalls: [{ id: 'wall', routine: { tests: ['quick'], effect: '', combo: [] }, alert: { tests: ['quick', 'clever'], effect: '', combo: ['parts'] } }, { id: 'icon', routine: { tests: [], effect: 'default', combo: [] }, alert: { tests: [], effect: 'repel', combo: [] } }],
+    responses: [{ id: 'closed', routine: { stance: 'ignore', trait: null, combo: [], default: ['clever'] }, alert: { stance: 'block', trait: 'quick', combo: ['parts'], default: ['quick', 'clever'] } }],
     tiles: [],
+    chores: [],
     map: { places: [] },
   } as unknown as Content
   const names = new Names(content, [])
   const jarv = { machine: 'machine:jarv', where: 'grid', mode: 'alert', stance: 'block', trait: 'quick', solved_by: ['parts'], effect: 'You take Injured.', firewalls: ['wall', null], near: [] } as unknown as MachineDoc
-  const view = (more: object): View => ({ machines: [jarv], track: [], diary: [], school: null, hack: null, ...more }) as unknown as View
+  const view = (more: object): View => ({ machines: [jarv], kids: [], test: null, track: [], diary: [], school: null, hack: null, ...more }) as unknown as View
   const log = [event(1, 'noticed', { kid: 'kid:maja', machine: 'machine:jarv' }), event(2, 'test', { kid: 'kid:maja', trait: 'trait:quick' })]
 
   it('stands on the firewall and on the machine', () => {
-    expect([names.wall('wall', 'routine'), names.wall('wall', 'alert'), names.wall(null, 'alert')]).toEqual(['Quick', 'Quick + Clever (or Parts)', null])
+    const wall = (id: string | null, mode: 'routine' | 'alert') => names.wall(id, mode, 'closed')
+    expect([wall('wall', 'routine'), wall('wall', 'alert'), wall(null, 'alert')]).toEqual(['Quick', 'Quick + Clever (or Parts)', null])
+    expect([wall('icon', 'routine'), wall('icon', 'alert')]).toEqual(['Clever', 'Quick (or Parts)'])
+    expect(names.wall('icon', 'alert', 'gone')).toBe('Nothing')
     expect(aboutMachine(jarv, names).join(' ')).toContain('you test Quick (or Parts). Failed: You take Injured. Back where you came from.')
     expect(aboutMachine({ ...jarv, effect: '' }, names).join(' ')).toContain('Failed: Back where you came from.')
     expect(aboutMachine(jarv, names).join(' ')).toContain('Firewalls: Quick + Clever (or Parts); unseen.')
@@ -161,6 +188,13 @@ describe('what would do without a roll, and what a failure costs', () => {
     const calm = { machines: [{ ...jarv, mode: 'routine' }], hack: { machine: 'machine:jarv', space: 0 } }
     expect(stakeOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
     expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
+  })
+  it('is the reward of a Chore, where one is being done', () => {
+    const maja = { kid: 'kid:maja', at: 'place:A', home: 'place:A', chore: { chore: 'boat', goal: 'Spend 2 T at home and pass a Quick test.', reward: 'You draw 2 Items.', done: false } }
+    const walked = [event(1, 'walked'), event(2, 'test')]
+    const test = { kid: 'kid:maja', trait: 'quick' }
+    expect(stakeOf(walked, content, view({ kids: [maja], test }), names)).toBe('boat. Success: You draw 2 Items.')
+    expect(stakeOf(walked, content, view({ kids: [{ ...maja, at: 'place:B' }], test }), names)).toBeNull()
   })
 })
 

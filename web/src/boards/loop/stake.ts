@@ -10,7 +10,7 @@ export function stakeOf(events: readonly GameEvent[], content: Content, view: Vi
   if (view.hack) {
     const machine = view.machines.find((each) => each.machine === view.hack?.machine)
     if (!machine) return null
-    const harder = names.wall(machine.firewalls[view.hack.space] ?? null, 'alert')
+    const harder = names.wall(machine.firewalls[view.hack.space] ?? null, 'alert', machine.response)
     return machine.mode === 'routine' ? `Failed: it turns Alert, and asks for ${harder ?? 'more'}.` : `Failed: the hack is over. ${machine.effect} Everybody leaves for a place next door.`
   }
   const tested = events.findLastIndex(({ what }) => what === 'test')
@@ -33,6 +33,15 @@ export function stakeOf(events: readonly GameEvent[], content: Content, view: Vi
       return action?.text.startsWith('Test ') ? `${action.label}. ${rest(action.text)}` : null
     }
     default:
-      return null
+      return choreOf(view, names)
   }
+}
+
+/** Nothing but its place and its trait says that a test is that of a Chore. */
+function choreOf({ kids, test }: View, names: Names): string | null {
+  const kid = kids.find((each) => each.kid === test?.kid)
+  if (!kid?.chore || kid.chore.done || !test) return null
+  const { chore, goal, reward } = kid.chore
+  const here = goal.includes(`at ${names.of(kid.at)}`) || (kid.at === kid.home && goal.includes('at home'))
+  return here && goal.includes(`pass a ${names.of(`trait:${test.trait}`)} test`) ? `${names.of(`chore:${chore}`)}. Success: ${reward}` : null
 }

@@ -34,6 +34,8 @@ export class Here {
   sending = $state('')
   /** Questions, by their `what`, that several are asked at once and the first answer counts. */
   free: ReadonlySet<string> = new Set()
+  /** Their options, by id, that let others act first. */
+  yields: ReadonlySet<string> = new Set()
   /** What cost and odds of an option hang on beside its words, as the game tells. */
   stakes: (option: OptionDoc) => string = () => ''
   /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
@@ -227,6 +229,7 @@ export class Here {
     if (reply.type !== 'refused') return
     if (this.sending === question) this.sending = ''
     const free = reply.reason === 'stale' && this.free.has(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
+    if (free && typeof answer === 'string' && this.yields.has(answer)) return // somebody went first, as wished
     const choice = free ? keep(state.match, prompt, answer, was) : null
     if (choice === null) toasts.show(reply.reason === 'stale' ? 'note' : 'error', reply.text)
     else {
