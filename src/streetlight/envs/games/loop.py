@@ -7,14 +7,24 @@ from itertools import product
 from typing import Any, ClassVar, Final
 
 from streetlight.core.asks import Choice
-from streetlight.envs.layout import Layout
+from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.loop.diary import KINDS
 from streetlight.games.loop.dice import faces
 from streetlight.games.loop.effects import CONDITIONS, TRAITS
 from streetlight.games.loop.islands import SECTORS
 from streetlight.games.loop.rules import TRACK, Rules
-from streetlight.games.loop.state import ASIDE, HACKED, NONE, WRECKED, Loop
+from streetlight.games.loop.state import (
+    ANGRY,
+    ASIDE,
+    HACKED,
+    HAPPY,
+    INJURED,
+    NEUTRAL,
+    NONE,
+    WRECKED,
+    Loop,
+)
 
 BARE = (
     "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "roll_bare", "accept", "take", "decline",
@@ -69,6 +79,11 @@ PARTS: dict[str, tuple[str, ...]] = {
 }
 """Head of an option -> what its parts name. Combos are apart: they depend on what fits together."""
 
+SLOTS: Final = [ones(held, len(CONDITIONS)) for held in range(1 << len(CONDITIONS))]
+"""Conditions of a kid, as bits -> as ones and zeros."""
+
+MOODS: Final = [ones(1 << favor, HAPPY + 1) for favor in (ANGRY, NEUTRAL, HAPPY)]
+
 TO_TEN: Final = bytes([min(count, 10) for count in range(256)])
 
 NUMBERS = 10
@@ -82,7 +97,7 @@ class Kept:
     __slots__ = (
         "row", "cast", "counters", "conditions", "injury", "favor", "tomorrow", "items", "anomalies",
         "chore", "progress", "day", "sector", "controller", "response", "walls", "alert", "tokened", "track", "up",
-        "rumors", "cards", "board",
+        "deck", "cards", "board",
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
@@ -99,7 +114,7 @@ class Kept:
         self.tokened = 0
         self.track: list[int] = []
         self.up = 0
-        self.rumors: tuple[Any, ...] = ()
+        self.deck: tuple[Any, ...] = ()
         self.cards: tuple[Any, ...] = ()
         self.board: tuple[Any, ...] = ()
 
@@ -257,17 +272,16 @@ class LoopSpec(Spec):
         # what changes only now and then is kept in a row to start from, in parts, each for as long as it is true
         if memory.cast is not g.cast or memory.counters is not g.counters:
             self._cast(g, memory)
-        if (
-            memory.conditions != g.conditions
-            or memory.favor != g.favor
-            or memory.chore != g.chore
-            or memory.items != g.items
-            or memory.injury != g.injury
-            or memory.progress != g.progress
-            or memory.tomorrow != g.tomorrow
-            or memory.anomalies != g.anomalies
-        ):
-            self._kids(g, memory)
+        if memory.conditions != g.conditions or memory.injury != g.injury:
+            self._conditions(g, memory)
+        if memory.favor != g.favor:
+            self._favor(g, memory)
+        if memory.chore != g.chore or memory.progress != g.progress:
+            self._chores(g, memory)
+        if memory.items != g.items or memory.anomalies != g.anomalies:
+            self._held(g, memory)
+        if memory.tomorrow != g.tomorrow:
+            self._tomorrow(g, memory)
         day = (g.round, g.first, g.insight, g.enigma, g.rested, g.done)
         if memory.day != day:
             memory.day = day
@@ -281,10 +295,12 @@ class LoopSpec(Spec):
             or memory.response != g.response
         ):
             self._machines(g, memory)
-        rumors = (g.rumor_top, g.rumor_bottom, g.rumor_discard)
-        if memory.track != g.track or memory.up != g.up or memory.rumors != rumors:
-            memory.track, memory.up, memory.rumors = g.track[:], g.up, rumors
-            self._rumors(g, memory.row)
+        if memory.track != g.track or memory.up != g.up:
+            self._track(g, memory)
+        deck = (g.rumor_top, g.rumor_bottom, g.rumor_discard)
+        if memory.deck != deck:
+            memory.deck = deck
+            self._deck(g, memory.row)
         cards = (
             g.school_card, g.uproar, g.tiles_used, g.sides, g.gone, g.acted, g.acted_today, g.today,
         )  # fmt: skip
@@ -325,47 +341,52 @@ class LoopSpec(Spec):
         for kid, character in enumerate(g.cast):
             memory.row[self.cast + kid * self.characters + character] = 1
 
-    def _kids(self, g: Loop, memory: Kept) -> None:
-        """How the kids are, and what they hold."""
-        row, known = memory.row, range(len(g.cast))
-        if memory.conditions != g.conditions or memory.injury != g.injury:
-            memory.conditions, memory.injury = g.conditions[:], g.injury[:]
-            row[self.conditions : self.favor] = bytearray(self.favor - self.conditions)
-            for kid in known:
-                held = g.conditions[kid]
-                if held:
-                    _set(row, self.conditions + 4 * kid, held)
-                    if held >> 3 & 1:
-                        row[self.injury + kid] = _capped(g.injury[kid] + 1, 10)
-        if memory.favor != g.favor:
-            memory.favor = g.favor[:]
-            row[self.favor : self.rested] = bytearray(self.rested - self.favor)
-            for kid in known:
-                row[self.favor + 3 * kid + g.favor[kid]] = 1
-        if memory.chore != g.chore or memory.progress != g.progress:
-            memory.chore, memory.progress = g.chore[:], g.progress[:]
-            row[self.chore : self.chore_done] = bytearray(self.chore_done - self.chore)
-            for kid in known:
-                chore, progress = g.chore[kid], g.progress[kid]
-                if chore != NONE:
-                    row[self.chore + kid * self.chores + chore] = 1
-                    row[self.progress + kid] = (
-                        progress.bit_count() if chore in g.rules.visits else _capped(progress, 10)
-                    )
-        if memory.items != g.items or memory.anomalies != g.anomalies:
-            memory.items, memory.anomalies = g.items[:], g.anomalies[:]
-            row[self.held_items : self.chore] = bytearray(self.chore - self.held_items)
-            for kid in known:
-                at = self.held_items + kid * self.items
-                for item in g.items[kid]:
-                    row[at + item] += 1
-                at = self.held_anomalies + kid * self.anomalies
-                for anomaly in g.anomalies[kid]:
-                    row[at + anomaly] = _capped(1 + g.counters[anomaly], 10)
-        if memory.tomorrow != g.tomorrow:
-            memory.tomorrow = g.tomorrow[:]
-            for kid in known:
-                row[self.time + 3 * kid + 2] = _capped(g.tomorrow[kid], 20)
+    def _conditions(self, g: Loop, memory: Kept) -> None:
+        row, at = memory.row, self.conditions
+        memory.conditions, memory.injury = g.conditions[:], g.injury[:]
+        for kid in range(len(g.cast)):
+            held = g.conditions[kid]
+            row[at : at + 4] = SLOTS[held]
+            row[self.injury + kid] = _capped(g.injury[kid] + 1, 10) if held >> INJURED & 1 else 0
+            at += 4
+
+    def _favor(self, g: Loop, memory: Kept) -> None:
+        row, at = memory.row, self.favor
+        memory.favor = g.favor[:]
+        for kid in range(len(g.cast)):
+            row[at : at + 3] = MOODS[g.favor[kid]]
+            at += 3
+
+    def _chores(self, g: Loop, memory: Kept) -> None:
+        row = memory.row
+        memory.chore, memory.progress = g.chore[:], g.progress[:]
+        row[self.chore : self.chore_done] = bytearray(self.chore_done - self.chore)
+        for kid in range(len(g.cast)):
+            chore, progress = g.chore[kid], g.progress[kid]
+            if chore != NONE:
+                row[self.chore + kid * self.chores + chore] = 1
+                row[self.progress + kid] = (
+                    progress.bit_count() if chore in g.rules.visits else _capped(progress, 10)
+                )
+
+    def _held(self, g: Loop, memory: Kept) -> None:
+        """Items and Anomalies."""
+        row = memory.row
+        memory.items, memory.anomalies = g.items[:], g.anomalies[:]
+        row[self.held_items : self.chore] = bytearray(self.chore - self.held_items)
+        for kid in range(len(g.cast)):
+            at = self.held_items + kid * self.items
+            for item in g.items[kid]:
+                row[at + item] += 1
+            at = self.held_anomalies + kid * self.anomalies
+            for anomaly in g.anomalies[kid]:
+                row[at + anomaly] = _capped(1 + g.counters[anomaly], 10)
+
+    def _tomorrow(self, g: Loop, memory: Kept) -> None:
+        """T that come tomorrow."""
+        memory.tomorrow = g.tomorrow[:]
+        for kid in range(len(g.cast)):
+            memory.row[self.time + 3 * kid + 2] = _capped(g.tomorrow[kid], 20)
 
     def _day(self, g: Loop, row: bytearray) -> None:
         row[self.round] = g.round
@@ -381,27 +402,43 @@ class LoopSpec(Spec):
     def _machines(self, g: Loop, memory: Kept) -> None:
         """Those that have changed. Mostly one has moved, or is alert now."""
         row, alert, tokened = memory.row, g.alert | g.always_alert, g.tokened
-        sectors, controller, response, walls = memory.sector, memory.controller, memory.response, memory.walls
-        changed = memory.alert ^ alert | memory.tokened ^ tokened
+        before, changed = memory.sector, memory.alert ^ alert | memory.tokened ^ tokened
         memory.sector, memory.alert, memory.tokened = g.sector[:], alert, tokened
-        if controller != g.controller or response != g.response or walls != g.walls:
-            memory.controller, memory.response, memory.walls = g.controller[:], g.response[:], g.walls[:]
-            for machine in range(len(g.sector)):
-                self._machine(memory, machine)
-            return
+        other = 0  # machines of which something else has changed, as bits
+        if memory.controller != g.controller or memory.response != g.response or memory.walls != g.walls:
+            other = self._refitted(g, memory)
         for machine, sector in enumerate(g.sector):
-            before = sectors[machine]
-            if before != sector:
-                if before < 0 or sector < 0:
+            if other >> machine & 1:
+                self._machine(memory, machine)
+                continue
+            was = before[machine]
+            if was != sector:
+                if was < 0 or sector < 0:
                     self._machine(memory, machine)
                 else:
                     at = self.sector + machine * len(SECTORS)
-                    row[at + before] = 0
+                    row[at + was] = 0
                     row[at + sector] = 1
             if changed >> machine & 1 and sector != ASIDE:
                 at = self.state + 5 * machine
                 row[at + 3] = alert >> machine & 1
                 row[at + 4] = tokened >> machine & 1
+
+    def _refitted(self, g: Loop, memory: Kept) -> int:
+        """The machines, as bits, whose Hacker, response card or firewalls have changed; at first all."""
+        controller, response, walls = memory.controller, memory.response, memory.walls
+        memory.controller, memory.response, memory.walls = g.controller[:], g.response[:], g.walls[:]
+        if not walls:
+            return (1 << len(g.walls)) - 1
+        found = 0
+        for machine, wall in enumerate(g.walls):
+            if (
+                walls[machine] != wall
+                or controller[machine] != g.controller[machine]
+                or response[machine] != g.response[machine]
+            ):
+                found |= 1 << machine
+        return found
 
     def _machine(self, memory: Kept, machine: int) -> None:
         """Of a machine that is set aside, nothing else is told."""
@@ -435,15 +472,21 @@ class LoopSpec(Spec):
                     row[at + kind] = 1
                 at += self.kinds
 
-    def _rumors(self, g: Loop, row: bytearray) -> None:
+    def _track(self, g: Loop, memory: Kept) -> None:
         """Of a face-down Rumor only the letter is known (TL-235)."""
-        row[self.track : self.school] = bytearray(self.school - self.track)
-        letter, locations = g.rules.rumor_at, self.locations
+        row, letter = memory.row, g.rules.rumor_at
+        memory.track, memory.up = g.track[:], g.up
+        row[self.track : self.top] = bytearray(self.top - self.track)
         for space, card in enumerate(g.track):
             if card != NONE:
-                row[self.track + space * locations + letter[card]] = 1
+                row[self.track + space * self.locations + letter[card]] = 1
                 if g.up >> card & 1:
                     row[self.up + space * self.rumors + card] = 1
+
+    def _deck(self, g: Loop, row: bytearray) -> None:
+        """Rumors that were seen in the deck, by letter, and those that are out of the way."""
+        letter = g.rules.rumor_at
+        row[self.top : self.school] = bytearray(self.school - self.top)
         for card in g.rumor_top:
             row[self.top + letter[card]] += 1
         for card in g.rumor_bottom:
