@@ -96,6 +96,8 @@ export interface SummaryProps {
   log?: readonly GameEvent[]
   /** Fetches what the bots believed, and their reasons. */
   minds?: () => Promise<Minds>
+  /** Of a board with a headline: who was on which side has been shown, and may be told elsewhere too. */
+  ontold?: () => void
 }
 
 /** A number about a player, beside the name: points, cards in hand, ... */

@@ -4,12 +4,16 @@ export interface Point {
   x: number
   y: number
 }
+export interface Size {
+  w: number
+  h: number
+}
 export interface Ring {
   centre: Point
   /** Half width and half height of the ring that the middles of the tiles are on. */
   rx: number
   ry: number
-  tile: { w: number; h: number }
+  tile: Size
   /** The middle of each seat's tile, by seat. */
   seats: Point[]
 }
@@ -23,8 +27,11 @@ const TALL = 1.26
 const WIDEST = { large: 1.6, small: 3.4 }
 const SMALL = 80
 const GAP = 6
-/** How far badge and number of cards reach beyond a tile. */
+/** How far badge and number of cards reach beyond a tile, and the corners of one that lies askew. */
 const EARS = 7
+const ASKEW = 9
+/** The name under a photo. */
+const NAME = 22
 /** What the middle of the table needs at least; less where all is low. */
 const ROOM = { w: 190, h: 130 }
 const LOW = 300
@@ -56,8 +63,8 @@ export function ringFor(count: number, width: number, height: number, own: numbe
   const high = height < LOW ? height / 4 : ROOM.h
   for (let w = largest; ; w -= 4) {
     const tile = { w, h: Math.round(w * TALL) }
-    const ry = Math.max(10, (height - tile.h) / 2 - GAP)
-    const rx = Math.max(10, Math.min((width - tile.w) / 2 - GAP, ry * (w < SMALL ? WIDEST.small : WIDEST.large)))
+    const ry = Math.max(10, (height - tile.h) / 2 - (height < LOW ? GAP : ASKEW))
+    const rx = Math.max(10, Math.min((width - tile.w) / 2 - ASKEW, ry * (w < SMALL ? WIDEST.small : WIDEST.large)))
     const places = along(rx, ry, count)
     const free = places.every((one, at) => places.every((two, other) => other <= at || apart(one, two, tile.w + GAP, tile.h + GAP)))
     const roomy = 2 * ry - tile.h > high && 2 * rx - tile.w > ROOM.w
@@ -72,23 +79,56 @@ export function ringFor(count: number, width: number, height: number, own: numbe
   }
 }
 
-/** Is there nobody where a box of this size would lie? */
-export function isFree({ seats, tile }: Ring, at: Point, width: number, height: number): boolean {
-  return seats.every((seat) => apart(seat, at, (tile.w + width) / 2, (tile.h + height) / 2))
-}
-
 /** How high a box of this width may be in the middle of the table without covering a tile. */
 export function roomFor({ seats, centre, tile }: Ring, width: number): number {
   const beside = seats.filter(({ x }) => Math.abs(x - centre.x) < (width + tile.w) / 2 + EARS)
   return 2 * Math.max(0, Math.min(...beside.map(({ y }) => Math.abs(y - centre.y) - tile.h / 2)) - GAP / 2)
 }
 
-/** The point in front of a tile, towards the middle of the table, where a box of this half size touches the tile. */
+/** The point in front of a tile, towards the middle of the table, where a box of this half size lies along its edge. */
 export function inFront({ seats, centre, tile }: Ring, seat: number, halfWidth: number, halfHeight: number): Point {
   const from = seats[seat] as Point
   const [dx, dy] = [centre.x - from.x, centre.y - from.y]
   const length = Math.hypot(dx, dy) || 1
   const [ux, uy] = [dx / length, dy / length]
-  const away = Math.min((tile.w / 2 + halfWidth) / Math.max(Math.abs(ux), 1e-6), (tile.h / 2 + halfHeight) / Math.max(Math.abs(uy), 1e-6))
-  return { x: from.x + ux * away, y: from.y + uy * away }
+  const [aside, above] = [(tile.w / 2 + halfWidth) / Math.max(Math.abs(ux), 1e-6), (tile.h / 2 + halfHeight) / Math.max(Math.abs(uy), 1e-6)]
+  const away = Math.min(aside, above)
+  // Not at a corner, where it could be a neighbour's.
+  const within = (by: number, most: number): number => Math.sign(by) * Math.min(Math.abs(by), Math.max(0, most))
+  return aside < above
+    ? { x: from.x + ux * away, y: from.y + within(uy * away, tile.h / 2 - halfHeight) }
+    : { x: from.x + within(ux * away, tile.w / 2 - halfWidth), y: from.y + uy * away }
+}
+
+/**
+ * Where the things lie that each seat was given, by seat: before it, towards the middle of the table; where that would
+ * cover somebody or what lies in the middle, further along its edge, under it or over it; else at the foot of its photo.
+ */
+export function giftSpots(ring: Ring, boxes: readonly Size[], middle: Size, board: Size): Point[] {
+  const { seats, centre, tile } = ring
+  const taken: { at: Point; size: Size }[] = [{ at: centre, size: { w: middle.w + GAP, h: middle.h + GAP } }]
+  return boxes.map((box, seat) => {
+    const own = seats[seat] as Point
+    if (box.w === 0) return own
+    const before = inFront(ring, seat, box.w / 2, box.h / 2)
+    const up = own.y < centre.y ? -1 : 1
+    const side = Math.sign(own.x - centre.x) || 1
+    const edge = (tile.h - box.h) / 2
+    const candidates: Point[] = [
+      before,
+      { x: before.x, y: own.y + up * edge * 0.5 },
+      { x: before.x, y: own.y + up * edge },
+      { x: own.x, y: own.y + tile.h / 2 + box.h / 2 },
+      { x: own.x + side * (tile.w + box.w) / 2, y: own.y },
+      { x: own.x, y: own.y - tile.h / 2 - box.h / 2 - EARS },
+    ]
+    const free = (at: Point): boolean =>
+      Math.abs(at.x - board.w / 2) <= (board.w - box.w) / 2 &&
+      Math.abs(at.y - board.h / 2) <= (board.h - box.h) / 2 &&
+      seats.every((other) => apart(other, at, (tile.w + box.w) / 2 - 0.5, (tile.h + box.h) / 2 - 0.5)) &&
+      taken.every((one) => apart(one.at, at, (one.size.w + box.w) / 2, (one.size.h + box.h) / 2))
+    const at = candidates.find(free) ?? { x: own.x, y: own.y + tile.h / 2 - NAME - box.h / 2 }
+    taken.push({ at, size: box })
+    return at
+  })
 }

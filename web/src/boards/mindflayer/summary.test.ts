@@ -14,8 +14,10 @@ const over = { how: 'finished', winners: [1], scores: [0, 1], details: { team: '
 const minds = [0, 1].map((seat): Mind => ({ seat, bot: true, level: 'regular', beliefs: [{ after: 0, possessed: [0.5, 0.5] }] }))
 let page: ReturnType<typeof mount> | undefined
 
+let told = 0
 async function look(): Promise<void> {
-  page = mount(Summary, { target: document.body, props: { content: { cards: [], meetings: [], people: [] }, view, over, seat: 1, names: ['Ada', 'Bo'], colours: [], looks: [0, 1], minds: () => Promise.resolve({ minds, reasons: [] }) as never } })
+  told = 0
+  page = mount(Summary, { target: document.body, props: { content: { cards: [], meetings: [], people: [] }, view, over, seat: 1, names: ['Ada', 'Bo'], colours: [], looks: [0, 1], minds: () => Promise.resolve({ minds, reasons: [] }) as never, ontold: () => (told += 1) } })
   await vi.advanceTimersByTimeAsync(0)
   flushSync()
 }
@@ -46,10 +48,12 @@ describe('the end', () => {
       flushSync()
       expect(read()).not.toContain('What the bots believed')
       expect(read()).not.toContain('first card')
+      expect(told).toBe(0)
       expect(sides().every((side) => side.classList.contains('wait') && !side.classList.contains('bad'))).toBe(true)
     }
     await vi.advanceTimersByTimeAsync(1200)
     flushSync()
+    expect(told).toBe(1)
     expect(read()).toContain('What the bots believed')
     expect(read()).toContain('Ada was Possessed from the first card.')
     expect(sides().map((side) => side.textContent)).toEqual(['Possessed, out', 'Sane'])

@@ -4,7 +4,7 @@ import type { OptionDoc } from '../types'
 import type { CardId, Moment, Round } from './docs'
 import { fits, isGiving, isRight, optionFor, optionsIn, slotsOf } from './passing'
 import { PEOPLE, looksOf } from './people'
-import { along, inFront, ringFor, roomFor } from './seats'
+import { along, giftSpots, inFront, ringFor, roomFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, readiness, stillUp, teams, uncancelled } from './story'
 import { SIGNS } from './symbols'
 
@@ -46,6 +46,29 @@ describe('the seats', () => {
     const spot = inFront(ring, 0, 20, 20)
     expect(spot.y).toBeLessThanOrEqual((ring.seats[0]?.y ?? 0) - ring.tile.h / 2 - 20 + 0.01)
     expect(spot.x).toBeCloseTo(ring.centre.x)
+  })
+})
+
+describe('gifts', () => {
+  const boxes = (count: number, w: number, h: number) => Array.from({ length: count }, () => ({ w, h }))
+  it.each(BOARDS.flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count }))))('of $count on a $name cover nobody else, nothing in the middle, and not one another', ({ width, height, count }) => {
+    const ring = ringFor(count, width, height, 0)
+    const chip = Math.max(20, Math.min(34, ring.tile.w * 0.27))
+    const box = { w: chip * 2.6, h: chip * 1.4 }
+    const wide = Math.min(330, 2 * ring.rx - ring.tile.w)
+    const middle = { w: wide, h: Math.min(200, roomFor(ring, wide)) }
+    const spots = giftSpots(ring, boxes(count, box.w, box.h), middle, { w: width, h: height })
+    const clear = (one: { x: number; y: number }, two: { x: number; y: number }, w: number, h: number): boolean => Math.abs(one.x - two.x) >= w - 1 || Math.abs(one.y - two.y) >= h - 1
+    for (const [seat, spot] of spots.entries()) {
+      expect(clear(spot, ring.centre, (box.w + middle.w) / 2, (box.h + middle.h) / 2)).toBe(true)
+      for (const [other, tile] of ring.seats.entries()) {
+        if (other === seat) continue
+        expect(clear(spot, tile, (box.w + ring.tile.w) / 2, (box.h + ring.tile.h) / 2)).toBe(true)
+        expect(clear(spot, spots[other] ?? spot, box.w, box.h)).toBe(true)
+      }
+      expect(spot.x - box.w / 2).toBeGreaterThanOrEqual(-1)
+      expect(spot.x + box.w / 2).toBeLessThanOrEqual(width + 1)
+    }
   })
 })
 
