@@ -71,6 +71,27 @@ def test_machines_say_in_words_what_they_do_and_what_they_ask() -> None:
     assert "Firewalls: Brave / Clever and Quick (or Interface), ?, ?, ?." in text
 
 
+def test_an_icon_on_a_firewall_is_told_as_what_it_asks_for() -> None:
+    t = Table("maja", "sanna").everyone("N").machine("jarv", "E6").walls("jarv", "default", "repel")
+    t.do("hack:maja:jarv", "join:sanna", "pay:3", "kid:maja")
+    text = screen(t.match, 1, ascii_only=True, legend=False)
+    assert "firewall 1 of 4: Brave." in text
+    assert "Failed: it turns Alert, and asks for Brave and Tough." in text
+
+
+def test_a_chore_says_what_it_brings_before_the_roll() -> None:
+    t = Table("maja", "sanna").everyone("A").chore("sanna", "boat").do("chore:sanna")
+    assert "Paint the Boat. Success: You draw 2 Items." in screen(t.match, 0, ascii_only=True, legend=False)
+
+
+def test_the_board_tells_event_places_and_how_the_machines_walk() -> None:
+    t = Table("maja", "leila", scenario="bot_amok").diary("1b", "3a").school_drawn("power_cut")
+    text = screen(t.match, 0, ascii_only=True, legend=True)
+    assert "Stenhamra: The School Library (1 T). Microfilm" in text
+    assert "As long as it lies here: Hacking" in text
+    assert "Machines today: " in text and "New firmware" in text
+
+
 def test_every_screen_of_a_match_can_be_drawn() -> None:
     match = sl.game("loop").start(2, "screens")
     bots = [sl.bot("loop", "regular", seed=seat) for seat in range(2)]

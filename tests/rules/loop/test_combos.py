@@ -63,7 +63,8 @@ def test_an_effect_that_is_an_action_costs_a_cube_and_one_in_a_test_does_not():
     t = Table().has("maja", "humming_stone").do("anomaly:maja:humming_stone", "to:K")
     assert (t.where("maja"), t.kid("maja")["time"]) == ("K", 5)
     t = Table().at("maja", "A").has("maja", "cold_lantern").rumors("north_sheep").dice("six")
-    t.do("investigate:maja", "use:cold_lantern")
+    assert t.do("investigate:maja").option("use:cold_lantern").hint == "+2 dice."
+    t.do("use:cold_lantern")
     assert t.kid("maja")["time"] == 5 and t.dice_rolled() == [5], "two dice more"
 
 
@@ -77,7 +78,9 @@ def test_an_anomaly_may_give_a_second_throw():
 @mark.rule("TL-098", "TL-117")
 def test_an_anomaly_may_take_a_condition_for_the_kid():
     t = Table().at("maja", "A").has("maja", "borrowed_shadow").rumors("north_sheep").dice("none")
-    t.do("investigate:maja", "accept", "use:borrowed_shadow")
+    t.do("investigate:maja", "accept")
+    assert t.option("use:borrowed_shadow").hint == "The condition does not happen."
+    t.do("use:borrowed_shadow")
     assert t.kid("maja")["conditions"] == [] and t.kid("maja")["anomalies"][0]["uses"] == 1
 
 
@@ -259,7 +262,7 @@ def test_the_firewall_at_hand_says_what_would_do_without_a_roll():
     t = Table("maja", "leila").everyone("C").machine("paarhufer_beta", "E6", "alert")
     t.walls("paarhufer_beta", "brave_clever_quick", "repel")
     hack = t.option("hack:maja:paarhufer_beta")
-    assert hack.hint.startswith("Firewalls: Clever and Quick (or Interface); get past it")
+    assert hack.hint.startswith("Firewalls: Clever and Quick (or Interface); Charming (or Chemicals)")
     t.do("hack:maja:paarhufer_beta", "join:leila", "kid:maja")
     assert (
         t.asked == (0, "tester") and t.prompt.text == "The firewall asks for Clever, or Interface. Who tries?"

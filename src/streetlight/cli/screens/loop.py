@@ -8,7 +8,7 @@ from typing import Any
 from streetlight.cli.screens import plain
 from streetlight.core.events import Event
 from streetlight.core.match import Match
-from streetlight.games.loop.content import Content, Recipe
+from streetlight.games.loop.content import Content, Recipe, Work
 from streetlight.games.loop.packs import find_pack, load_content
 from streetlight.games.loop.refs import names_by_ref
 from streetlight.games.loop.sentences import sentences_of
@@ -28,6 +28,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         [_kid(view, content, kid, seat) for kid in view["kids"]],
         _rumors(view, content),
         _machines(view, content),
+        _tiles(view, content) if legend else [],
         _school(view),
         _diary(view, content),
     ]
@@ -73,9 +74,7 @@ def _test(view: dict[str, Any], content: Content, stake: str) -> list[str]:
     if hack is not None:
         machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
         card = content.pack.machines[content.machine[hack["machine"][8:]]]
-        wall = machine["firewalls"][hack["space"]]
-        token = next((token for token in content.pack.firewalls if token.id == wall), None)
-        half = "" if token is None else sentences_of(content).half(getattr(token, machine["mode"]))
+        half = _wall(content, machine, hack["space"], machine["mode"])
         asks = f": {half}" if half else ""
         lines.append(f"{card.name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}{asks}.")
     return lines
@@ -95,7 +94,7 @@ def _stake(events: list[Event], view: dict[str, Any], content: Content) -> str:
     told = [event for event in events if event.what not in ("chose", "paid")]
     tests = [number for number, event in enumerate(told) if event.what == "test"]
     if not tests or tests[-1] == 0:
-        return ""
+        return _chore_stake(view, content)
     why = told[tests[-1] - 1]
     text = ""
     if why.what == "noticed":
@@ -112,7 +111,22 @@ def _stake(events: list[Event], view: dict[str, Any], content: Content) -> str:
     elif why.what == "card_action":
         actions = [action for page in view["diary"] for action in page["actions"]]
         text = next((action["text"] for action in actions if action["label"] == why.args["label"]), "")
+    else:
+        text = _chore_stake(view, content)
     return " ".join(re.sub(r"^Test [^.]*\. ", "", text).split())
+
+
+def _chore_stake(view: dict[str, Any], content: Content) -> str:
+    """What a Chore brings, if its place and its trait say that it is being done."""
+    kid = next(kid for kid in view["kids"] if kid["kid"] == view["test"]["kid"])
+    if kid["chore"] is None or kid["chore"]["done"]:
+        return ""
+    chore = next(chore for chore in content.pack.chores if chore.id == kid["chore"]["chore"])
+    goal = chore.goal
+    if not isinstance(goal, Work) or goal.trait != view["test"]["trait"]:
+        return ""
+    here = kid["at"] == (kid["home"] if goal.at == "home" else f"place:{goal.at}")
+    return f"{chore.name}. Success: {kid['chore']['reward']}" if here else ""
 
 
 def _hack_stake(view: dict[str, Any], content: Content) -> str:
@@ -121,10 +135,18 @@ def _hack_stake(view: dict[str, Any], content: Content) -> str:
     machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
     if machine["mode"] == "alert":
         return f"Failed: the hack is over. {machine['effect']} Everybody leaves for a place next door."
-    wall = machine["firewalls"][hack["space"]]
-    token = next((token for token in content.pack.firewalls if token.id == wall), None)
-    harder = sentences_of(content).half(token.alert) if token is not None else ""
+    harder = _wall(content, machine, hack["space"], "alert")
     return f"Failed: it turns Alert, and asks for {harder or 'more'}."
+
+
+def _wall(content: Content, machine: dict[str, Any], space: int, mode: str) -> str:
+    """What a firewall asks for in this mode; empty while nobody has seen it."""
+    wall = machine["firewalls"][space]
+    token = next((token for token in content.pack.firewalls if token.id == wall), None)
+    if token is None:
+        return ""
+    card = content.pack.responses[content.response[machine["response"]]]
+    return sentences_of(content).asks(getattr(token, mode), getattr(card, mode))
 
 
 def _outs(content: Content, combos: list[str], tags: list[str]) -> list[str]:
@@ -257,11 +279,28 @@ def _stance(machine: dict[str, Any], content: Content) -> list[str]:
 
 
 def _school(view: dict[str, Any]) -> list[str]:
+    """The School card: what it asks, and how it moves the machines. On a weekend only those."""
     card = view["school"]
     if card is None:
         return []
-    firmware = " Firmware." if card["firmware"] else ""
-    return [f"School: {card['name']}. {card['event']}{firmware}"]
+    lines = [] if view["day"] == "weekend" else [f"School: {card['name']}. {card['event']}"]
+    moves = [
+        f"{move['kind']}s {'stay' if move['go'] == 'stay' else 'go ' + move['go'] + ' ' + str(move['by'])}"
+        for move in card["moves"]
+    ]
+    firmware = " New firmware: two days in a row, and hacked machines start up anew."
+    lines.append(f"Machines today: {', '.join(moves)}.{firmware if card['firmware'] else ''}")
+    return lines
+
+
+def _tiles(view: dict[str, Any], content: Content) -> list[str]:
+    """The event places, with what can be done there."""
+    lines = []
+    for shown in view["tiles"]:
+        tile = content.pack.tiles[content.tile[shown["tile"][5:]]]
+        used = ", used today" if shown["used"] else ""
+        lines.append(f"  {_place(content, shown['place'])}{used}: {tile.name} ({tile.time} T). {tile.text}")
+    return ["Event places:", *lines] if lines else []
 
 
 def _diary(view: dict[str, Any], content: Content) -> list[str]:
@@ -270,6 +309,7 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
         lines.append(f"Diary {page['number']}: {page['title']}. {page['text']}")
         if page["goal"]:
             lines.append(f"  Goal: {page['goal']}")
+        lines += [f"  As long as it lies here: {rule}." for rule in page["rules"]]
         for action in page["actions"]:
             at = ", ".join(_place(content, place) for place in action["at"])
             share = ", shared" if action["shared"] else ""
@@ -280,6 +320,8 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
     tracks = [f"{name.capitalize()} {count}" for name, count in view["tracks"].items() if count]
     if tracks:
         lines.append("Tracks: " + ", ".join(tracks))
+    if view["today"]:
+        lines.append(f"Only today: {'. '.join(view['today'])}.")
     return lines
 
 

@@ -171,6 +171,7 @@ ENGLISH: dict[str, str] = {
     "hint.used_up": "It succeeds without a roll. Used up: {things}.",
     "hint.one_use": "one use of {anomaly}",
     "hint.for_free": "It succeeds without a roll, and nothing is used up.",
+    "hint.shield": "The condition does not happen.",
     "hint.help": "Then it is {dice} dice: {odds} %, {pushed}.",
     "hint.too_little": "Then nothing comes of it.",
     "hint.avoid": "{machines} will notice.",

@@ -230,7 +230,10 @@ def _walls_hint(g: Loop, machine: int) -> Text | None:
     if walls.count(NONE) == len(walls):
         return None
     s = sentences_of(g.rules.content)
-    seen = ["unseen" if kind == NONE else s.half(half_of(g, machine, at)) for at, kind in enumerate(walls)]
+    side = side_of(g, machine)
+    seen = [
+        "unseen" if kind == NONE else s.asks(half_of(g, machine, at), side) for at, kind in enumerate(walls)
+    ]
     return Text("hint.hack", walls="; ".join(seen))
 
 
@@ -376,6 +379,14 @@ def _tag(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     return Said(Text("option.tag", thing=thing), (thing,), rule, _used_up(g, [thing]))
 
 
+def _use(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    """An Anomaly in a test, or in place of a condition."""
+    card = anomaly_ref(g, choice[1])
+    text = sentences_of(g.rules.content).ops(g.rules.content.pack.anomalies[choice[1]].do)
+    hint = Text("plain", text=text) if text else Text("hint.shield")
+    return Said(Text("option.use", anomaly=card), (card,), rule, hint)
+
+
 def _used_up(g: Loop, things: list[str]) -> Text:
     """What is gone after a success without a roll: no iconic Item, no machine (TL-101)."""
     iconic = {item_ref(g, g.rules.iconic[character]) for character in g.cast}
@@ -472,7 +483,7 @@ OPTION_WORDS: dict[str, Maker] = {
     "roll_bare": _roll,
     "combo": _combo,
     "tag": _tag,
-    "use": _one("anomaly", anomaly_ref),
+    "use": _use,
     "push": _push,
     "discard": _one("item", item_ref),
     "condition": _slot,

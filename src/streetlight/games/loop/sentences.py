@@ -211,8 +211,17 @@ class Sentences:
         """What half a firewall asks for, as its token shows it."""
         if half.effect:
             return EFFECTS[half.effect]
-        solved = f" (or {self.outs(half.combo)})" if half.combo else ""
-        return listed([self.traits[trait] for trait in half.tests], "and") + solved
+        return self._tests(half.tests, half.combo)
+
+    def asks(self, half: content.Half, side: content.ResponseSide) -> str:
+        """What half a firewall asks for; where it shows an icon, the machine's Response card says (TL-169, 170)."""
+        if half.effect == "repel":
+            return self._tests((side.trait,), side.combo) if side.trait is not None else "nothing"
+        return self._tests(side.default, half.combo) if half.effect == "default" else self.half(half)
+
+    def _tests(self, traits: tuple[effects.Trait, ...], combos: tuple[effects.Combo, ...]) -> str:
+        solved = f" (or {self.outs(combos)})" if combos else ""
+        return listed([self.traits[trait] for trait in traits], "and") + solved
 
     def when(self, when: When) -> str:
         """A condition as a clause."""
