@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import streetlight as sl
+from streetlight.cli.screens.blackwood import screen
 from streetlight.cli.terminal import Quit, Session
 
 
@@ -30,3 +31,4 @@ def test_a_mistyped_command_does_not_become_the_pass_rule() -> None:
         Session(match, ["you", "random", "random"], lambda _: next(typed), lines.append).run()
     assert 'If hlep is all you want to write, put it in quotes: "hlep"' in lines
     assert match.view(0)["rule"]["text"] == "hand tools"
+    assert "Pass Rule: “hand tools”" in screen(match, 0, False, False)

@@ -19,6 +19,8 @@ def test_the_kid_predicts_and_proves_only_from_trust_two() -> None:
     assert "prove" not in kid("coin", trust=1).options_of("kid")
     assert "prove" in kid("coin", trust=2).options_of("kid")
     assert [block.rule for block in kid("coin", trust=1).now.prompts[1].blocked] == ["BG-57"]
+    assert "prove" not in kid("coin", trust=1).now.prompts[1].text
+    assert "prove" in kid("coin", trust=2).now.prompts[1].text
 
 
 @pytest.mark.rule("BG-34")

@@ -29,7 +29,9 @@ def test_below_trust_three_the_visitor_places_one_card_face_up() -> None:
 @pytest.mark.rule("BG-58")
 @pytest.mark.rule("BG-86")
 def test_from_trust_three_the_card_is_for_the_kids_eyes() -> None:
-    grove = Grove().hand("visitor", "coin", "apple").trust(3).start("visitor").answer("visitor", "play:apple")
+    grove = Grove().hand("visitor", "coin", "apple").trust(3).start("visitor")
+    assert {option.rule for option in grove.now.prompts[0].options} == {"BG-45"}
+    grove.answer("visitor", "play:apple")
     assert grove.counts("kid") == {"admitted": 0, "repelled": 1}
     assert grove.down("kid") == {"admitted": [], "repelled": ["apple"]}
     assert not any("Apple" in line for line in grove.told("agent"))

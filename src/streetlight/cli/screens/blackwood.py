@@ -28,7 +28,8 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
 
     lines = [f"Round {view['round']}   Trust {view['trust']}   Deck {view['deck']}"]
     if view["rule"]:
-        lines.append(f"Pass Rule: the object {view['rule']['text']}")
+        text = view["rule"]["text"]
+        lines.append(f"Pass Rule: “{text}”" if view["mode"] == "free" else f"Pass Rule: the object {text}")
     for side, title in (("admitted", "Inside the force field"), ("repelled", "Outside")):
         lines += ["", title]
         lines += _rows([_space(space, name) for space in view[side] if space])

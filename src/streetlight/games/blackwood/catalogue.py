@@ -31,6 +31,7 @@ ENGLISH: dict[str, str] = {
     "ask.cover": "All its spaces are full. Which card does {object} cover?",
     "ask.agent": "Test an object in secret, or prove the rule.",
     "ask.kid": "Predict a card: admitted or repelled?",
+    "ask.kid_or_prove": "Predict a card, or prove the rule.",
     "ask.kid_again": "Right. Stop and take {trust} trust, or risk it for another card?",
     "ask.kid_enough": "Right. Take {trust} trust? Another card can only lose it.",
     "ask.kid_empty": "Your hand is empty.",

@@ -10,7 +10,7 @@ from streetlight.core.words import Block, Said, Text, Wording
 from streetlight.games.blackwood.catalogue import ENGLISH
 from streetlight.games.blackwood.proving import may_prove
 from streetlight.games.blackwood.state import SPACES, Blackwood, covered
-from streetlight.games.blackwood.trust import BOTH_FROM, MOST_PER_TURN, PROVE_FROM
+from streetlight.games.blackwood.trust import BOTH_FROM, MOST_PER_TURN, PROVE_FROM, SECRET_FROM
 from streetlight.games.blackwood.view import ref
 
 SEAT_NAMES = ("Orange", "Sky", "Green", "Red", "Rose", "Yellow")
@@ -74,11 +74,13 @@ class BlackwoodWording(Wording):
         if ask.what == "make_rule":
             return Text(f"ask.make_rule_{_stage(g)}")
         if ask.what == "visitor":
-            return Text("ask.visitor_secret" if g.trust >= 3 else "ask.visitor")
+            return Text("ask.visitor_secret" if g.trust >= SECRET_FROM else "ask.visitor")
         if ask.what == "kid":
             right = ask.args[2]
             if not right:
-                return Text("ask.kid")
+                must_predict = ask.args[3]
+                may = g.trust >= PROVE_FROM and not must_predict and may_prove(g)
+                return Text("ask.kid_or_prove" if may else "ask.kid")
             enough = right >= MOST_PER_TURN  # BG-37
             return Text("ask.kid_enough" if enough else "ask.kid_again", trust=min(right, MOST_PER_TURN))
         if ask.what in ("judge", "cover"):
@@ -87,7 +89,7 @@ class BlackwoodWording(Wording):
 
     def option(self, g: Blackwood, ask: Ask, choice: Choice) -> Said:
         kind = choice[0]
-        rule = OPTION_RULES[kind]
+        rule = "BG-45" if kind == "play" and g.trust >= SECRET_FROM else OPTION_RULES[kind]
         pack = g.rules.pack
         if kind == "example":
             example = pack.data.example[choice[1]]

@@ -7,10 +7,12 @@ export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
 export { default as Summary } from './Summary.svelte'
 
+export const reasons = true
+
 export const ending = 'The rule, and what it let through'
 
 /** Answered with the workshop and the cards themselves; the lists stay folded. */
-export const asks: readonly string[] = ['make_rule', 'keep', 'agent', 'kid', 'visitor', 'reveal', 'push', 'mark']
+export const asks: readonly string[] = ['make_rule', 'keep', 'agent', 'kid', 'kid_empty', 'kid_prove', 'visitor', 'reveal', 'push', 'mark']
 
 /** One side wins; there are no points. */
 export const standing = (view: Doc, seat: number): string => ROLES[(view['players']?.[seat] as PlayerDoc | undefined)?.role ?? 'agent']

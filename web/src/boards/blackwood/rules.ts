@@ -32,6 +32,18 @@ export function ruleOf({ shape, first, second }: Draft): string {
 
 export const bare = (literal: string): string => literal.replace(/^!/, '')
 
+/** So many verdicts make a reading. */
+const ENOUGH = 3
+/** Words that are in many rules and tell none apart. */
+const SMALL = new Set('all and any are anything can cannot contains could everything for from has have its made not nothing object objects one only partly pass passes something than that the them they thing things two usually what wholly would you your'.split(' '))
+const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !SMALL.has(word))
+
+/** Whether a word of one is a word of the other, or how it begins: "metallic" and "contains metal". */
+export function soundsLike(one: string, other: string): boolean {
+  const others = wordsOf(other)
+  return wordsOf(one).some((word) => others.some((each) => each === word || (Math.min(each.length, word.length) > 3 && (each.startsWith(word) || word.startsWith(each)))))
+}
+
 /** Everything that can be said about the objects. */
 export class Knowledge {
   readonly #attributes
@@ -105,6 +117,20 @@ export class Knowledge {
     const breaks: string[] = []
     for (const [object, admitted] of seen) (inside?.has(object) === admitted ? fits : breaks).push(object)
     return { fits, breaks }
+  }
+
+  /**
+   * What can be said to a Visitor who judges by her own words, given her verdicts so far: the rule of one part that fits them all,
+   * if her words name one or if no rule that fits says otherwise of these objects. Null: nothing simple fits. Undefined: nothing to say.
+   */
+  reading(verdicts: ReadonlyMap<string, boolean>, words: string, objects: readonly string[]): string | null | undefined {
+    if (verdicts.size < ENOUGH) return undefined
+    const fitting = this.fitting(verdicts)
+    if (fitting.length === 0) return null
+    const named = fitting.filter((rule) => soundsLike(words, this.text(rule)))
+    const believed = named.length > 0 ? named : fitting
+    const agree = (object: string): boolean => new Set(believed.map((rule) => this.admitted(rule)?.has(object))).size === 1
+    return objects.every(agree) ? believed[0] : undefined
   }
 
   /** Rules of one part that fit all these verdicts. */
