@@ -2,6 +2,8 @@
 
 import itertools
 import re
+import statistics
+import time
 from collections import Counter
 
 import streetlight as sl
@@ -44,6 +46,27 @@ def test_a_novice_says_what_it_is_about_to_try_and_leaves_the_odds_to_others():
     texts = [said.saying.text for said in match.sayings(None)]
     assert texts and all(re.search(r" would like to .*\. Anyone\?$", text) for text in texts)
     assert not any("%" in text for text in texts)
+
+
+def test_they_think_fast_and_can_say_why():
+    """5 ms on average, 200 at the 99th percentile; what they do has a reason in words of its own."""
+    for level in ("novice", "regular"):
+        took, vague, answers = [], 0, 0
+        for seed, seats in ((1, 2), (2, 5)):
+            match = sl.game("loop").start(seats, seed)
+            bots = [sl.bot("loop", level, seed=seat) for seat in range(seats)]
+            while not match.over:
+                seat = match.waiting[0]
+                begun = time.process_time()
+                bots[seat].say(match.sight(seat))
+                answer = bots[seat].answer(match.sight(seat))
+                took.append(time.process_time() - begun)
+                vague += bots[seat].reason == "It seemed best."
+                answers += 1
+                match.answer(seat, answer)
+        assert statistics.mean(took) < 0.005
+        assert statistics.quantiles(took, n=100)[98] < 0.2
+        assert vague <= answers / 50, (level, vague, answers)
 
 
 def test_a_regular_bot_keeps_its_word_when_somebody_comes_to_help():
