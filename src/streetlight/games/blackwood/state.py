@@ -70,6 +70,14 @@ def predictions_of(objects: int) -> tuple[tuple[Choice, ...], ...]:
     return tuple([(("admitted", thing), ("repelled", thing)) for thing in range(objects)])
 
 
+FIELDS: Final = (
+    "turn_of", "round", "turns_done", "trust", "deck", "bottom", "hands", "piles", "fresh", "down", "row",
+    "shown", "shown_eyes", "mode", "rule", "admits", "judged", "draft", "text", "text_hash", "flipped",
+    "won", "ended",
+)  # fmt: skip
+"""What the checksum covers."""
+
+
 class Blackwood(State):
     """One position. Objects are numbers; sets of objects are ints with one bit each.
 
@@ -77,17 +85,8 @@ class Blackwood(State):
     face-down cards of an Agent or the Kid, oldest first. `deck` is a bag; `bottom` comes after it (BG-81).
     """
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "turn_of", "round", "turns_done", "trust", "deck", "bottom", "hands", "piles", "fresh", "down", "row",
-        "shown", "shown_eyes", "mode", "rule", "admits", "judged", "draft", "text", "text_hash", "flipped",
-        "won", "ended",
-    )  # fmt: skip
-
-    __slots__ = (
-        "rules", "turn_of", "round", "turns_done", "trust", "deck", "bottom", "hands", "piles", "fresh", "down", "row",
-        "shown", "shown_eyes", "mode", "rule", "admits", "judged", "draft", "text", "text_hash", "flipped",
-        "won", "ended",
-    )  # fmt: skip
+    fields: ClassVar[tuple[str, ...]] = FIELDS
+    __slots__ = ("rules", *FIELDS)
 
     def __init__(
         self,

@@ -51,6 +51,18 @@ GROUNDED: Final = 2
 WEEKEND: Final = 5
 
 
+FIELDS: Final = (
+    "round", "first", "insight", "enigma", "cast", "at", "standing", "pool", "spent", "conditions",
+    "injury", "favor", "tomorrow", "rested", "items", "anomalies", "counters", "item_deck",
+    "item_discard", "anomaly_deck", "anomaly_discard", "chore_deck", "chore", "progress", "done",
+    "rumor_top", "rumor_bag", "rumor_bottom", "rumor_discard", "track", "up", "sure", "sector", "start",
+    "controller", "response", "alert", "tokened", "walls", "supply", "school_deck", "school_card",
+    "school_before", "uproar", "tiles_used", "sides", "gone", "fired", "acted", "acted_today", "today",
+    "tokens", "tracks", "complications", "waiting", "trade", "test", "hack", "ended", "won", "ending",
+)  # fmt: skip
+"""What the checksum covers."""
+
+
 class Loop(State):
     """One position. Kids, Locations, Sectors, machines and cards are small numbers; sets are bit masks.
 
@@ -61,26 +73,8 @@ class Loop(State):
     handing over so many things costs more than copying them, so `copy` and `setup.new_state` fill it in.
     """
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "round", "first", "insight", "enigma", "cast", "at", "standing", "pool", "spent", "conditions",
-        "injury", "favor", "tomorrow", "rested", "items", "anomalies", "counters", "item_deck",
-        "item_discard", "anomaly_deck", "anomaly_discard", "chore_deck", "chore", "progress", "done",
-        "rumor_top", "rumor_bag", "rumor_bottom", "rumor_discard", "track", "up", "sure", "sector", "start",
-        "controller", "response", "alert", "tokened", "walls", "supply", "school_deck", "school_card",
-        "school_before", "uproar", "tiles_used", "sides", "gone", "fired", "acted", "acted_today", "today",
-        "tokens", "tracks", "complications", "waiting", "trade", "test", "hack", "ended", "won", "ending",
-    )  # fmt: skip
-
-    __slots__ = (
-        "rules", "round", "first", "insight", "enigma", "cast", "at", "standing", "pool", "spent",
-        "conditions", "injury", "favor", "tomorrow", "rested", "items", "anomalies", "counters", "item_deck",
-        "item_discard", "anomaly_deck", "anomaly_discard", "chore_deck", "chore", "progress", "done",
-        "rumor_top", "rumor_bag", "rumor_bottom", "rumor_discard", "track", "up", "sure", "sector", "start",
-        "controller", "response", "alert", "tokened", "walls", "supply", "school_deck", "school_card",
-        "school_before", "uproar", "tiles_used", "sides", "gone", "fired", "acted", "acted_today", "today",
-        "tokens", "tracks", "complications", "waiting", "trade", "test", "hack", "ended", "won", "ending",
-        "law", "restricted", "closed", "always_alert",
-    )  # fmt: skip
+    fields: ClassVar[tuple[str, ...]] = FIELDS
+    __slots__ = ("rules", "law", "restricted", "closed", "always_alert", *FIELDS)
 
     rules: Rules
     round: int  # 1, 2, ...: six to a week (TL-003)

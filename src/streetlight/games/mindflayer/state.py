@@ -91,6 +91,30 @@ class Rules:
         self.stacks: tuple[int, int, int] = ((left + 2) // 3, (left + 1) // 3, left // 3)  # MF-15
 
 
+FIELDS: Final = (
+    "turn_of",
+    "first",
+    "hands",
+    "possessed",
+    "down",
+    "deck",
+    "stack",
+    "held",
+    "flipped",
+    "meeting_cards",
+    "meeting",
+    "away",
+    "quiet",
+    "roles",
+    "starters",
+    "dealt",
+    "redealt",
+    "past",
+    "ended",
+)
+"""What the checksum covers."""
+
+
 class MindFlayer(State):
     """One position.
 
@@ -102,50 +126,8 @@ class MindFlayer(State):
     permanent), so a redraw of what a seat can't know draws a whole past, not only hands.
     """
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "turn_of",
-        "first",
-        "hands",
-        "possessed",
-        "down",
-        "deck",
-        "stack",
-        "held",
-        "flipped",
-        "meeting_cards",
-        "meeting",
-        "away",
-        "quiet",
-        "roles",
-        "starters",
-        "dealt",
-        "redealt",
-        "past",
-        "ended",
-    )
-
-    __slots__ = (
-        "rules",
-        "turn_of",
-        "first",
-        "hands",
-        "possessed",
-        "down",
-        "deck",
-        "stack",
-        "held",
-        "flipped",
-        "meeting_cards",
-        "meeting",
-        "away",
-        "quiet",
-        "roles",
-        "starters",
-        "dealt",
-        "redealt",
-        "past",
-        "ended",
-    )
+    fields: ClassVar[tuple[str, ...]] = FIELDS
+    __slots__ = ("rules", *FIELDS)
 
     def __init__(
         self,

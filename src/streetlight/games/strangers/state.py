@@ -116,6 +116,32 @@ class Rules:
         return sum([1 << other for other in range(self.seats) if self.team_of[other] == self.team_of[seat]])
 
 
+FIELDS: Final = (
+    "turn_of",
+    "first",
+    "hands",
+    "shown",
+    "kept",
+    "deck",
+    "discard",
+    "in_play",
+    "place",
+    "active",
+    "spots",
+    "full",
+    "strangers",
+    "tokens",
+    "parks",
+    "libraries",
+    "scored",
+    "bonus",
+    "idle",
+    "ended",
+    "champions",
+)
+"""What the checksum covers."""
+
+
 class Strangers(State):
     """One position. Cards are numbers of kinds; a kid's number tells its owner: kid // kids per player.
 
@@ -124,55 +150,8 @@ class Strangers(State):
     (Architect: its end is the top). Hands are tuples, so that a copy can share them.
     """
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "turn_of",
-        "first",
-        "hands",
-        "shown",
-        "kept",
-        "deck",
-        "discard",
-        "in_play",
-        "place",
-        "active",
-        "spots",
-        "full",
-        "strangers",
-        "tokens",
-        "parks",
-        "libraries",
-        "scored",
-        "bonus",
-        "idle",
-        "ended",
-        "champions",
-    )
-
-    __slots__ = (
-        "rules",
-        "turn_of",
-        "first",
-        "hands",
-        "shown",
-        "kept",
-        "not_kept",
-        "deck",
-        "discard",
-        "in_play",
-        "place",
-        "active",
-        "spots",
-        "full",
-        "strangers",
-        "tokens",
-        "parks",
-        "libraries",
-        "scored",
-        "bonus",
-        "idle",
-        "ended",
-        "champions",
-    )
+    fields: ClassVar[tuple[str, ...]] = FIELDS
+    __slots__ = ("rules", "not_kept", *FIELDS)
 
     def __init__(
         self,
