@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import streetlight as sl
 from streetlight.cli.claims import claim_in, claims_of
 from streetlight.cli.screens import screen
+from streetlight.cli.terminal import Quit, Session
 from streetlight.core.match import Match
 
 
@@ -70,3 +72,30 @@ def test_what_is_typed_as_a_claim_is_one_and_bots_hear_it(
 def test_say_alone_lists_what_bots_understand() -> None:
     assert "I hold ... x ..." in claims_of(played(5, 0))
     assert claims_of(sl.game("strangers").start(2, 1)) == []
+
+
+@pytest.mark.rule("MF-54", "MF-55")
+def test_at_the_end_it_is_said_which_side_won(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path))
+    for seed in (1, 2, 3):
+        match = sl.game("mindflayer").start(4, seed)
+        lines: list[str] = []
+        Session(match, ["novice"] * 4, lambda _: "", lines.append).run()
+        assert match.result is not None
+        side = {"sane": "The Sane win.", "possessed": "The Possessed win."}[match.result.details["team"]]
+        assert any(line.startswith(side) for line in lines)
+
+
+def test_what_is_true_of_every_option_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path))
+    match = sl.game("mindflayer").start(5, 1, first=0)
+    lines: list[str] = []
+
+    def leave(_: str) -> str:
+        raise EOFError
+
+    with pytest.raises(Quit):
+        Session(match, ["you", *["novice"] * 4], leave, lines.append).run()
+    hint = match.prompts[0].options[0].hint
+    assert hint and sum(hint in line for line in lines) == 1
+    assert "  1  Benny" in lines

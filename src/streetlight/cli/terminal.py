@@ -391,8 +391,12 @@ class Session:
             self.show("Type all numbers in the order you want.")
         elif prompt.kind == "write":
             self.show(f"Write up to {prompt.max} characters, or choose a number.")
+        hints = {option.hint for option in prompt.options}
+        shared = len(prompt.options) > 1 and len(hints) == 1 and hints.pop()
+        if shared:  # what is true of every option is said once
+            self._line(shared)
         for number, option in enumerate(prompt.options, start=1):
-            self._option_line(number, option)
+            self._line(f"{number:3}  {option.label if shared else _text_of(option)}", " " * 7)
 
     def _option_line(self, number: int, option: Option) -> None:
         self._line(f"{number:3}  {_text_of(option)}", " " * 7)
@@ -402,10 +406,10 @@ class Session:
         assert result is not None
         self._show_screen(self.people[0] if len(self.people) == 1 else None)
         self.show("")
-        how = self.match.game.words.catalogue.get(f"over.{result.reason}", "").removesuffix(
-            " The game is over."
-        )
-        self._line(f"The match is over. {how}".rstrip(" .") + ".")
+        words = self.match.game.words.catalogue
+        how = words.get(f"over.{result.reason}", "").removesuffix(" The game is over.")
+        what = words.get(f"won.{result.details.get('team')}", "The match is over.")  # which side won, if any
+        self._line(f"{what} {how}".rstrip(" .") + ".")
         together = "won" in result.details or not any(result.scores)  # all win or all lose, without points
         together = together and len(result.winners) in (0, len(result.scores))
         for seat, score in enumerate([] if together else result.scores):

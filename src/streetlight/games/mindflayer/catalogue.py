@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ENGLISH: dict[str, str] = {
+    "about": "Some of you are not themselves. If one Sane player is up at the end, the Sane win; else the others do.",
     # prompts
     "ask.give": "You flipped {a_card}. Who gets it?",
     "ask.given": "Who gets it?",
@@ -68,6 +69,8 @@ ENGLISH: dict[str, str] = {
     "event.nobody_claps": "Nobody stands up to clap.",
     "over.few_left": "Hardly anybody is left. The game is over.",
     "over.third_meeting": "The third Meeting is over, and so is the game.",
+    "won.sane": "The Sane win.",
+    "won.possessed": "The Possessed win.",
     # the lobby
     "series.waffles.text": "The same players, three games. The winners' Waffles are points; most points win.",
     # claims
