@@ -62,6 +62,9 @@ def test_what_was_done_in_the_diary_is_marked() -> None:
     t.do("card:leila:drivers", "pay:0", "-", "roll")
     text = screen(t.match, 0, ascii_only=True, legend=False)
     assert "Talk to the drivers (tried today, again tomorrow):" in text
+    t = Table("tobbe", "sanna", scenario="bot_amok").diary("1b", "2a").everyone("H").dice("six")
+    t.do("card:tobbe:bearing", "-")
+    assert "Tokens: Track at Hillesh" in screen(t.match, 0, ascii_only=True, legend=False)
 
 
 def test_machines_say_in_words_what_they_do_and_what_they_ask() -> None:

@@ -320,6 +320,13 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
     tracks = [f"{name.capitalize()} {count}" for name, count in view["tracks"].items() if count]
     if tracks:
         lines.append("Tracks: " + ", ".join(tracks))
+    tokens: dict[str, list[str]] = {}
+    for token in view["tokens"]:
+        times = f" ({token['count']})" if token["count"] > 1 else ""
+        tokens.setdefault(token["kind"], []).append(_place(content, token["place"]) + times)
+    if tokens:
+        told = [f"{kind.replace('_', '-').capitalize()} at {', '.join(at)}" for kind, at in tokens.items()]
+        lines.append(f"Tokens: {'; '.join(told)}.")
     if view["today"]:
         lines.append(f"Only today: {'. '.join(view['today'])}.")
     return lines

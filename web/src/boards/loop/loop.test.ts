@@ -11,6 +11,7 @@ import { after } from './picture'
 import { stakeOf } from './stake'
 import { stakes } from './stakes'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
+import { tokenLook } from './tokens'
 
 const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
 
@@ -40,6 +41,13 @@ describe('the camera', () => {
     const both = showing(kids, { w: 390, h: 420 }, 1.2)
     for (const kid of kids) expect(sees(both, { w: 390, h: 420 }, kid, 10)).toBe(true)
     expect(kept(both, { w: 390, h: 420 })).toEqual(both)
+  })
+})
+
+describe('tokens', () => {
+  it('look different, kind by kind', () => {
+    const kinds = ['dinosaur', 'weed', 'machine', 'grown_up', 'agent', 'track', 'trouble', 'some other']
+    expect(new Set(kinds.map((kind) => tokenLook(kind).lines + tokenLook(kind).solid)).size).toBe(kinds.length)
   })
 })
 
