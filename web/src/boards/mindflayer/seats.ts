@@ -30,6 +30,7 @@ const GAP = 6
 /** How far badge and number of cards reach beyond a tile, and the corners of one that lies askew. */
 const EARS = 7
 const ASKEW = 9
+const BADGE = 34
 /** The name under a photo. */
 const NAME = 22
 /** What the middle of the table needs at least; less where all is low. */
@@ -85,6 +86,12 @@ export function roomFor({ seats, centre, tile }: Ring, width: number): number {
   return 2 * Math.max(0, Math.min(...beside.map(({ y }) => Math.abs(y - centre.y) - tile.h / 2)) - GAP / 2)
 }
 
+/** How wide a box of this height may be in the middle of the table without covering a tile or what sticks out of it. */
+export function widthFor({ seats, centre, tile }: Ring, height: number): number {
+  const beside = seats.filter(({ y }) => Math.abs(y - centre.y) < (height + tile.h) / 2 + EARS)
+  return 2 * Math.max(0, Math.min(...beside.map(({ x }) => Math.abs(x - centre.x) - tile.w / 2)) - EARS - GAP / 2)
+}
+
 /** The point in front of a tile, towards the middle of the table, where a box of this half size lies along its edge. */
 export function inFront({ seats, centre, tile }: Ring, seat: number, halfWidth: number, halfHeight: number): Point {
   const from = seats[seat] as Point
@@ -111,15 +118,19 @@ export function giftSpots(ring: Ring, boxes: readonly Size[], middle: Size, boar
     const own = seats[seat] as Point
     if (box.w === 0) return own
     const before = inFront(ring, seat, box.w / 2, box.h / 2)
+    // Above a tile it must not lie on what sticks out there.
+    if (before.y < own.y - tile.h / 2 && box.w > tile.w - 2 * BADGE) before.y -= EARS
     const up = own.y < centre.y ? -1 : 1
-    const side = Math.sign(own.x - centre.x) || 1
     const edge = (tile.h - box.h) / 2
+    const outer = (tile.w + box.w) / 2
+    const inwards = own.x > centre.x ? -1 : 1
     const candidates: Point[] = [
       before,
       { x: before.x, y: own.y + up * edge * 0.5 },
       { x: before.x, y: own.y + up * edge },
       { x: own.x, y: own.y + tile.h / 2 + box.h / 2 },
-      { x: own.x + side * (tile.w + box.w) / 2, y: own.y },
+      { x: own.x + inwards * outer, y: own.y },
+      { x: own.x - inwards * outer, y: own.y },
       { x: own.x, y: own.y - tile.h / 2 - box.h / 2 - EARS },
     ]
     const free = (at: Point): boolean =>

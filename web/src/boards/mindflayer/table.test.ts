@@ -4,7 +4,7 @@ import type { OptionDoc } from '../types'
 import type { CardId, Moment, Round } from './docs'
 import { fits, isGiving, isRight, optionFor, optionsIn, slotsOf } from './passing'
 import { PEOPLE, looksOf } from './people'
-import { along, giftSpots, inFront, ringFor, roomFor } from './seats'
+import { along, giftSpots, inFront, ringFor, roomFor, widthFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, readiness, stillUp, teams, uncancelled } from './story'
 import { SIGNS } from './symbols'
 
@@ -81,6 +81,10 @@ describe('the middle of the table', () => {
     for (const { x, y } of ring.seats)
       expect(Math.abs(x - ring.centre.x) >= (wide + ring.tile.w) / 2 || Math.abs(y - ring.centre.y) >= (high + ring.tile.h) / 2).toBe(true)
     expect(roomFor(ring, wide + 60)).toBeLessThanOrEqual(high)
+    const across = widthFor(ring, 44)
+    if (height > 200) expect(across).toBeGreaterThan(110)
+    for (const { x, y } of ring.seats)
+      expect(Math.abs(x - ring.centre.x) >= (across + ring.tile.w) / 2 || Math.abs(y - ring.centre.y) >= (44 + ring.tile.h) / 2).toBe(true)
   })
 })
 
