@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from streetlight.envs.spec import spec
 from streetlight.games.registry import games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,3 +42,11 @@ def test_the_example_on_the_page_runs(name: str) -> None:
     scope: dict[str, Any] = {}
     exec(code[1], scope)
     assert not scope["env"].agents, "the match was played to its end"
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_block_that_the_page_names_is_there(name: str) -> None:
+    text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
+    code = re.search(r"`(spec\([^`]*\.layout[^`]*)`", text)
+    assert code is not None
+    assert isinstance(eval(code[1], {"spec": spec}), slice)
