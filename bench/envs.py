@@ -47,7 +47,7 @@ def turned(env: Any, rng: random.Random) -> int:
 
 def batched(batch: Batch, rng: random.Random) -> int:
     """A step of many matches, choosing from their masks."""
-    masks = batch.now.masks
+    masks = batch.now.masks.view(bool)  # which numpy searches many times faster than int8
     actions = []
     for mask in masks:
         legal = mask.nonzero()[0]

@@ -88,7 +88,7 @@ class Policy:
 
     def choose(self, now: Now, luck: np.random.Generator) -> tuple[np.ndarray, tuple[np.ndarray, ...]]:
         """An action for each match, and what is needed to learn from it."""
-        rows, actions = np.nonzero(now.masks)
+        rows, actions = np.nonzero(now.masks.view(bool))
         starts = np.searchsorted(rows, np.arange(len(now.seats)))
         home = self.home[now.seats[rows], actions]
         chances = self.chances(self.hidden(now.observations), starts, rows, home)
