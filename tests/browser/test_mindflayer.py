@@ -199,6 +199,27 @@ def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, se
     expect(side).to_have_count(0)
 
 
+@pytest.mark.rule("MF-33", "MF-74")
+def test_who_is_knocked_out_is_offered_no_word_to_say(person, server):
+    table, secrets = rigged(server, ["FWWW", "WHHW", "WWWW", "WWWW", "WWWW"], "HW", 6)
+    maya, bo = person().sit_at(table, secrets[0]), person(size=PHONE).sit_at(table, secrets[1])
+    bo.page.get_by_role("button", name=re.compile("^Talk")).click()
+    drawer = bo.page.get_by_role("dialog")
+    drawer.get_by_role("textbox", name="Say something").fill("Please don't.")
+    drawer.get_by_role("button", name="Say", exact=True).click()
+    expect(drawer.get_by_role("list", name="What was said")).to_contain_text("Please don't.")
+    maya.wait_until_asked()
+    maya.page.get_by_role("button", name=re.compile("^Bo")).first.click()
+    expect(drawer).to_contain_text("No talk right now.")
+    expect(drawer.get_by_role("textbox")).to_have_count(0)
+    for group in ("Claims", "Reactions"):
+        expect(drawer.get_by_role("group", name=group)).to_have_count(0)
+    bo.page.keyboard.press("Escape")
+    expect(bo.page.get_by_text("You are out. Watch, and say nothing until the end.")).to_be_visible()
+    maya.page.get_by_role("button", name=re.compile("^Talk")).click()  # the others go on
+    expect(maya.page.get_by_role("group", name="Claims")).to_be_visible()
+
+
 def test_three_games_for_waffles_have_a_running_score(person, server):
     table, [ann] = server.new_table(
         game="mindflayer",
