@@ -112,3 +112,14 @@ def test_two_people_at_one_keyboard_have_nothing_to_hide(
     text = lines_of("--seats", "you,you", typed="2\n1\n1\n1\n" + "1\n" * 6)
     assert "Hand the keyboard" not in text
     assert text.count("Red is Tobbe.") == 1 and text.count("So it begins.") == 1, "one log for both"
+
+
+def test_who_takes_up_a_match_reads_the_last_lines_and_not_the_whole_week(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path))
+    lines_of(typed="2\n" + "1\n" * 12 + "quit\n")
+    told = lines_of("--load", str(tmp_path / "loop-last.json"), typed="quit\n")
+    _, _, after = told.partition("Previously:\n")
+    assert "So it begins." not in told and "What next for" in after
+    assert len(after[: after.index("\n\n")].splitlines()) <= 3 * 12

@@ -37,6 +37,10 @@ WIDTH = 100
 """Lines are no longer than this, or than the window is wide. Drawings are as wide as they are."""
 
 
+REMEMBERED = 12
+"""So many of the last events are told when a match is taken up again."""
+
+
 class Quit(Exception):
     """The player wants to stop."""
 
@@ -101,6 +105,7 @@ class Session:
             self._line(self.match.game.words.catalogue.get("about", ""))
         if self.at_keyboard is not None:
             self.show(f"You are {self.name(self.at_keyboard)}. Type help for all commands.")
+        self._previously()
         try:
             while not self.match.over:
                 seat = self._next_seat()
@@ -113,6 +118,13 @@ class Session:
         if len(self.people) == 1:
             self._tell(self.people[0])
         self._finish()
+
+    def _previously(self) -> None:
+        """Of a match that is taken up again the last lines are told; `log` has more of them."""
+        for seat in range(len(self.seats)):
+            self.told[seat] = max(0, len(self.match.events(seat)) - REMEMBERED)
+        if any(self.told):
+            self.show("Previously:")
 
     def _next_seat(self) -> int:
         waiting = self.match.waiting
