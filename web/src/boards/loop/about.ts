@@ -75,6 +75,13 @@ export class Names {
     return combos.length ? ` (or ${combos.map((id) => this.of(`combo:${id}`)).join(' or ')})` : ''
   }
 
+  /** "J", or "Ma" where another of the kids begins with an M too. */
+  initials(kid: string, kids: readonly { kid: string }[]): string {
+    const name = this.of(kid)
+    const alike = kids.filter((other) => this.of(other.kid)[0] === name[0])
+    return name.slice(0, alike.length > 1 ? 2 : 1)
+  }
+
   list(refs: readonly string[]): string {
     const names = refs.map((ref) => this.of(ref))
     return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -44,6 +44,14 @@ describe('the camera', () => {
   })
 })
 
+describe('kids', () => {
+  it('wear one letter, and two where one would not tell them apart', () => {
+    const kids = ['Maja Å', 'Mirja K', 'Jonas E'].map((name) => ({ kid: `kid:${name.slice(0, 3).toLowerCase()}`, name }))
+    const names = new Names({ kids } as unknown as Content, [])
+    expect(kids.map(({ kid }) => names.initials(kid, kids))).toEqual(['Ma', 'Mi', 'J'])
+  })
+})
+
 describe('tokens', () => {
   it('look different, kind by kind', () => {
     const kinds = ['dinosaur', 'weed', 'machine', 'grown_up', 'agent', 'track', 'trouble', 'some other']
