@@ -2,11 +2,13 @@
 
 import itertools
 import re
+import shutil
 import statistics
 import time
 from collections import Counter
 
 import streetlight as sl
+from streetlight.games.loop.packs import BUILTIN
 from tests.rules.loop.table import Table
 
 
@@ -76,6 +78,33 @@ def test_a_regular_bot_keeps_its_word_when_somebody_comes_to_help():
     t.match.say(1, "Sanna would like to look into the Rumor at Träkvista: 68 %. Anyone?")
     t.do("wait")
     assert bot.answer(t.match.sight(1)).id == "investigate:sanna", "and does not leave it to Maja"
+
+
+def test_they_plan_with_pages_of_the_diary_that_have_been_read(tmp_path):
+    """Pages 2 to 6 ask for something else, somewhere else: as long as only page 1 lies there, nobody acts otherwise."""
+    shutil.copytree(BUILTIN / "standard", tmp_path, dirs_exist_ok=True)
+    story = tmp_path / "scenario-bot-amok.toml"
+    first, mark, later = story.read_text(encoding="utf-8").partition("\n# 2 ---")
+    for one, other in (('"clever"', '"tough"'), ('at = ["F"]', 'at = ["K"]'), ('at = ["C"]', 'at = ["A"]')):
+        assert one in later
+        later = later.replace(one, other)
+    story.write_text(first + mark + later, encoding="utf-8")
+
+    def answers(level, pack):
+        match = sl.game("loop").start(3, "unread", pack=pack)
+        bots = [sl.bot("loop", level, seed=seat) for seat in range(3)]
+        given = []
+        while all(page["number"] == 1 for page in match.view(None)["diary"]) and not match.over:
+            seat = match.waiting[0]
+            answer = bots[seat].answer(match.sight(seat))
+            given.append([each.id for each in answer] if isinstance(answer, list) else answer.id)
+            match.answer(seat, answer)
+        return given
+
+    for level in ("novice", "regular"):
+        as_printed = answers(level, "standard")
+        assert len(as_printed) > 20
+        assert answers(level, str(tmp_path)) == as_printed
 
 
 def test_bots_leave_the_story_to_people():
