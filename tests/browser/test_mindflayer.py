@@ -199,6 +199,38 @@ def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, se
     expect(side).to_have_count(0)
 
 
+# Whatever names a side or a hand at the table before the reveal has begun.
+EARLY = """() => {
+  window.early = []
+  const look = () => {
+    if (document.querySelector('[aria-label="Who was who"]')) return
+    const told = [...document.querySelectorAll('.play, [aria-live]')].map(at => at.textContent).join(' ')
+    const found = /They growl|clapping|Nobody stands up|(cards|out)\\. (Sane|Possessed)|bot holds/.exec(told)
+    if (found) window.early.push(found[0])
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+}"""
+
+
+@pytest.mark.rule("MF-53")
+def test_while_the_last_cards_move_nothing_tells_who_was_who(person, server):
+    table, [ann] = server.new_table(
+        game="mindflayer", seats=4, bots=["novice"] * 3, options={"pack": "tiny"}, start=True
+    )
+    maya, ben = person(motion=True), person(motion=True)
+    for one in (maya, ben):
+        one.page.add_init_script(f"({EARLY})()")
+    maya.sit_at(table, ann)
+    ben.go(f"/t/{table}")
+    play_until([maya], lambda: maya.is_over)
+    expect(ben.page.get_by_role("list", name="Who was who")).to_be_visible()
+    for one in (maya, ben):
+        assert one.page.evaluate("window.early") == []
+    expect(maya.page.get_by_role("heading", name="What the bots believed")).to_be_visible()
+    maya.page.get_by_role("button", name="Look at the board").click()
+    expect(maya.page.get_by_role("region", name="Log", exact=True)).to_contain_text("They growl")
+
+
 @pytest.mark.rule("MF-33", "MF-74")
 def test_who_is_knocked_out_is_offered_no_word_to_say(person, server):
     table, secrets = rigged(server, ["FWWW", "WHHW", "WWWW", "WWWW", "WWWW"], "HW", 6)

@@ -18,8 +18,8 @@ export const headline = (over: Over): string => WON[String(over.details['team'])
 
 export const aside = (view: Doc, seat: number): string => ((view as View).players[seat]?.in_play ?? true ? '' : 'You are out. Watch, and say nothing until the end.')
 
-/** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. */
-export const secrets: readonly string[] = ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed']
+/** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. At the end they wait for the reveal. */
+export const secrets: readonly string[] = ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed', 'growl', 'clap', 'nobody_claps']
 
 export const sounds: Record<string, SoundName> = {
   flipped: 'card',

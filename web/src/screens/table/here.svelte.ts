@@ -49,6 +49,8 @@ export class Here {
   table = $derived.by(() => this.link.table)
   held = $derived.by(() => this.link.seats)
   playing = $derived.by(() => this.table?.phase === 'playing')
+  /** The match is over, and its last events have been shown: nothing is a secret any more. */
+  settled = $derived.by(() => !this.playing && this.moments.moment === null)
   isHost = $derived.by(() => this.table !== null && this.table.host !== null && this.held.includes(this.table.host))
   /** A guest could take over a seat that somebody left. */
   mayTake = $derived.by(() => this.held.length === 0 && !this.link.removed && (this.table?.seats.some(({ kind }) => kind === 'open') ?? false))
