@@ -124,6 +124,8 @@ def test_the_library_gives_insight_or_a_long_evening():
     assert at("M").option("tile:maja:M").hint.endswith("Clever: 2 dice alone, 31 %, pushed 52 %."), (
         "she is Dense"
     )
+    hurt = at("M").is_("maja", "injured").option("tile:maja:M").hint
+    assert hurt.endswith("Clever: 1 die alone, 17 %, no push.")
     push = at("M").dice("none").do("tile:maja:M").option("push:scared")
     assert "your strength gives no dice" in push.hint, "what it costs is told before"
 

@@ -62,8 +62,9 @@ def _test(view: dict[str, Any], content: Content, stake: str) -> list[str]:
         parts = ", ".join(f"{part['dice']:+} {PARTS[part['what']]}" for part in test["parts"])
         odds = f"{round(100 * test['odds'])} %, {_pushed(view, test)}"
         name = _kid_name(content, test["kid"])
+        dice = "die" if test["dice"] == 1 else "dice"
         if test["rolled"] is None:
-            lines.append(f"{name} tests {trait}: {test['dice']} dice ({parts}), {odds}.")
+            lines.append(f"{name} tests {trait}: {test['dice']} {dice} ({parts}), {odds}.")
         else:
             lines.append(f"{name} tests {trait}, and has rolled {', '.join(map(str, test['rolled']))}.")
         if stake:

@@ -72,10 +72,14 @@ def percent(chance: float) -> int:
 # Questions: the arguments of each prompt's text
 
 
+def dice_words(count: int) -> Text:
+    return Text("dice.one") if count == 1 else Text("dice.many", count=count)
+
+
 def _test(g: Loop, kid: int) -> dict[str, Any]:
     """The test in progress; a closed prompt may be read when it is over."""
     trait = g.test[1] if g.test else 0
-    return {"kid": kid_ref(g, kid), "trait": trait_ref(trait), "dice": g.test[4] if g.test else 0}
+    return {"kid": kid_ref(g, kid), "trait": trait_ref(trait), "dice": dice_words(g.test[4] if g.test else 0)}
 
 
 def _ways(g: Loop, combos: Sequence[str], tags: Sequence[str] = ()) -> Text:
@@ -186,7 +190,7 @@ def _test_hint(g: Loop, kid: int, trait: int, text: str = "", cost: int = 0) -> 
         "hint.text_dice" if text else "hint.dice",
         text=text,
         trait=trait_ref(trait),
-        dice=dice,
+        dice=dice_words(dice),
         odds=percent(odds(dice)),
         pushed=_pushed(g, kid, dice, cost),
     )
@@ -354,7 +358,7 @@ def _roll(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     trait, helpers, extra = g.test[1:4] if g.test else (0, 0, 0)
     dice = pool_size(g, kid, trait, helpers, extra, choice[0] == "roll_bare")
     pushed = _pushed(g, kid, dice)
-    label = Text(f"option.{choice[0]}", dice=dice, odds=percent(odds(dice)), pushed=pushed)
+    label = Text(f"option.{choice[0]}", dice=dice_words(dice), odds=percent(odds(dice)), pushed=pushed)
     return Said(label, (kid_ref(g, kid),), rule)
 
 
@@ -363,7 +367,7 @@ def _help(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     _, kid, trait, _ = ask.args
     helpers = g.test[2] if g.test else 0
     dice = pool_size(g, kid, trait, helpers | 1 << choice[1])
-    hint = Text("hint.help", dice=dice, odds=percent(odds(dice)), pushed=_pushed(g, kid, dice))
+    hint = Text("hint.help", dice=dice_words(dice), odds=percent(odds(dice)), pushed=_pushed(g, kid, dice))
     helper = kid_ref(g, choice[1])
     return Said(Text("option.help", kid=helper), (helper,), rule, hint)
 
