@@ -57,17 +57,15 @@ def three(person, server) -> list[Person]:
     return people
 
 
-def test_three_people_play_bot_amok_and_nothing_is_told_too_early(person, server, request):
+def test_three_people_play_bot_amok_and_nothing_is_told_too_early(person, server):
     people = three(person, server)
-    week = request.config.getoption("--soak")
-    play(people, "" if week else "Tuesday", 400 if week else 30)
+    play(people, "", 200)
     for one in people:
         lines = check_nothing_came_early(one)
         assert lines > 20, "they have hardly played"
-    if week:
-        expect(people[0].page.get_by_role("heading", level=1)).to_have_text(
-            re.compile("You made it|Not this time")
-        )
+    expect(people[0].page.get_by_role("heading", level=1)).to_have_text(
+        re.compile("You made it|Not this time")
+    )
 
 
 def check_nothing_came_early(someone: Person) -> int:
