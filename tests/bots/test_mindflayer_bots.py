@@ -11,6 +11,7 @@ import pytest
 
 import streetlight as sl
 from streetlight.bots.mindflayer_reading import Reading
+from streetlight.bots.mindflayer_talk import claimed_flayers
 from tests.rules.mindflayer.table import Table
 
 
@@ -142,3 +143,67 @@ def test_reasons_are_one_line_and_thinking_is_quick() -> None:
     times.sort()
     assert sum(times) / len(times) < 0.003
     assert times[int(len(times) * 0.99)] < 0.05
+
+
+def says(table: Table, seat: int) -> tuple[str, dict[str, object]]:
+    """What the bot would say at this table; ("", {}) if nothing."""
+    saying = sl.bot("mindflayer", "regular", seed=1).say(table.match.sight(seat))
+    return ("", {}) if saying is None else (saying.claim, dict(saying.args))
+
+
+@pytest.mark.rule("MF-60", "MF-65")
+def test_who_names_the_side_that_a_mind_flayer_came_from_is_heard() -> None:
+    table = Table("WWWW", "WWWW", "WWWW", "FWWW", "WWWW", "WWWW", first=5).meeting("basement")
+    table.passes(*["WW"] * 6)
+    before = beliefs(table, 0)
+    table.match.say(2, {"claim": "passed", "args": {"side": "left", "card": "mind_flayer"}})
+    after = beliefs(table, 0)
+    assert after[3] > before[3] and after[1] == before[1]
+    table.match.say(2, {"claim": "passed", "args": {"side": "right", "card": "mind_flayer"}})
+    assert beliefs(table, 0)[1] > before[1] and beliefs(table, 0)[3] == after[3]
+
+
+@pytest.mark.rule("MF-46", "MF-60")
+def test_a_neighbour_who_had_nothing_to_pass_passed_no_mind_flayer() -> None:
+    table = Table("FFWW", "WWWW", "WFFFM", "WWWW", "WWWW", first=4).meeting("basement")
+    table.g.hands[2 * 5 + 2] = 0  # seat 2 may pass the Memories only, and passes them to the left
+    table.passes("FW", "WW", "M-", "WW", "WW")
+    assert beliefs(table, 1)[0] > 0.99
+
+
+@pytest.mark.rule("MF-27", "MF-49")
+def test_a_lie_keeps_to_the_number_that_everybody_was_told() -> None:
+    """Seat 1 is Possessed, and everybody knows since The Sheriff's Desk how many she holds."""
+    for hand, claimed in (("FFFFWW", 0), ("FFWWWW", 2), ("FWWWWW", 0)):
+        table = Table("WWWW", hand, "WWWW", "WWWW", "WWWW", first=4).turned(1).next("F")
+        table.meeting("sheriffs_desk").answer("pick:1").passes("WW", "WW", "WW", "WW", "WW")
+        assert table.turn == 0 and table.match.view(0)["flipped"] == "mind_flayer"
+        assert claimed_flayers(Reading(table.match.view(1))) == claimed
+
+
+@pytest.mark.rule("MF-27", "MF-64")
+def test_who_was_kept_out_does_not_claim_to_have_been_passed_a_card() -> None:
+    """She could say so of the first Meeting, in which she took part, but not of the second."""
+    hands = ("WWWW", "FWWW", "WWWW", "WWWW", "WWWW")
+    table = Table(*hands, first=4).meeting("basement").passes("WW", "WW", "WW", "WW", "WW")
+    assert says(table, 1) == ("received", {"card": "mind_flayer", "meeting": 1})
+    table = (
+        Table(*hands, first=4).meeting("principals_office").answer("pick:1").passes("WW", "WW", "WW", "WW")
+    )
+    assert says(table, 1)[0] != "received"
+
+
+@pytest.mark.rule("MF-27", "MF-49")
+def test_nobody_frames_the_only_one_who_could_have_passed_it() -> None:
+    """In The Last Bus there is one giver for everybody, who would know of the lie."""
+    table = Table("WWWW", "FWWW", "WWWW", "WWWW", "WWWW", first=4).meeting("bus_stop")
+    for seat in range(5):
+        table.answer("left:waffle", seat)
+    assert says(table, 1)[0] != "received"
+
+
+@pytest.mark.rule("MF-27")
+def test_who_holds_two_says_so_in_time() -> None:
+    """On one's own turn, whatever card was flipped: that is when bots at a table speak."""
+    table = Table("WFFW", "FWWW", "WWWW", "WWWW", "WWWW")
+    assert says(table, 0) == ("hold", {"card": "mind_flayer", "count": 2})

@@ -52,6 +52,17 @@ def chance(odds: float) -> float:
     return 1.0 / (1.0 + math.exp(-odds))
 
 
+def came_from(moment: dict[str, Any], me: int) -> list[int]:
+    """Who passed me a card in this round, or two. Who had none to pass is not among them (MF-46)."""
+    return [
+        giver
+        for giver, receivers, given in zip(
+            moment["givers"], moment["receivers"], moment["given"], strict=True
+        )
+        if any(there and receiver == me for receiver, there in zip(receivers, given, strict=True))
+    ]
+
+
 class Reading:
     """One seat's picture of the table.
 
@@ -146,8 +157,9 @@ class Reading:
         blind = moment["blind"]
         givers, receivers = moment["givers"], moment["receivers"]
         if moment["received"] is not None and not blind and moment["head"] != "back" and not self.naive:
-            came = [giver for giver, theirs in zip(givers, receivers, strict=True) if self.me in theirs]
-            self._passed_to_me(came, moment["received"].count("mind_flayer"), meeting)
+            came = came_from(moment, self.me)
+            if came:
+                self._passed_to_me(came, moment["received"].count("mind_flayer"), meeting)
         leaving = {giver: self._leaves(giver, len(theirs), blind) for giver, theirs in
                    zip(givers, receivers, strict=True)}  # fmt: skip
         for giver, theirs in zip(givers, receivers, strict=True):
@@ -212,14 +224,14 @@ class Reading:
 
     def _listen(self, sayings: Sequence[Said]) -> None:
         """Claims count for as much as the speaker is trusted. The last word of each on a matter stands."""
-        last: dict[tuple[int, str, Any], Said] = {}
+        last: dict[tuple[int, str, Any, Any], Said] = {}
         for said in sayings:
             saying = said.saying
             if saying.claim and said.seat != self.me:
                 about = saying.args.get("seat", saying.args.get("card", ""))
-                last[said.seat, saying.claim, about] = said
+                last[said.seat, saying.claim, about, saying.args.get("side", "")] = said
         trust = [1 - self.possessed(seat) for seat in range(self.seats)]
-        for (speaker, claim, about), said in last.items():
+        for (speaker, claim, about, side), said in last.items():
             weight = max(0.0, trust[speaker] - 0.35)
             if claim == "suspect" and about != self.me:
                 self.odds[about] += 0.7 * weight
@@ -229,13 +241,20 @@ class Reading:
                 for seat in self._neighbours(speaker):
                     if seat != self.me:
                         self.odds[seat] += 0.8 * weight
+            elif claim == "passed" and about == "mind_flayer":
+                neighbours = self._neighbours(speaker)
+                if neighbours:
+                    right, left = neighbours
+                    accused = left if side == "left" else right
+                    if accused != self.me:
+                        self.odds[accused] += 0.9 * weight
             elif claim == "hold" and about in CARD_IDS:
                 kind = CARD_IDS.index(about)
                 counts = self.held[speaker]
                 counts[kind] += 0.8 * weight * (int(said.saying.args["count"]) - counts[kind])
 
     def _neighbours(self, seat: int) -> tuple[int, ...]:
-        """Who passed to this player in the last exchange."""
+        """Who passed to this player in the last exchange: the right neighbour and the left one."""
         for moment in reversed(self.view["past"]):
             if moment["what"] == "round" and moment["head"] == "pass" and seat in moment["givers"]:
                 ring = moment["givers"]

@@ -1,7 +1,8 @@
 """What a bot says. The Sane say what they know; the Possessed say what a Sane player in their place might.
 
 At most one claim between two answers, none of them twice in a row, and nothing that somebody at the table could
-prove wrong: a lie about a hand keeps to the cards that everybody saw it get.
+prove wrong by what all have seen: a lie about a hand keeps to it, and a lie about a Meeting to one in which two
+others could have done it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from streetlight.bots.mindflayer_reading import FLAYER, Reading
+from streetlight.bots.mindflayer_reading import FLAYER, Reading, came_from
 from streetlight.core.events import Said, Saying
 from streetlight.games.mindflayer.content import CARD_IDS
 
@@ -40,7 +41,7 @@ def wanted(reading: Reading) -> list[tuple[str, dict[str, Any]]]:
     framing = reading.evil and held and can_frame(reading)
     if (got and not reading.evil) or framing:
         claims.append(("received", {"card": "mind_flayer", "meeting": held}))
-    if flipped == "mind_flayer" and view["turn_of"] != reading.me:
+    if flipped == "mind_flayer" or view["turn_of"] == reading.me:
         number = claimed_flayers(reading)
         if number >= 2:
             claims.append(("hold", {"card": "mind_flayer", "count": number}))
@@ -65,22 +66,41 @@ def wanted(reading: Reading) -> list[tuple[str, dict[str, Any]]]:
 
 
 def can_frame(reading: Reading) -> bool:
-    """Did somebody who is probably Sane pass cards to me in the last Meeting, so that a lie would hurt them?"""
+    """Did two who are probably Sane each pass me a card at the end of the last Meeting, so that a lie would hurt them?
+
+    A single giver would know that I lie, and everybody knows who was kept out.
+    """
     for moment in reversed(reading.view["past"]):
-        if moment["what"] == "round" and moment["head"] == "pass" and reading.me in moment["givers"]:
-            ring = moment["givers"]
-            at = ring.index(reading.me)
-            doubts = [reading.possessed(seat) for seat in (ring[at - 1], ring[(at + 1) % len(ring)])]
-            return max(doubts) < 0.4
+        if moment["what"] == "meeting":
+            return False  # nothing was passed in it
+        if moment["what"] == "round":
+            givers = came_from(moment, reading.me)
+            return len(givers) == 2 and max(reading.possessed(seat) for seat in givers) < 0.4
     return False
 
 
 def claimed_flayers(reading: Reading) -> int:
-    """How many Mind Flayers to own up to. The Possessed say as many as everybody saw, but never three."""
+    """How many Mind Flayers to own up to. The Possessed never say three: two, or nothing where that can't be."""
     if not reading.evil:
         return int(reading.held[reading.me][FLAYER])
-    seen = sum(
-        moment["what"] == "gift" and moment["to"] == reading.me and moment["card"] == CARD_IDS[FLAYER]
-        for moment in reading.view["past"]
-    )
-    return 2 if seen <= 2 else 0
+    known, counted = known_flayers(reading)
+    return 2 if known == 2 or (known < 2 and not counted) else 0
+
+
+def known_flayers(reading: Reading) -> tuple[int, bool]:
+    """How many Mind Flayers a Sane player in my place would hold, by what everybody saw; and was the number said?
+
+    They leave such a hand only by a blind draw (MF-43, MF-67). If the number was said, it is nearly all of them; if
+    not, it is the least.
+    """
+    known, counted = 0, False
+    for moment in reading.view["past"]:
+        if moment["what"] == "gift" and moment["to"] == reading.me:
+            known += moment["card"] == CARD_IDS[FLAYER]
+        elif (
+            moment["what"] == "count" and moment["seat"] == reading.me and moment["card"] == CARD_IDS[FLAYER]
+        ):
+            known, counted = moment["number"], True
+        elif moment["what"] == "round" and moment["blind"] and reading.me in moment["givers"]:
+            known = max(0, known - 1)
+    return known, counted
