@@ -160,6 +160,7 @@ def _play_series(
     run: Series, who: list[str], ascii_only: bool, kept: store.SavedSeries, match: Match | None = None
 ) -> None:
     """Play a series to its end, from `match` on if one is under way. What is kept of it goes into every save."""
+    names = game(run.game.name).words.seat_names
     while run.result is None:
         if match is None:
             chosen = {choice.option: _chosen(choice, who) for choice in run.choices}
@@ -169,9 +170,9 @@ def _play_series(
         run.current = _play(match, who, ascii_only, kept)
         kept = msgspec.structs.replace(kept, finished=(*kept.finished, run.current.record()))
         match = None
-        typer.echo("Score so far: " + " : ".join(str(score) for score in run.scores))
+        score = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(run.scores))
+        typer.echo(f"Score so far: {score}.")
     winners = run.result.winners
-    names = game(run.game.name).words.seat_names
     typer.echo("The series goes to " + " and ".join(names[seat] for seat in winners) + ".")
 
 
