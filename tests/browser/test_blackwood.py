@@ -12,6 +12,7 @@ from tests.browser.drive import PHONE, Person, expect
 pytestmark = pytest.mark.xdist_group("browser")
 
 ENDING = "The rule, and what it let through"
+SMALL_PHONE = {"width": 360, "height": 640}
 CANARY = "whatever a canary would sing about"
 
 
@@ -224,6 +225,39 @@ def test_a_kid_and_two_agents_in_three_browsers(person, server):
     for one in people:
         expect(one.page.get_by_role("heading", level=1)).to_have_text(re.compile("Bo wins.|You win."))
         expect(one.page.get_by_text("An object passes if it").first).to_be_visible()
+
+
+def test_a_small_phone_shows_what_passed_the_four_cards_and_the_notebook(person, server):
+    _, (maya,) = sit(
+        person, server, [SMALL_PHONE], bots=["novice", "novice"], options={"visitor": 2, "kid": 1}
+    )
+    page = maya.page
+    maya.wait_until_asked()
+    clear(page.get_by_role("group", name="Admitted, inside the force field"), page)
+    clear(page.get_by_role("group", name="Repelled"), page)
+    folder = page.get_by_role("button", name=re.compile("Agent, you"))
+    folder.first.click()
+    told = page.locator(".inside")
+    expect(told).to_be_visible()
+    assert told.evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
+    page.keyboard.press("Escape")
+    page.get_by_role("region", name="Your hand").get_by_role("button", name="Prove the rule").click()
+    clear(page.get_by_role("group", name="Repelled"), page)
+    page.get_by_role("button", name="Notes").click()  # beside the button that seals it, not under it
+    expect(page.get_by_role("dialog", name="Your notebook")).to_be_visible()
+    page.keyboard.press("Escape")
+    maya.fits("a proof on a small phone")
+    page.get_by_role("button", name="Seal it: none").click()
+
+
+def clear(group: Any, page: Any) -> None:
+    """Nothing lies over the lower end of this group of spaces, and no folder over its upper end."""
+    expect(group).to_be_visible()
+    box = group.bounding_box()
+    assert box is not None
+    for y in (box["y"] + 12, box["y"] + box["height"] - 12):
+        inside = "([at, x, y]) => at.contains(document.elementFromPoint(x, y))"
+        assert page.evaluate(inside, [group.element_handle(), box["x"] + box["width"] / 2, y])
 
 
 def passing(server: Any, table: str) -> set[str]:

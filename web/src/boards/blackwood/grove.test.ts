@@ -65,7 +65,9 @@ it('reads own words with care: only what the words name, or what nothing that fi
   expect(know.reading(verdicts({ apple: true, feather: true, coin: false }), 'what a bull runs at', ['object:brick'])).toBe('!metal')
   expect(know.reading(verdicts({ apple: true, brick: false, coin: true }), 'what a bull runs at', ['object:feather'])).toBeNull()
   expect(know.reading(verdicts({ apple: true, brick: true }), 'anything with red on it', ['object:coin'])).toBeUndefined() // too few
-  expect(soundsLike('metallic things', 'contains metal')).toBe(true)
+  expect(know.advice(three, 'anything with red on it', ['object:feather', 'object:apple'])).toContain('“is red”. By that, apple would pass; anything else would contradict it.')
+  expect(know.advice(three, 'what a bull runs at', ['object:feather'])).toBe('')
+  expect(soundsLike('things with metal', 'contains metal')).toBe(true)
   expect(soundsLike('things that have a name', 'is not red')).toBe(false)
 })
 

@@ -6,6 +6,8 @@ import { ROLES, type PlayerDoc } from './docs'
 export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
 export { default as Summary } from './Summary.svelte'
+/** The cards that may be covered glow, and the question names the one that comes. */
+export const asksOnPhone: readonly string[] = ['cover']
 
 export const reasons = true
 

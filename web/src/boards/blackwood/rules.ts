@@ -35,14 +35,11 @@ export const bare = (literal: string): string => literal.replace(/^!/, '')
 /** So many verdicts make a reading. */
 const ENOUGH = 3
 /** Words that are in many rules and tell none apart. */
-const SMALL = new Set('all and any are anything can cannot contains could everything for from has have its made not nothing object objects one only partly pass passes something than that the them they thing things two usually what wholly would you your'.split(' '))
+const SMALL = new Set('and any anything being before belong can cannot contains does for from get has hardly its like made mostly nor not nothing one partly something than that the things used wholly with would you your'.split(' '))
 const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !SMALL.has(word))
 
-/** Whether a word of one is a word of the other, or how it begins: "metallic" and "contains metal". */
-export function soundsLike(one: string, other: string): boolean {
-  const others = wordsOf(other)
-  return wordsOf(one).some((word) => others.some((each) => each === word || (Math.min(each.length, word.length) > 3 && (each.startsWith(word) || word.startsWith(each)))))
-}
+/** Whether both speak of the same thing: "something red" and "is partly or wholly red". */
+export const soundsLike = (one: string, other: string): boolean => wordsOf(one).some((word) => wordsOf(other).includes(word))
 
 /** Everything that can be said about the objects. */
 export class Knowledge {
@@ -131,6 +128,15 @@ export class Knowledge {
     const believed = named.length > 0 ? named : fitting
     const agree = (object: string): boolean => new Set(believed.map((rule) => this.admitted(rule)?.has(object))).size === 1
     return objects.every(agree) ? believed[0] : undefined
+  }
+
+  /** That in words, for the Visitor alone; "" if there is nothing to say. */
+  advice(verdicts: ReadonlyMap<string, boolean>, words: string, objects: readonly string[]): string {
+    const reading = this.reading(verdicts, words, objects)
+    if (reading === undefined) return ''
+    if (reading === null) return 'No simple rule we know fits all your verdicts so far. That is fine if yours does. Only you see this.'
+    const passing = objects.filter((object) => this.admitted(reading)?.has(object)).map((object) => this.name(object).toLowerCase())
+    return `So far your verdicts fit “${this.text(reading)}”. By that, ${passing.length > 0 ? passing.join(' and ') : 'none'} would pass; anything else would contradict it. Only you see this.`
   }
 
   /** Rules of one part that fit all these verdicts. */

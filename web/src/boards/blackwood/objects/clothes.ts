@@ -31,7 +31,7 @@ export const CLOTHES: Record<string, Drawing> = {
   blue_jeans: [
     fill('blue', 'M11 4h26l5 41H28L24 19l-4 26H6Z'),
     shade('M31 4h6l5 41H32ZM16 45h4l4-26Z'),
-    fill('navy', 'M11 4h26l.6 5H10.400Z'),
+    fill('navy', 'M11 4h26l.6 5H10.4Z'),
     line('M24 9v8M11 16q6-1 6-7m20 7q-6-1-6-7'),
     fill('yellow', circle(24, 6.5, 1.4)),
     streak('sky', 1.4, 'M7.5 41h12m9 0h12'),

@@ -78,7 +78,7 @@ export const FOOD: Record<string, Drawing> = {
     shade('M7 34h34v6H7Z'),
     fill('pink', 'M7 25q0-5 5-5h24q5 0 5 5v4q-3 4-6 0-3 5-6 0-2 4-5 0-3 5-6 0-3 4-6 0-3 4-5 0Z'),
     fill('white', 'M13 12h3v8h-3ZM22.5 10h3v10h-3ZM32 12h3v8h-3Z'),
-    fill('yellow', 'M14.5 3q5 6 0 8-5-2 0-8ZM24 1.500q5 6 0 8-5-2 0-8ZM33.5 3q5 6 0 8-5-2 0-8Z'),
+    fill('yellow', 'M14.5 3q5 6 0 8-5-2 0-8ZM24 1.5q5 6 0 8-5-2 0-8ZM33.5 3q5 6 0 8-5-2 0-8Z'),
   ],
   ketchup_bottle: [
     fill('red', 'M17 14h14q6 3 6 10v16q0 4-4 4H15q-4 0-4-4V24q0-7 6-10Z'),

@@ -34,13 +34,13 @@ export const SCHOOL: Record<string, Drawing> = {
   ],
   textbook: [
     fill('white', 'M12 36h29v7H12q-4 0-4-4t4-3Z'),
-    line('M14 39.500h27'),
+    line('M14 39.5h27'),
     fill('orange', 'M12 4h29v32H13q-5 0-5 4V8q0-4 4-4Z'),
     shade('M8 8q0-4 4-4h3v32h-2q-5 0-5 4Z'),
     fill('orange', 'M8 39q0 5 5 5h28v2H12q-5 0-5-6Z'),
     fill('cream', box(19, 10, 17, 9, 1)),
-    streak('brown', 1.6, 'M22 13.500h11m-9 3h7'),
-    flat('yellow', 'M27.5 23l2 4 4 .5-3 3 1 4-4-2-4 2 1-4-3-3 4-.500Z'),
+    streak('brown', 1.6, 'M22 13.5h11m-9 3h7'),
+    flat('yellow', 'M27.5 23l2 4 4 .5-3 3 1 4-4-2-4 2 1-4-3-3 4-.5Z'),
   ],
   newspaper: [
     fill('silver', 'M36 14h7q2 0 2 2v24q0 4-4 4h-8Z'),
@@ -83,7 +83,7 @@ export const SCHOOL: Record<string, Drawing> = {
     shade('M35 10q4 4 4 10v21q0 4-4 4h-6q8-16 6-35Z'),
     line('M14 20q0-8 10-8t10 8'),
     fill('sky', 'M14 27h20v11q0 3-3 3H17q-3 0-3-3Z'),
-    line('M14 31.500h20'),
+    line('M14 31.5h20'),
     fill('yellow', 'M22 31h4v5h-4Z'),
   ],
   dollar_bill: [
@@ -91,7 +91,7 @@ export const SCHOOL: Record<string, Drawing> = {
     shade('M2 30h44v4q0 2-2 2H4q-2 0-2-2Z'),
     streak('leaf', 1.4, box(5.5, 15.5, 37, 17)),
     fill('cream', ellipse(24, 24, 7, 8)),
-    line('M27 21q-1-2-3-2-3 0-3 2.400t3 2.600q3 .5 3 2.600T24 29q-2.5 0-3-2m3-10v14'),
+    line('M27 21q-1-2-3-2-3 0-3 2.4t3 2.6q3 .5 3 2.6T24 29q-2.5 0-3-2m3-10v14'),
     fill('leaf', circle(10.5, 24, 2) + circle(37.5, 24, 2)),
   ],
   coin: [
@@ -99,7 +99,7 @@ export const SCHOOL: Record<string, Drawing> = {
     fill('yellow', ellipse(24, 21, 20, 17.5)),
     shade('M38 9q3 18-22 28 16 5 25-6 6-12-3-22Z'),
     line(ellipse(24, 21, 15, 12.8)),
-    fill('orange', 'M24 12l2.7 5.5 6 .8-4.5 4 1.2 6L24 25.500l-5.4 2.8 1.2-6-4.5-4 6-.800Z'),
+    fill('orange', 'M24 12l2.7 5.5 6 .8-4.5 4 1.2 6L24 25.5l-5.4 2.8 1.2-6-4.5-4 6-.8Z'),
     shine('M7 20q2-8 9-12-6 5-7 12Z'),
   ],
   magnifying_glass: [

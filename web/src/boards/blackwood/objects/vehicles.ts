@@ -28,7 +28,7 @@ export const VEHICLES: Record<string, Drawing> = {
     shade('M2 31h44v6H2Z'),
     fill('sky', box(5, 13, 7, 8, 1) + box(14, 13, 7, 8, 1) + box(23, 13, 7, 8, 1)),
     fill('sky', 'M32 13h6v8h-6Z'),
-    streak('black', 1.8, 'M3 25.500h36M3 29.500h36'),
+    streak('black', 1.8, 'M3 25.5h36M3 29.5h36'),
     fill('red', 'M32 8h5v-3h-5Z'),
     flat('white', circle(44, 28, 1.5)),
     ...wheel(12, 37, 6),
@@ -60,7 +60,7 @@ export const VEHICLES: Record<string, Drawing> = {
     ...wheel(10, 37, 6.5),
     ...wheel(24, 38.5, 5),
     ...wheel(35, 38.5, 5),
-    line('M24 38.500h11'),
+    line('M24 38.5h11'),
   ],
   submarine: [
     ...bar('steel', 1.6, 'M22 12V6h7'),
