@@ -27,13 +27,15 @@ Ask = Prompt
 
 
 class Asks:
-    """Questions to several seats: `ALL_OF` (sealed) or `ANY_OF` (the first answer counts)."""
+    """Questions to several seats: `ALL_OF` (sealed) or `ANY_OF` (the first answer counts).
+
+    No constructor, for the same reason as that of prompts.
+    """
 
     __slots__ = ("mode", "asks")
 
-    def __init__(self, mode: int, asks: tuple[Ask, ...]) -> None:
-        self.mode = mode
-        self.asks = asks
+    mode: int
+    asks: tuple[Ask, ...]
 
 
 Script = Generator[Ask | Asks, Any, Any]
@@ -88,9 +90,34 @@ def _of_kind(ask: Ask, kind: str, least: int, most: int) -> Ask:
 
 def all_of(asks: Iterable[Ask]) -> Asks:
     """Sealed: the script is sent {seat: answer} when all have answered; nobody sees another's first."""
-    return Asks(ALL_OF, tuple(asks))
+    return _together(ALL_OF, tuple(asks))
 
 
 def any_of(asks: Iterable[Ask]) -> Asks:
     """Free order: the script is sent (seat, answer) of the first; the other questions are withdrawn."""
-    return Asks(ANY_OF, tuple(asks))
+    return _together(ANY_OF, tuple(asks))
+
+
+def anyone(
+    seats: Iterable[int], what: str, make: Callable[..., Sequence[Choice]], g: Any, *args: Any
+) -> Asks:
+    """Ask all these seats alike, as `any_of`: each for one of the choices that `make(g, seat, *args)` lists."""
+    asks: list[Ask] = []
+    for seat in seats:  # each as `one` would make it, which is worth a call here
+        ask = Ask()
+        ask.seat = seat
+        ask.what = what
+        ask.kind = "one"
+        ask.make = make
+        ask.args = (g, seat, *args)
+        ask.closed = False
+        ask._choices = None
+        asks.append(ask)
+    return _together(ANY_OF, tuple(asks))
+
+
+def _together(mode: int, asks: tuple[Ask, ...]) -> Asks:
+    several = Asks()
+    several.mode = mode
+    several.asks = asks
+    return several

@@ -192,14 +192,6 @@ class Match:
         self._script = all_steps(self.game, self._g)
         self._run(None)
 
-    def _enter_step(self) -> None:
-        """The step that the state names begins now; remember a rest point if one is due."""
-        self._steps = steps = self._steps + 1
-        if steps >= self._stride:
-            self._rest_here()
-        else:
-            self._step_at = len(self._since)
-
     def _rest_here(self) -> None:
         """This is the rest point from now on: a step begins."""
         self._rest = self._g.copy()
@@ -217,31 +209,38 @@ class Match:
         assert script is not None
         while True:
             asked = script.send(answer)
+            if asked is None:  # between two steps: the next one begins, with a rest point if one is due
+                if not self._g.step:
+                    self._script = None
+                    self.prompts = {}
+                    return
+                self._steps = steps = self._steps + 1
+                if steps >= self._stride:
+                    self._rest_here()
+                else:
+                    self._step_at = len(self._since)
+                answer = None
+                continue
+            numbers = self._numbers
             if isinstance(asked, Prompt):
                 seat = asked.seat
-                numbers = self._numbers
                 asked.number = numbers[seat] = numbers[seat] + 1
                 asked.words = self._words
                 asked.g = self._g
                 self.prompts = {seat: asked}
                 return
-            if asked is None:  # between two steps
-                if not self._g.step:
-                    self._script = None
-                    self.prompts = {}
-                    return
-                self._enter_step()
-                answer = None
-                continue
-            numbers = self._numbers
-            for prompt in asked.asks:
-                numbers[prompt.seat] += 1
-                prompt.asked(numbers[prompt.seat], self._words, self._g)
             if asked.asks:
+                words, g = self._words, self._g
+                prompts: dict[int, Prompt] = {}
+                for prompt in asked.asks:
+                    seat = prompt.seat
+                    prompt.number = numbers[seat] = numbers[seat] + 1
+                    prompt.words = words
+                    prompt.g = g
+                    prompts[seat] = prompt
                 self._mode = asked.mode
-                self._sealed = {}
                 self._asked = asked.asks
-                self.prompts = {prompt.seat: prompt for prompt in asked.asks}
+                self.prompts = prompts
                 return
             answer = {}  # nobody to ask: an empty "all of"
 

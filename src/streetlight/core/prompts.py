@@ -171,11 +171,11 @@ class Prompt:
     @property
     def options(self) -> Options:
         choices = self._choices
-        if choices is None and not self.closed:  # as `choices`, which is worth a call here
-            choices = self._choices = self.make(*self.args)
+        if choices is None:  # as `choices`, which is worth a call here
+            choices = self._choices = self.choices() if self.closed else self.make(*self.args)
         options = Options()
         options._prompt = self
-        options._choices = self.choices() if choices is None else choices
+        options._choices = choices
         return options
 
     def option(self, choice: Choice) -> Option:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from streetlight.core.asks import Ask, Choice, Script, any_of, one
+from streetlight.core.asks import Choice, Script, anyone, one
 from streetlight.games.loop import effects
 from streetlight.games.loop.cards import fetchable
 from streetlight.games.loop.chores import can_do_chore, do_chore, note_visits
@@ -72,10 +72,7 @@ def adventure(g: Loop) -> Script:
         seat = seats[0]
         choice = yield one(seat, "adventure", adventure_choices, g, seat, busy)
     else:
-        asks: list[Ask] = []
-        for seat in seats:
-            asks.append(one(seat, "adventure", adventure_choices, g, seat, busy))
-        seat, choice = yield any_of(asks)
+        seat, choice = yield anyone(seats, "adventure", adventure_choices, g, busy)
     words = len(choice)
     if words == 1:  # WAIT
         g.waiting |= 1 << seat
@@ -161,7 +158,7 @@ def add_choices(g: Loop, kid: int, choices: list[Choice]) -> None:
         for anomaly in g.anomalies[kid]:
             if can_use_anomaly(g, kid, anomaly):
                 choices.append(("anomaly", kid, anomaly))
-        for number, action in law.actions:
+        for number, action in law.actions_at[here]:
             if can_act(g, kid, number, action):
                 choices.append(("card", kid, number))
     if time >= law.home_most or time >= home_cost(g, kid):
@@ -328,8 +325,7 @@ def sharers(g: Loop, kid: int, action: CardAction) -> int:
 
 
 def can_act(g: Loop, kid: int, number: int, action: CardAction) -> bool:
-    if action.at and g.rules.letters[g.at[kid]] not in action.at:
-        return False
+    """Has it not been taken, do its conditions hold, and can the kids here pay for it (TL-093, 246)?"""
     used = {"round": g.acted_today, "game": g.acted}.get(action.per, 0)
     if used >> number & 1 or not holds(g, action.when, kid):
         return False

@@ -42,7 +42,7 @@ class Law:
     """All that follows from the sides in play and the changes of today."""
 
     __slots__ = (
-        "actions",
+        "actions_at",
         "always_alert",
         "closed",
         "dearest",
@@ -120,14 +120,19 @@ class Law:
         self.enigma_limit: int | None = rules.enigma_limit
         self.met: list[list[tuple[Due, ...] | None]] = [UNKNOWN] * (MOST + 1)
         """Per Insight and Enigma: what `meet` has listed so far."""
-        self.actions: tuple[tuple[int, CardAction], ...] = tuple(
+        actions = [
+            (number, action)
+            for side in sides
+            for number, (of_side, action) in enumerate(rules.actions)
+            if of_side == side
+        ]
+        self.actions_at: tuple[tuple[tuple[int, CardAction], ...], ...] = tuple(
             [
-                (number, action)
-                for side in sides
-                for number, (of_side, action) in enumerate(rules.actions)
-                if of_side == side
+                tuple([offer for offer in actions if not offer[1].at or letter in offer[1].at])
+                for letter in rules.letters
             ]
         )
+        """Per Location: the actions that the Diary offers there, by their numbers (TL-093)."""
 
     def _hook(self, rules: Rules, rule: Rule) -> None:
         places = mask([rules.islands.number[letter] for letter in rule.at]) if rule.at else ANY

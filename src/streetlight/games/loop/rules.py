@@ -97,8 +97,8 @@ class Rules:
         "near",
         "neighbours",
         "no_abilities",
+        "no_goods",
         "number_of_page",
-        "only_iconic",
         "open",
         "pack_name",
         "pages",
@@ -204,7 +204,10 @@ class Rules:
         self.strengths: tuple[int, ...] = tuple([TRAITS.index(kid.strength) for kid in pack.kids])
         self.weaknesses: tuple[int, ...] = tuple([TRAITS.index(kid.weakness) for kid in pack.kids])
         self.homes: tuple[int, ...] = content.home
-        self.only_iconic: tuple[tuple[int, ...], ...] = tuple([(item,) for item in content.iconic])
+        self.no_goods: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            [((), (item,)) for item in content.iconic]
+        )
+        """Per kid of the pack: what it has if it can give no Item away: nothing, or the Iconic one (TL-044)."""
         self.iconic: tuple[int, ...] = content.iconic
         self.squares: int = pack.injured_squares
         # cards

@@ -6,7 +6,7 @@ and the trade is over when everybody is done.
 
 from __future__ import annotations
 
-from streetlight.core.asks import Choice, Script, any_of, one
+from streetlight.core.asks import Choice, Script, anyone
 from streetlight.games.loop.cubes import spend
 from streetlight.games.loop.state import UPRIGHT, Loop, bits, iconic, without
 
@@ -26,13 +26,10 @@ def can_trade(g: Loop, place: int) -> bool:
     """Two kids or more, and one of them has something to give: not the Iconic Item (TL-044)."""
     there = 0
     goods = False
-    only_iconic = g.rules.only_iconic
-    for at, standing, items, anomalies, who in zip(
-        g.at, g.standing, g.items, g.anomalies, g.cast, strict=True
-    ):
-        if at == place and standing in UPRIGHT:
+    for kid, at in enumerate(g.at):
+        if at == place and g.standing[kid] in UPRIGHT:
             there += 1
-            if anomalies or (items and items != only_iconic[who]):
+            if g.anomalies[kid] or g.items[kid] not in g.rules.no_goods[g.cast[kid]]:
                 goods = True
     return goods and there > 1
 
@@ -76,8 +73,7 @@ def trade(g: Loop) -> Script:
         g.tell("trade_closes")
         g.step = "after_action"
         return
-    asks = [one(seat, "trade", gifts, g, seat) for seat in seats]
-    seat, choice = yield any_of(asks)
+    seat, choice = yield anyone(seats, "trade", gifts, g)
     kids, done, items, anomalies = g.trade
     if choice == DONE:
         done |= 1 << seat
