@@ -137,7 +137,7 @@ def labels(args: argparse.Namespace) -> None:
     for family in ("any rule a Visitor may make", "one attribute"):
         for how in ("informative", "random"):
             luck = random.Random(f"{args.seed}/{family}")
-            first, last, claims, right = [], [], [], 0
+            first, last, claims, right, never = [], [], [], 0, 0
             for n in range(args.matches):
                 noise = np.random.default_rng(luck.getrandbits(32))
                 if family == "one attribute":
@@ -151,11 +151,12 @@ def labels(args: argparse.Namespace) -> None:
                 )
                 first.append(proofs[0][0])
                 claims.append(proofs[0][1])
-                right += len(proofs) == 1
+                right += proofs[0][2]
+                never += not proofs[-1][2]
                 last.append(proofs[-1][0])
             print(f"{family}, {how} tests: {statistics.mean(last):.1f} verdicts before the proof that is right; "
                   f"{statistics.mean(first):.1f} before the first, claimed {statistics.mean(claims):.2f}, "
-                  f"right {right / args.matches:.2f}", flush=True)  # fmt: skip
+                  f"right {right / args.matches:.2f}; {never} never were", flush=True)  # fmt: skip
 
 
 MOST_SEEN = 60
@@ -163,22 +164,23 @@ MOST_SEEN = 60
 
 def prove_alone(
     opinion: Opinion, truth: Any, deck: list[int], how: str, bar: float, noise: Any, rng: random.Random
-) -> list[tuple[int, float]]:
-    """Tests, and proves when that seems likely, until a proof is right: for each, the verdicts seen and the claim.
+) -> list[tuple[int, float, bool]]:
+    """Tests, and proves when that seems likely, until a proof is right: verdicts seen, claim and outcome of each.
 
-    The four cards of a proof that failed lie open, so they are verdicts too.
+    The four cards of a proof that failed lie open, so they are verdicts too. It gives up after MOST_SEEN verdicts.
     """
     verdicts = {thing: bool(truth[thing]) for thing in (deck.pop(), deck.pop())}
     hand = [deck.pop() for _ in range(7)]
-    proofs: list[tuple[int, float]] = []
+    proofs: list[tuple[int, float, bool]] = []
     while True:
         belief = Belief(opinion, verdicts)
         odds = belief.proof(deck, noise, 16)
         if odds >= bar or len(verdicts) >= MOST_SEEN:
-            proofs.append((len(verdicts), odds))
             row = [deck.pop() for _ in range(4)]
             pushed, _ = belief.row(row)
-            if all((thing in pushed) == bool(truth[thing]) for thing in row) or len(verdicts) >= MOST_SEEN:
+            right = all((thing in pushed) == bool(truth[thing]) for thing in row)
+            proofs.append((len(verdicts), odds, right))
+            if right or len(verdicts) >= MOST_SEEN:
                 return proofs
             verdicts.update({thing: bool(truth[thing]) for thing in row})
         else:

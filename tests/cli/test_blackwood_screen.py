@@ -32,3 +32,19 @@ def test_a_mistyped_command_does_not_become_the_pass_rule() -> None:
     assert 'If hlep is all you want to write, put it in quotes: "hlep"' in lines
     assert match.view(0)["rule"]["text"] == "hand tools"
     assert "Pass Rule: “hand tools”" in screen(match, 0, False, False)
+
+
+def test_after_the_end_every_verdict_on_a_rule_in_own_words_is_shown() -> None:
+    match = sl.game("blackwood").start(3, "verdicts", visitor=0, kid=1)
+
+    def person(_: str) -> str:
+        return '"whatever comes first"' if match.prompts[0].what == "make_rule" else "1"
+
+    lines: list[str] = []
+    Session(match, ["you", "random", "random"], person, lines.append).run()
+    verdicts = match.view(0)["verdicts"]
+    shown = screen(match, 1, False, False)
+    for ref, passed in verdicts.items():
+        side = "Admitted" if passed else "Repelled"
+        listed = next(line for line in shown.splitlines() if line.startswith(f"{side}, all in all: "))
+        assert match.game.words.noun(match._g, ref, None) in listed

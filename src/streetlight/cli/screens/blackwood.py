@@ -39,6 +39,10 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         lines += ["", "The proof: " + ", ".join(name(ref) for ref in view["row"])]
     if view["shown"] and view["shown"] != "object:hidden":
         lines += ["", f"Before the Visitor: {name(view['shown'])}"]
+    if match.over and view["mode"] == "free":  # for everyone to judge
+        for side, passed in (("Admitted", True), ("Repelled", False)):
+            things = [name(ref) for ref, verdict in view["verdicts"].items() if verdict is passed]
+            lines += ["", f"{side}, all in all: " + (", ".join(things) or "nothing")]
     lines.append("")
     for player in view["players"]:
         turn = ">" if view["turn_of"] == player["seat"] else " "
