@@ -82,6 +82,16 @@ def test_an_icon_on_a_firewall_is_told_as_what_it_asks_for() -> None:
     assert "Failed: it turns Alert, and asks for Brave and Tough." in text
 
 
+def test_each_way_of_an_action_is_told_before_and_after_the_choice() -> None:
+    t = Table("tobbe", "sanna", scenario="bot_amok").diary("1b", "6a").everyone("L").dice("none")
+    t.g.tokens = tuple(int(n == 6 * 18 + t.place("L")) for n in range(len(t.g.tokens)))
+    text = screen(t.match, 0, ascii_only=True, legend=False)
+    assert "Pull (Tough): Test Tough (or Explosive). Success:" in text
+    t.do("card:sanna:relay", "pay:0", "way:1")
+    stake = screen(t.match, 0, ascii_only=True, legend=False)
+    assert "Failure: You take Injured, your helpers take Scared." in stake and "Clever" not in stake
+
+
 def test_a_chore_says_what_it_brings_before_the_roll() -> None:
     t = Table("maja", "sanna").everyone("A").chore("sanna", "boat").do("chore:sanna")
     assert "Paint the Boat. Success: You draw 2 Items." in screen(t.match, 0, ascii_only=True, legend=False)

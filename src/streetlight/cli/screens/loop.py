@@ -111,7 +111,12 @@ def _stake(events: list[Event], view: dict[str, Any], content: Content) -> str:
         text = content.pack.tiles[content.tile[why.args["tile"][5:]]].text
     elif why.what == "card_action":
         actions = [action for page in view["diary"] for action in page["actions"]]
-        text = next((action["text"] for action in actions if action["label"] == why.args["label"]), "")
+        action = next((action for action in actions if action["label"] == why.args["label"]), None)
+        chose = [event.args["label"] for event in events if event.what == "chose"]
+        ways = action["ways"] if action is not None else []
+        text = next(
+            (way["text"] for way in ways if way["label"] in chose[-1:]), action["text"] if action else ""
+        )
     else:
         text = _chore_stake(view, content)
     return " ".join(re.sub(r"^Test [^.]*\. ", "", text).split())
@@ -317,7 +322,8 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
             cost = f"{action['time']} T{share}{'; ' + at if at else ''}"
             if action["done"]:
                 cost = "tried today, again tomorrow" if action["per"] == "round" else "done"
-            lines.append(f"  {action['label']} ({cost}): {action['text']}")
+            ways = [f"{way['label']}: {way['text']}" for way in action["ways"]]
+            lines.append(f"  {action['label']} ({cost}): {' '.join(ways) or action['text']}")
     tracks = [f"{name.capitalize()} {count}" for name, count in view["tracks"].items() if count]
     if tracks:
         lines.append("Tracks: " + ", ".join(tracks))

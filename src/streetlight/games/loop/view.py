@@ -281,6 +281,12 @@ def page(g: Loop, side: int) -> dict[str, Any]:
                 "time": action.time,
                 "shared": action.shared,
                 "text": s.ops(action.do),
+                "ways": [
+                    {"label": way.label, "text": s.ops(way.do)}
+                    for op in action.do
+                    if isinstance(op, effects.Choose) and op.who == "kid"
+                    for way in op.options
+                ],
                 "done": _acted(g, number, action.per) or _achieved(g, action),
                 "per": action.per,
             }

@@ -138,7 +138,7 @@ export interface PageDoc {
   text: string
   goal: string
   rules: string[]
-  actions: { id: string; label: string; at: string[]; time: number; shared: boolean; text: string; done: boolean; per: '' | 'round' | 'game' }[]
+  actions: { id: string; label: string; at: string[]; time: number; shared: boolean; text: string; ways: { label: string; text: string }[]; done: boolean; per: '' | 'round' | 'game' }[]
 }
 export interface TestDoc {
   kid: string

@@ -205,6 +205,11 @@ describe('what would do without a roll, and what a failure costs', () => {
     expect(stakeOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
     expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
   })
+  it('is that of the way that was chosen, where a card leaves a choice', () => {
+    const relay = { id: 'relay', label: 'Pull the relay', text: 'Choose: Read or Pull.', ways: [{ label: 'Read', text: 'Test Clever. Failure: Enigma +1.' }, { label: 'Pull', text: 'Test Tough. Failure: You take Injured.' }] }
+    const pulled = [event(1, 'card_action', { label: 'Pull the relay' }), event(2, 'chose', { label: 'Pull' }), event(3, 'test')]
+    expect(stakeOf(pulled, content, view({ diary: [{ actions: [relay] }] }), names)).toBe('Pull the relay. Failure: You take Injured.')
+  })
   it('is the reward of a Chore, where one is being done', () => {
     const maja = { kid: 'kid:maja', at: 'place:A', home: 'place:A', chore: { chore: 'boat', goal: 'Spend 2 T at home and pass a Quick test.', reward: 'You draw 2 Items.', done: false } }
     const walked = [event(1, 'walked'), event(2, 'test')]

@@ -30,7 +30,9 @@ export function stakeOf(events: readonly GameEvent[], content: Content, view: Vi
       return content.tiles.find(({ tile }) => tile === why.args.tile)?.text ?? null
     case 'card_action': {
       const action = view.diary.flatMap(({ actions }) => actions).find(({ label }) => label === why.args.label)
-      return action?.text.startsWith('Test ') ? `${action.label}. ${rest(action.text)}` : null
+      const chosen = events.slice(0, tested).findLast(({ what }) => what === 'chose')
+      const text = action?.ways.find(({ label }) => label === chosen?.args.label)?.text ?? action?.text
+      return text?.startsWith('Test ') ? `${action?.label}. ${rest(text)}` : null
     }
     default:
       return choreOf(view, names)
