@@ -250,6 +250,18 @@ def test_a_small_phone_shows_what_passed_the_four_cards_and_the_notebook(person,
     page.get_by_role("button", name="Seal it: none").click()
 
 
+@pytest.mark.parametrize("size", [None, PHONE, SMALL_PHONE])
+def test_with_six_players_no_name_is_broken_and_no_folder_spills_over(person, server, size):
+    _, (maya,) = sit(person, server, [size], bots=["novice"] * 5, options={"visitor": 5, "kid": 1})
+    maya.wait_until_asked()
+    lines = "all => all.map(each => each.getClientRects().length)"
+    names = maya.page.get_by_role("list", name="Players").locator("strong")
+    assert names.evaluate_all(lines) == [1] * 6
+    spill = "all => all.map(each => each.scrollWidth - each.clientWidth)"
+    assert maya.page.locator(".dossier > button").evaluate_all(spill) == [0] * 5
+    maya.fits("six players")
+
+
 def clear(group: Any, page: Any) -> None:
     """Nothing lies over the lower end of this group of spaces, and no folder over its upper end."""
     expect(group).to_be_visible()

@@ -35,7 +35,7 @@ export const bare = (literal: string): string => literal.replace(/^!/, '')
 /** So many verdicts make a reading. */
 const ENOUGH = 3
 /** Words that are in many rules and tell none apart. */
-const SMALL = new Set('and any anything being before belong can cannot contains does for from get has hardly its like made mostly nor not nothing one partly something than that the things used wholly with would you your'.split(' '))
+const SMALL = new Set('and any anything can cannot contains does for from has its like made not nothing one something than that the things used with would you your'.split(' '))
 const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !SMALL.has(word))
 
 /** Whether both speak of the same thing: "something red" and "is partly or wholly red". */
