@@ -188,6 +188,8 @@ def intention(scene: Scene, kid: KidNow, task: Task) -> str:
         return f"{text}. Who is in?"
     better = round(100 * chance(scene, kid, task, 1.0))
     company = any(scene.can_help(other, kid, task.trait or "") for other in scene.active())
+    can_push = kid.time > task.time and "injured" not in kid.conditions  # TL-111
+    told = f"{alone} % with a push" if can_push else f"{alone} %"
     if company and better - alone >= 4:
-        return f"{text}: {alone} %. With company it would be {better} %. Anyone?"
-    return f"{text}: {alone} %."
+        return f"{text}: {told}, {better} % with company. Anyone?"
+    return f"{text}: {told}."

@@ -38,6 +38,7 @@ def test_they_say_what_they_are_up_to_once_and_ask_for_company():
     assert texts and len(texts) < match.answers_given
     assert any(text.endswith("Anyone?") or text.endswith("Who is in?") for text in texts)
     assert all(re.search(r" would like to ", text) for text in texts), "a wish, never an order"
+    assert any("% with a push" in text for text in texts), "the table shows both odds: which one is meant?"
     for seat in range(3):
         own = [said.saying.text for said in match.sayings(None) if said.seat == seat]
         assert all(text != following for text, following in itertools.pairwise(own))
