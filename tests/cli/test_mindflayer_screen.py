@@ -52,7 +52,7 @@ def test_every_moment_of_a_match_has_a_screen() -> None:
     [
         ("I am Sane.", "sane", {}),
         ("i hold 2 Mind Flayers", "hold", {"count": 2, "card": "mind_flayer"}),
-        ("I hold 0 x Hard Hit.", "hold", {"count": 0, "card": "hard_hit"}),
+        ("I hold 0 Hard Hit cards.", "hold", {"count": 0, "card": "hard_hit"}),
         ("My left neighbour passed me a Mind Flayer", "passed", {"side": "left", "card": "mind_flayer"}),
         ("I don\u2019t trust Dex!", "suspect", {"seat": 3}),
         ("give it to cleo", "give_to", {"seat": 2}),
@@ -70,7 +70,7 @@ def test_what_is_typed_as_a_claim_is_one_and_bots_hear_it(
 
 
 def test_say_alone_lists_what_bots_understand() -> None:
-    assert "I hold ... x ..." in claims_of(played(5, 0))
+    assert "I hold ... ... cards" in claims_of(played(5, 0))
     assert claims_of(sl.game("strangers").start(2, 1)) == []
 
 

@@ -18,7 +18,7 @@ def claims_of(match: Match) -> list[str]:
 
 
 def claim_in(match: Match, text: str) -> Saying | None:
-    """The claim that this sentence is, or None. "2 Mind Flayers" is understood as well as "2 x Mind Flayer"."""
+    """The claim that this sentence is, or None. "2 Mind Flayers" is understood as well as "2 Mind Flayer cards"."""
     wanted = text.strip().rstrip(".!").replace("\u2019", "'")
     for form in _forms(match):
         values = {gap: _values(match, gap, given) for gap, given in form["args"].items()}
@@ -26,7 +26,7 @@ def claim_in(match: Match, text: str) -> Saying | None:
         for gap, named in values.items():
             one = "|".join(map(re.escape, named)) if named else NUMBER
             pattern = pattern.replace(rf"\{{{gap}\}}", rf"(?P<{gap}>{one}){'s?' if gap == 'card' else ''}")
-        pattern = pattern.replace(r"\ x\ ", r"\ (?:x\ )?").replace(r"\ card", r"(?:\ card)?")
+        pattern = pattern.replace(r"\ cards", r"(?:\ cards?)?").replace(r"\ card", r"(?:\ card)?")
         found = re.fullmatch(pattern, wanted, re.IGNORECASE)
         if found:
             args = {

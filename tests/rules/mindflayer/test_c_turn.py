@@ -88,7 +88,7 @@ def test_cards_are_shown_only_when_a_meeting_card_says_so() -> None:
 def test_players_may_lie_about_their_cards() -> None:
     table = Table(*FOUR)
     said = table.match.say(0, {"claim": "hold", "args": {"card": "mind_flayer", "count": 0}})
-    assert said.saying.text == "I hold 0 x Mind Flayer."
+    assert said.saying.text == "I hold no Mind Flayer card."
     table.match.say(0, {"claim": "sane"})  # and she is not
 
 

@@ -10,7 +10,7 @@ FIVE = ("FWWW", "WWWW", "WWWW", "WWWW", "WWWW")
 
 CLAIMS = {
     "sane": ({}, "I am Sane."),
-    "hold": ({"card": "mind_flayer", "count": 2}, "I hold 2 x Mind Flayer."),
+    "hold": ({"card": "mind_flayer", "count": 2}, "I hold 2 Mind Flayer cards."),
     "received": ({"card": "mind_flayer", "meeting": 1}, "In Meeting 1 I was passed a Mind Flayer card."),
     "passed": ({"side": "left", "card": "mind_flayer"}, "My left neighbour passed me a Mind Flayer card."),
     "trust": ({"seat": 2}, "I trust Cleo."),

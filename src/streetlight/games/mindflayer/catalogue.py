@@ -75,7 +75,9 @@ ENGLISH: dict[str, str] = {
     "series.waffles.text": "The same players, three games. The winners' Waffles are points; most points win.",
     # claims
     "claim.sane": "I am Sane.",
-    "claim.hold": "I hold {count} x {card}.",
+    "claim.hold": "I hold {count} {card} cards.",
+    "claim.hold.0": "I hold no {card} card.",
+    "claim.hold.1": "I hold one {card} card.",
     "claim.received": "In Meeting {meeting} I was passed a {card} card.",
     "claim.passed": "My {side} neighbour passed me a {card} card.",
     "claim.trust": "I trust {seat}.",

@@ -65,7 +65,10 @@ def claim_text(g: MindFlayer, saying: Saying, words: Wording, names: Sequence[st
         name: {"card": f"card:{value}", "seat": f"seat:{value}"}.get(name, value)
         for name, value in saying.args.items()
     }
-    return words.render(g, Text(f"claim.{saying.claim}", **spoken), names)
+    key = f"claim.{saying.claim}"
+    if saying.args.get("count") in (0, 1):
+        key += f".{saying.args['count']}"
+    return words.render(g, Text(key, **spoken), names)
 
 
 def _check(g: MindFlayer, seat: int, claim: str, name: str, value: object) -> None:
