@@ -277,7 +277,7 @@ def page(g: Loop, side: int) -> dict[str, Any]:
             {
                 "id": action.id,
                 "label": action.label,
-                "at": [f"place:{letter}" for letter in action.at],
+                "at": [f"place:{letter}" for letter in _where(g, action)],
                 "time": action.time,
                 "shared": action.shared,
                 "text": s.ops(action.do),
@@ -294,6 +294,24 @@ def page(g: Loop, side: int) -> dict[str, Any]:
             if of_side == side
         ],
     }
+
+
+def _where(g: Loop, action: effects.CardAction) -> tuple[str, ...]:
+    """Where it can be done as far as tokens say: where those lie that it needs, and none that forbid it."""
+    needed = action.when.tokens if action.when is not None else None
+    barred = action.when.no.tokens if action.when is not None and action.when.no is not None else None
+    left = action.at
+    if needed is not None and needed.at == "here":
+        left = tuple([letter for letter in left if _lie(g, needed, letter)])
+    if barred is not None and barred.at == "here":
+        left = tuple([letter for letter in left if not _lie(g, barred, letter)])
+    return left or action.at
+
+
+def _lie(g: Loop, count: effects.Count, letter: str) -> bool:
+    """Are there so many tokens on this Location?"""
+    at = KINDS.index(count.kind) * g.rules.locations + g.rules.islands.number[letter]
+    return g.tokens[at] >= amount(g, count.n)
 
 
 def _acted(g: Loop, number: int, per: str) -> bool:
