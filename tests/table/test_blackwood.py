@@ -149,7 +149,7 @@ def _covered_in_a_match(rng: random.Random) -> int:
             assert logs[eyes] == [
                 event.document(around.names)["text"] for event in play.match.events(eyes, 0)
             ]
-        faded += "a covered card" in " ".join(logs[None])
+        faded += "covered card" in " ".join(logs[None])
     return faded
 
 

@@ -211,7 +211,7 @@ def test_the_log_forgets_covered_cards() -> None:
     state = grove.state
     state.piles[0] += (state.deck.pop(),)
     assert "Coin was admitted." not in grove.told()
-    assert "a covered card was admitted." in grove.told()
+    assert "A covered card was admitted." in grove.told()
 
 
 @pytest.mark.rule("BG-70")

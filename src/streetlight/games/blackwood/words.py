@@ -62,6 +62,10 @@ class BlackwoodWording(Wording):
             return g.rules.pack.names[g.rules.pack.workshop.object_index[id]]
         return super().noun(g, ref, names)
 
+    def render(self, g: Any, text: Text, names: Sequence[str] | None = None) -> str:
+        said = super().render(g, text, names)
+        return said[0].upper() + said[1:] if said.startswith(self.catalogue["object.covered"]) else said
+
     def choice_id(self, g: Blackwood, choice: Choice) -> str:
         kind = choice[0]
         if kind == "cover":
