@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
@@ -39,6 +40,8 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         lines += ["", "The proof: " + ", ".join(name(ref) for ref in view["row"])]
     if view["shown"] and view["shown"] != "object:hidden":
         lines += ["", f"Before the Visitor: {name(view['shown'])}"]
+    if view["advice"]:
+        lines += textwrap.wrap(view["advice"], 100)
     if match.over and view["mode"] == "free":  # for everyone to judge
         for side, passed in (("Admitted", True), ("Repelled", False)):
             things = [name(ref) for ref, verdict in view["verdicts"].items() if verdict is passed]

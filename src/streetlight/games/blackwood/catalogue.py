@@ -92,6 +92,14 @@ ENGLISH: dict[str, str] = {
     "event.turned_up": "{seat} turned up {object}.",
     "event.over": "{reason}",
     "object.covered": "a covered card",
+    # for a Visitor who judges by her own words
+    "advice.fits": (
+        "So far your verdicts fit “{rule}”. By that, {passing} would pass; anything else would contradict it."
+        " Only you see this."
+    ),
+    "advice.none": (
+        "No simple rule we know fits all your verdicts so far. That is fine if yours does. Only you see this."
+    ),
     "object.hidden": "a hidden card",
     "side.admitted": "admitted",
     "side.repelled": "repelled",

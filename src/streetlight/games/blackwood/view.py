@@ -6,6 +6,7 @@ from typing import Any
 
 from streetlight.core.events import Result
 from streetlight.core.state import may_see
+from streetlight.games.blackwood.advice import advice
 from streetlight.games.blackwood.packs import Pack
 from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, Blackwood, cards_left
 
@@ -30,6 +31,7 @@ def view(g: Blackwood, seat: int | str | None) -> dict[str, Any]:
         "rule_hash": g.text_hash or None,
         "rule": _rule(g, everything or seat == rules.visitor),
         "verdicts": _verdicts(g, everything, seat == rules.visitor),
+        "advice": advice(g) if seat == rules.visitor else None,
         "admitted": [_pile(g, at) for at in range(SPACES)],
         "repelled": [_pile(g, SPACES + at) for at in range(SPACES)],
         "flipped": [ref(g, thing) for thing in g.flipped],

@@ -65,6 +65,8 @@ export interface View {
   /** The Visitor's; everybody's after the end. */
   rule: { id: string; text: string } | null
   verdicts: Record<string, boolean> | null
+  /** For a Visitor who judges by her own words: what her verdicts so far say of what waits for one. */
+  advice: string | null
   admitted: (Pile | null)[]
   repelled: (Pile | null)[]
   flipped: string[]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sidesSeen, type Content, type View } from './docs'
 import { turnsOf } from './guesses'
 import { readNotes, writeNotes } from './notes'
-import { draftOf, Knowledge, ruleOf, soundsLike } from './rules'
+import { draftOf, Knowledge, ruleOf } from './rules'
 import { SPOTS, spotOf } from './track'
 
 const attribute = (id: string, admits: string[]) => ({ id, group: 'all', phrase: `is ${id}`, negation: `is not ${id}`, definition: '', admits: admits.map((each) => `object:${each}`) })
@@ -54,21 +54,6 @@ it('weighs an idea only by cards that this seat can see', () => {
   ])
   expect(know.weigh('red', seen)).toEqual({ fits: ['object:apple', 'object:brick', 'object:coin'], breaks: [] })
   expect(know.weigh('food', seen).breaks).toEqual(['object:brick'])
-  expect(know.fitting(seen)).toEqual(['!metal', 'red'])
-})
-
-it('reads own words with care: only what the words name, or what nothing that fits denies', () => {
-  const verdicts = (said: Record<string, boolean>) => new Map(Object.entries(said).map(([id, passes]) => [`object:${id}`, passes]))
-  const three = verdicts({ apple: true, brick: true, coin: false })
-  expect(know.reading(three, 'what a bull runs at', ['object:feather'])).toBeUndefined() // red says no, not metal says yes
-  expect(know.reading(three, 'anything with red on it', ['object:feather'])).toBe('red')
-  expect(know.reading(verdicts({ apple: true, feather: true, coin: false }), 'what a bull runs at', ['object:brick'])).toBe('!metal')
-  expect(know.reading(verdicts({ apple: true, brick: false, coin: true }), 'what a bull runs at', ['object:feather'])).toBeNull()
-  expect(know.reading(verdicts({ apple: true, brick: true }), 'anything with red on it', ['object:coin'])).toBeUndefined() // too few
-  expect(know.advice(three, 'anything with red on it', ['object:feather', 'object:apple'])).toContain('“is red”. By that, apple would pass; anything else would contradict it.')
-  expect(know.advice(three, 'what a bull runs at', ['object:feather'])).toBe('')
-  expect(soundsLike('things with metal', 'contains metal')).toBe(true)
-  expect(soundsLike('things that have a name', 'is not red')).toBe(false)
 })
 
 it('keeps notes as text, and a spoilt note is an empty book', () => {

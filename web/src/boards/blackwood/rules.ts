@@ -32,15 +32,6 @@ export function ruleOf({ shape, first, second }: Draft): string {
 
 export const bare = (literal: string): string => literal.replace(/^!/, '')
 
-/** So many verdicts make a reading. */
-const ENOUGH = 3
-/** Words that are in many rules and tell none apart. */
-const SMALL = new Set('and any anything can cannot contains does for from has its like made not nothing one something than that the things used with would you your'.split(' '))
-const wordsOf = (text: string): string[] => (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !SMALL.has(word))
-
-/** Whether both speak of the same thing: "something red" and "is partly or wholly red". */
-export const soundsLike = (one: string, other: string): boolean => wordsOf(one).some((word) => wordsOf(other).includes(word))
-
 /** Everything that can be said about the objects. */
 export class Knowledge {
   readonly #attributes
@@ -114,35 +105,6 @@ export class Knowledge {
     const breaks: string[] = []
     for (const [object, admitted] of seen) (inside?.has(object) === admitted ? fits : breaks).push(object)
     return { fits, breaks }
-  }
-
-  /**
-   * What can be said to a Visitor who judges by her own words, given her verdicts so far: the rule of one part that fits them all,
-   * if her words name one or if no rule that fits says otherwise of these objects. Null: nothing simple fits. Undefined: nothing to say.
-   */
-  reading(verdicts: ReadonlyMap<string, boolean>, words: string, objects: readonly string[]): string | null | undefined {
-    if (verdicts.size < ENOUGH) return undefined
-    const fitting = this.fitting(verdicts)
-    if (fitting.length === 0) return null
-    const named = fitting.filter((rule) => soundsLike(words, this.text(rule)))
-    const believed = named.length > 0 ? named : fitting
-    const agree = (object: string): boolean => new Set(believed.map((rule) => this.admitted(rule)?.has(object))).size === 1
-    return objects.every(agree) ? believed[0] : undefined
-  }
-
-  /** That in words, for the Visitor alone; "" if there is nothing to say. */
-  advice(verdicts: ReadonlyMap<string, boolean>, words: string, objects: readonly string[]): string {
-    const reading = this.reading(verdicts, words, objects)
-    if (reading === undefined) return ''
-    if (reading === null) return 'No simple rule we know fits all your verdicts so far. That is fine if yours does. Only you see this.'
-    const passing = objects.filter((object) => this.admitted(reading)?.has(object)).map((object) => this.name(object).toLowerCase())
-    return `So far your verdicts fit “${this.text(reading)}”. By that, ${passing.length > 0 ? passing.join(' and ') : 'none'} would pass; anything else would contradict it. Only you see this.`
-  }
-
-  /** Rules of one part that fit all these verdicts. */
-  fitting(verdicts: ReadonlyMap<string, boolean>): string[] {
-    const singles = this.content.attributes.flatMap(({ id }) => [id, `!${id}`])
-    return singles.filter((rule) => this.weigh(rule, verdicts).breaks.length === 0)
   }
 }
 
