@@ -2,7 +2,7 @@
 
 Each pass is a CSV file with one line per object: its id, the attributes that are not 0 as `id=grade`, and the six
 quantities. The merged grade is the mean of both; where they differ by 0.5 or more the grade is settled by name in
-`settled.toml`, or the mean stands. An attribute holds when its grade is 0.5 or more.
+`settled.toml`. An attribute holds when its grade is 0.5 or more.
 """
 
 from __future__ import annotations
