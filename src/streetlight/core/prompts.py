@@ -153,6 +153,12 @@ class Prompt:
     closed: bool
     _choices: Sequence[Choice] | None
 
+    def asked(self, number: int, words: Wording, g: State) -> None:
+        """The match asks it: from now on a player can look at it."""
+        self.number = number
+        self.words = words
+        self.g = g
+
     @property
     def id(self) -> str:
         """Numbered per seat, so that a gap tells nothing."""

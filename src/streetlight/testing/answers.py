@@ -109,7 +109,7 @@ def _wrong_answers(match: Match, rng: random.Random) -> list[Wrong]:
         elif len(prompt.options):
             add("a list for one option", AnswerError, seat, [prompt.options[0]])
             strange = one(seat, prompt.what, prompt.make, *prompt.args)
-            strange.number, strange.words, strange.g = prompt.number + 1, prompt.words, prompt.g
+            strange.asked(prompt.number + 1, prompt.words, prompt.g)
             add("an option of another prompt", StalePrompt, seat, strange.options[0])
         for stale in (*junk()[3:], "p0", f"p{prompt.number + 1}", f" {prompt.id}"):
             add(f"the prompt {_short(stale)}", StalePrompt, seat, legal, stale)
