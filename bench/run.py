@@ -150,9 +150,14 @@ def env_ratios(medians: dict[tuple[str, str, str], float]) -> None:
             continue
         middle = statistics.median(theirs)
         print(f"\n{peer}: median of {len(theirs)} games {middle:,.0f} steps a second")
+        by_build: dict[str, list[float]] = defaultdict(list)
         for who, what in ours:
             if what.endswith(loop):
-                print(f"{steps[(who, what)] / middle:6.2f} times that: {who}, {what}")
+                times = steps[(who, what)] / middle
+                by_build[who].append(times)
+                print(f"{times:6.2f} times that: {who}, {what}")
+        for who, all_times in by_build.items():
+            print(f"{statistics.median(all_times):6.2f} times that: {who}, median of {len(all_times)} games")
 
 
 if __name__ == "__main__":
