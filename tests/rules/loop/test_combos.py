@@ -58,6 +58,17 @@ def test_nothing_takes_enigma_away_where_there_is_none():
     assert "anomaly:maja:yesterday_mirror" not in Table().has("maja", "yesterday_mirror").choices
 
 
+@mark.rule("TL-098", "TL-182")
+def test_a_way_home_that_is_free_gets_no_shorter():
+    t = Table("maja", "leila").has("maja", "paper_bird").do("anomaly:maja:paper_bird")
+    assert t.kid("leila")["home_cost"] == 0, "it is for all"
+    assert "anomaly:maja:paper_bird" not in t.choices
+    assert t.blocked["anomaly:maja:paper_bird"] == ("It would do nothing now.", "TL-098")
+    assert "anomaly:maja:paper_bird" in Table().at("maja", "S").has("maja", "paper_bird").choices, (
+        "who is at home may still go out, and others are out"
+    )
+
+
 @mark.rule("TL-098")
 def test_an_effect_that_is_an_action_costs_a_cube_and_one_in_a_test_does_not():
     t = Table().has("maja", "humming_stone").do("anomaly:maja:humming_stone", "to:K")

@@ -262,6 +262,12 @@ def _reset_use(g: Loop, op: effects.Reset, kid: int, tile: int) -> bool:
     return any(not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, Scene(kid)))
 
 
+def _rule_use(g: Loop, op: effects.Change, kid: int, tile: int) -> bool:
+    """A shorter way home is of use while it takes time from anywhere: the change is for all, all day."""
+    shorter = op.rule.hook == "home_cost" and amount(g, op.rule.n) < 0
+    return not shorter or max(g.law.home_costs) > 0
+
+
 def _script_use(g: Loop, op: effects.Script, kid: int, tile: int) -> bool:
     return bool(echo_choices(g, kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
 
@@ -278,6 +284,7 @@ USES: dict[type, Callable[[Loop, Any, int, int], bool]] = {
     effects.Ride: lambda g, op, kid, tile: ride_ends(g, kid, op.movement) != 0,
     effects.MoveKid: _move_kid_use,
     effects.Enigma: lambda g, op, kid, tile: g.enigma > 0 or amount(g, op.n) > 0,
+    effects.Change: _rule_use,
     effects.Script: _script_use,
 }
 """Op -> whether it could do anything now, for this kid, on a tile of this Sector. Ops that are not here always can."""

@@ -31,7 +31,7 @@ class LoopGame(Game):
     name: ClassVar[str] = "loop"
     title: ClassVar[str] = "Tales from the Loop"
     seats: ClassVar[range] = range(1, 6)
-    rules_version: ClassVar[str] = "3"
+    rules_version: ClassVar[str] = "4"
     streams: ClassVar[int] = STREAMS
     alike: ClassVar[bool] = True
     options_type: ClassVar[type[msgspec.Struct]] = Options
