@@ -16,7 +16,7 @@ ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench fast mutants web webtest wheel pin browser clean
+.PHONY: help play test lint soak bench fast mutants web webtest wheel fastwheel pin browser clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -69,6 +69,11 @@ endif
 
 wheel: .venv/made-for-dev web  ## dist/streetlight-*.whl, with the built client inside
 	$(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@ls -1 dist/*.whl
+
+fastwheel: .venv/made-for-dev web  ## the same with the compiled modules, for this Python and this kind of machine
+	$(PY) scripts/fast.py --build-only
+	STREETLIGHT_COMPILED=build/fast/src $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls -1 dist/*.whl
 
 pin: .venv/made-for-dev  ## refresh constraints.txt with the newest versions

@@ -49,7 +49,7 @@ def compile_with(extensions: list[Extension], flags: list[str]) -> None:
         name="streetlight",
         ext_modules=extensions,
         cmdclass={"build_ext": SideBySide},
-        script_args=["build_ext", "--inplace", "--force"],
+        script_args=["--quiet", "build_ext", "--inplace", "--force"],
     )
     for extension, (compiling, linking) in zip(extensions, given, strict=True):
         extension.extra_compile_args, extension.extra_link_args = compiling, linking

@@ -97,6 +97,7 @@ def build(practise: bool) -> None:
     command = [sys.executable, str(ROOT / "scripts" / "compile_modules.py"), *HOT]
     if practise and "clang" not in compiler:  # which counts in a way of its own
         command += ["--practise", str(ROOT / "scripts" / "practice.py")]
+    print(f"compiling {len(HOT)} modules: this takes some minutes ...", flush=True)
     subprocess.run(command, cwd=BUILD / "src", env=surroundings(), check=True)
 
 

@@ -1,0 +1,67 @@
+"""What goes into a wheel: the package and the ledger; with STREETLIGHT_COMPILED the compiled modules, if they fit."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
+
+
+def build(into: Path, compiled: Path | None = None) -> subprocess.CompletedProcess[str]:
+    env = {key: value for key, value in os.environ.items() if key != "STREETLIGHT_COMPILED"}
+    if compiled is not None:
+        env["STREETLIGHT_COMPILED"] = str(compiled)
+    command = [
+        sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(into), str(ROOT)
+    ]  # fmt: skip
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    """A folder as `make fast` leaves it, with one module in it."""
+    folder = tmp_path / "fast"
+    core = folder / "streetlight" / "core"
+    core.mkdir(parents=True)
+    (core / "luck.py").write_bytes((ROOT / "src/streetlight/core/luck.py").read_bytes())
+    (core / f"luck{ENDING}").touch()
+    (folder / f"shared__mypyc{ENDING}").touch()
+    return folder
+
+
+def test_a_plain_wheel_is_for_every_machine_and_carries_the_ledger(tmp_path: Path) -> None:
+    done = build(tmp_path)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    names = ZipFile(wheel).namelist()
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert "streetlight/ledger/loop.md" in names and "streetlight/core/luck.py" in names
+    assert not [name for name in names if name.endswith(ENDING)]
+
+
+def test_a_compiled_wheel_is_for_this_machine_and_has_sources_too(tmp_path: Path, compiled: Path) -> None:
+    done = build(tmp_path, compiled)
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    names = ZipFile(wheel).namelist()
+    assert not wheel.name.endswith("-none-any.whl")
+    assert {f"shared__mypyc{ENDING}", f"streetlight/core/luck{ENDING}", "streetlight/core/luck.py"} <= set(names)
+
+
+def test_a_module_that_was_compiled_from_another_source_stays_out(tmp_path: Path, compiled: Path) -> None:
+    (compiled / "streetlight" / "core" / "luck.py").write_text("# older\n")
+    done = build(tmp_path, compiled)
+    assert done.returncode != 0 and "luck.py has changed since it was compiled" in done.stderr + done.stdout
+
+
+def test_without_compiled_modules_it_says_how_to_make_them(tmp_path: Path) -> None:
+    done = build(tmp_path, tmp_path)
+    assert done.returncode != 0 and "`make fast` makes them" in done.stderr + done.stdout
