@@ -1,7 +1,8 @@
 """What wheels carry beside the package: the rule ledger, and on request the compiled modules.
 
-An editable install reads docs/rules itself and must not get a copy that grows old. With STREETLIGHT_COMPILED naming the
-folder of `make fast`, the compiled modules lie beside their sources in a wheel for this Python and this kind of machine.
+An editable install reads docs/rules itself and must not get a copy that grows old. With STREETLIGHT_COMPILED naming
+the folder of `make fast`, the compiled modules lie beside their sources, and the wheel is for this Python and this kind
+of machine only.
 """
 
 import os
@@ -33,6 +34,4 @@ class MoreInTheWheel(BuildHookInterface):  # type: ignore[type-arg]
             source = module.relative_to(folder).parent / f"{module.name.removesuffix(ending)}.py"
             if (folder / source).read_bytes() != Path(self.root, "src", source).read_bytes():
                 raise ValueError(f"{source} has changed since it was compiled; `make fast` compiles it again")
-        return {
-            str(file): str(file.relative_to(folder)) for file in [*folder.glob(f"*{ending}"), *modules]
-        }
+        return {str(file): str(file.relative_to(folder)) for file in [*folder.glob(f"*{ending}"), *modules]}

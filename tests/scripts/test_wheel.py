@@ -53,7 +53,9 @@ def test_a_compiled_wheel_is_for_this_machine_and_has_sources_too(tmp_path: Path
     (wheel,) = tmp_path.glob("*.whl")
     names = ZipFile(wheel).namelist()
     assert not wheel.name.endswith("-none-any.whl")
-    assert {f"shared__mypyc{ENDING}", f"streetlight/core/luck{ENDING}", "streetlight/core/luck.py"} <= set(names)
+    assert {f"shared__mypyc{ENDING}", f"streetlight/core/luck{ENDING}", "streetlight/core/luck.py"} <= set(
+        names
+    )
 
 
 def test_a_module_that_was_compiled_from_another_source_stays_out(tmp_path: Path, compiled: Path) -> None:
