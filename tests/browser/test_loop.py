@@ -231,3 +231,43 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
     expect(maya.page.locator(".log")).to_contain_text(f"Jonas walks to {place}.")
     assert f"Jonas walks to {place}." in jonas.log()
     line.close()
+
+
+# Frame by frame: the dice, how many rolls the log has told, what is said aloud, how many options are open.
+WATCH = """() => {
+  window.seen = []
+  const look = () => {
+    const dice = document.querySelector('.check .dice')?.getAttribute('aria-label') ?? ''
+    const rolls = [...document.querySelectorAll('.log li')].filter(each => / rolls /.test(each.innerText)).length
+    const aloud = [...document.querySelectorAll('p.unseen[aria-live]')].at(-1).innerText
+    const now = [dice, rolls, aloud, document.querySelectorAll('[data-option]:not([disabled])').length]
+    if (JSON.stringify(now) !== JSON.stringify(window.seen.at(-1))) window.seen.push(now)
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+
+
+def test_nothing_tells_how_a_roll_went_before_the_dice_lie(person, server):
+    table, (ann,) = server.new_table(game="loop", seats=1, options={"cast": ["maja", "jonas"]}, start=True)
+    maya = person(motion=True).sit_at(table, ann)
+    maya.wait_until_asked()
+    maya.page.evaluate(WATCH)
+    falls = "window.seen.filter(each => each[0] === 'The dice fall').length"
+    for _ in range(300):
+        if maya.page.evaluate(falls) > 1:
+            break
+        if not maya.page.evaluate(falls + " && window.seen.at(-1)[0] === 'The dice fall'"):
+            answer(maya)
+        maya.page.wait_for_timeout(60)
+    maya.page.wait_for_timeout(800)
+    seen = maya.page.evaluate("window.seen")
+    ends = [at for at, (dice, *_) in enumerate(seen) if dice.startswith("Rolled") and at]
+    first = ends[0]
+    assert seen[first - 1][0] == "The dice fall"
+    _, before, quiet, may_answer = seen[first - 1]
+    _, after, aloud, _ = seen[first]
+    assert after == before + 1, "the log tells it when the dice lie"
+    assert may_answer == 0
+    assert " rolls " in aloud
+    assert aloud != quiet

@@ -117,6 +117,8 @@ export interface BoardModule {
   facts?: (view: Doc, seat: number, content: Doc) => Fact[]
   /** Which sound an event makes, by its `what`. */
   sounds?: Record<string, SoundName>
+  /** Events, by their `what`, that everybody watches before they are told, and for how many ms: log, question and view wait. */
+  suspense?: Readonly<Record<string, number>>
   /** Prompts, by their `what`, that are answered with the things themselves: the list of options stays folded. */
   asks?: readonly string[]
   /** The same on a phone only, where the list would take the board's room. */

@@ -23,7 +23,7 @@ export interface Sign {
 }
 
 /** What happened to a match, for whoever animates or speaks it. */
-export type Listener = (seat: number | null, fresh: readonly GameEvent[], undone: boolean) => void
+export type Listener = (seat: number | null, fresh: readonly GameEvent[], undone: boolean, before: MatchState | undefined) => void
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000
@@ -193,10 +193,11 @@ export class TableLink {
         this.table = message.table
         break
       case 'match': {
-        const { state, fresh, undone } = applyMatch(this.matches.get(message.seat), message)
+        const before = this.matches.get(message.seat)
+        const { state, fresh, undone } = applyMatch(before, message)
         const others = [...this.matches].filter(([, other]) => other.match === message.match)
         this.matches = new Map([...others, [message.seat, state]])
-        this.listener(message.seat, fresh, undone)
+        this.listener(message.seat, fresh, undone, before)
         break
       }
       case 'said':

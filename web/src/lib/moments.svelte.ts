@@ -1,4 +1,4 @@
-/** Shows new events one after another, so that eyes can follow. Nothing waits for it: answers are taken at once. */
+/** Shows new events one after another, so that eyes can follow. Answers are taken at once; only what the board calls suspense is waited for. */
 import type { GameEvent } from '../protocol'
 import { motion } from './motion.svelte'
 import { sound, type SoundName } from './sound.svelte'
@@ -17,6 +17,12 @@ export class Moments {
   pending = $derived(this.#queue.slice(1))
   pace = $state(SLOW)
   sounds: Record<string, SoundName> = SOUNDS
+  /** Events, by their `what`, that are watched before anybody is told, and how long that takes. */
+  suspense: Readonly<Record<string, number>> = {}
+  /** The next of them that has not been watched to its end. */
+  awaited = $derived(this.#queue.find(({ what }) => what in this.suspense) ?? null)
+  /** All of them have been watched: now it may be told. */
+  ontold: () => void = () => {}
   #timer: ReturnType<typeof setTimeout> | undefined
 
   add(events: readonly GameEvent[]): void {
@@ -33,14 +39,21 @@ export class Moments {
   /** Jump to the end: somebody clicked, answered or took something back. */
   skip(): void {
     clearTimeout(this.#timer)
-    this.#queue = []
+    this.#leave([])
+  }
+
+  #leave(queue: readonly GameEvent[]): void {
+    const waited = this.awaited !== null
+    this.#queue = queue
+    if (waited && this.awaited === null) this.ontold()
   }
 
   #begin(): void {
-    this.pace = Math.max(QUICK, SLOW - 25 * (this.#queue.length - 1))
+    const usual = this.awaited ? QUICK : Math.max(QUICK, SLOW - 25 * (this.#queue.length - 1))
+    this.pace = this.suspense[this.#queue[0]?.what ?? ''] ?? usual
     this.#sing(this.#queue[0])
     this.#timer = setTimeout(() => {
-      this.#queue = this.#queue.slice(1)
+      this.#leave(this.#queue.slice(1))
       if (this.#queue.length > 0) this.#begin()
     }, this.pace)
   }

@@ -2,6 +2,7 @@ import type { SoundName } from '$lib/sound.svelte'
 import type { Doc } from '../../protocol'
 import type { Fact } from '../types'
 import { plural, type KidDoc } from './docs'
+import { FALL } from './story'
 
 export { default as Board } from './Board.svelte'
 export { default as Hand } from './Hand.svelte'
@@ -33,6 +34,9 @@ export function facts(view: Doc, seat: number): Fact[] {
   const time = kids.reduce((sum, kid) => sum + kid.time, 0)
   return kids.length ? [{ icon: 'clock', label: `${plural(time, 'hour')} left`, value: String(time) }] : []
 }
+
+/** Until the dice lie, nobody is told how it went. */
+export const suspense = { rolled: FALL, die: FALL }
 
 export const sounds: Record<string, SoundName> = {
   walked: 'step',

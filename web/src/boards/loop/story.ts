@@ -1,9 +1,12 @@
 /** What the log says about now: the roll on the table, and what happened while somebody was away. */
 import type { GameEvent } from '../../protocol'
 
-/** Up to the event that is being shown: nobody reads the end of a roll before the dice have fallen. */
+/** Eight dice lie after so many ms: the last begins to fall when seven others have (Check.svelte, Die.svelte). */
+export const FALL = 580
+
+/** Up to the event that is being shown, which the log may still hold back: nobody reads the end of a roll before the dice lie. */
 export function toldSoFar(log: readonly GameEvent[], moment: GameEvent | null): readonly GameEvent[] {
-  return moment ? log.filter(({ n }) => n <= moment.n) : log
+  return moment ? [...log.filter(({ n }) => n < moment.n), moment] : log
 }
 
 export interface Roll {
@@ -17,14 +20,14 @@ export interface Roll {
 /** Events that leave a roll behind: something else is going on now. */
 const ELSEWHERE = new Set(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'trade_opens', 'hack_begins', 'school', 'scouts_machine'])
 
-/** The last roll, as long as it is the last thing that happened. */
+/** The last roll, as long as it is the last thing that happened: of a test, or one die that only tells what comes. */
 export function rollOf(events: readonly GameEvent[]): Roll | null {
-  const last = events.findLastIndex(({ what }) => what === 'rolled')
+  const last = events.findLastIndex(({ what }) => what === 'rolled' || what === 'die')
   const rolled = events[last]
   const since = events.slice(last + 1)
   if (!rolled || since.some(({ what }) => ELSEWHERE.has(what))) return null
   const end = since.find(({ what }) => what === 'test_won' || what === 'test_lost')
-  return { kid: String(rolled.args.kid), faces: rolled.args.faces as number[], won: end ? end.what === 'test_won' : null, n: rolled.n }
+  return { kid: String(rolled.args.kid), faces: rolled.what === 'die' ? [Number(rolled.args.face)] : (rolled.args.faces as number[]), won: end ? end.what === 'test_won' : null, n: rolled.n }
 }
 
 /** Lines that matter to one who was away; the small steps between them are in the log. */

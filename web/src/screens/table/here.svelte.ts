@@ -45,6 +45,9 @@ export class Here {
   curtainWanted = $state(curtains.read() === 'on')
   numbers = $state(numberKeys.read() === 'on')
   #eyes = $state<number | null>(null)
+  /** The match before what is watched now, such as dice that fall: until they lie, nothing gives away how it ends. */
+  #still = $state.raw<MatchState | undefined>()
+  #unsaid: GameEvent[] = []
 
   table = $derived.by(() => this.link.table)
   held = $derived.by(() => this.link.seats)
@@ -79,7 +82,11 @@ export class Here {
 
   state = $derived.by((): MatchState | null => {
     if (this.curtain.length > 0) return null
-    return this.link.matches.get(this.viewer) ?? null
+    const now = this.link.matches.get(this.viewer) ?? null
+    const { awaited } = this.moments
+    const still = this.#still
+    if (now === null || awaited === null || still?.match !== now.match || still.seat !== now.seat) return now
+    return { ...still, log: now.log.filter(({ n }) => n < awaited.n) }
   })
 
   prompt = $derived.by((): Prompt | null => this.state?.prompt ?? null)
@@ -89,8 +96,8 @@ export class Here {
   question = $derived.by((): string =>
     this.prompt === null || this.state === null ? '' : `${this.state.match} ${this.prompt.seat} ${this.prompt.id}`,
   )
-  /** Its answer is on the way. */
-  busy = $derived.by((): boolean => this.question !== '' && this.sending === this.question)
+  /** Its answer is on the way, or something is watched that may end it. */
+  busy = $derived.by((): boolean => this.question !== '' && (this.sending === this.question || this.moments.awaited !== null))
   /** The private note of this seat in this match. */
   note = $derived.by((): string => {
     const kept = this.viewer === null ? undefined : this.link.notes.get(this.viewer)
@@ -155,10 +162,11 @@ export class Here {
   lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? []))
 
   constructor(readonly link: TableLink) {
-    link.listener = (seat, fresh, undone) => this.#told(seat, fresh, undone)
+    link.listener = (seat, fresh, undone, before) => this.#told(seat, fresh, undone, before)
+    this.moments.ontold = () => this.#tell()
   }
 
-  #told(seat: number | null, fresh: readonly GameEvent[], undone: boolean): void {
+  #told(seat: number | null, fresh: readonly GameEvent[], undone: boolean, before: MatchState | undefined): void {
     if (seat !== this.viewer || this.curtain.length > 0) return
     if (undone) {
       this.moments.skip()
@@ -167,11 +175,20 @@ export class Here {
       toasts.note('The last move was taken back.')
       return
     }
+    if (fresh.some(({ what }) => what in this.moments.suspense)) {
+      this.moments.skip() // only the newest is waited for
+      this.#still = before
+    }
     this.moments.add(fresh)
-    this.#retry()
     // What only a peek shows is not read aloud either: others sit at the same table.
-    const open = fresh.filter(({ what }) => !peek.secret.has(what))
-    if (open.length > 0) this.spoken = open.map(({ text }) => text).join(' ')
+    this.#unsaid.push(...fresh.filter(({ what }) => !peek.secret.has(what)))
+    if (this.moments.awaited === null) this.#tell()
+  }
+
+  #tell(): void {
+    this.#retry()
+    if (this.#unsaid.length > 0) this.spoken = this.#unsaid.map(({ text }) => text).join(' ')
+    this.#unsaid = []
   }
 
   /** Forget what was pointed at: there is another question now. */
