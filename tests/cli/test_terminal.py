@@ -56,6 +56,7 @@ def test_a_whole_game_against_bots(home: Path) -> None:
     checked = streetlight("verify", str(finished))
     assert checked.returncode == 0, checked.stderr
     assert "fits its commitment" in checked.stdout
+    assert "The game is over. Scores by seat: " in checked.stdout  # how it ended, in words
 
 
 def test_end_of_input_saves_and_load_goes_on(home: Path) -> None:
@@ -185,6 +186,7 @@ def test_lines_end_where_the_window_does(home: Path, monkeypatch: pytest.MonkeyP
     assert all(len(line) <= 60 for line in told.splitlines() if line not in tables and "--load" not in line)
     told = streetlight("play", "strangers", "--seed", "3", typed="1\n1\n").stdout
     assert told.count("(This window is 60 columns wide. The drawing wants ") == 1
+    assert all(len(line) <= 60 for line in told.splitlines() if "--load" not in line)  # told, not drawn
 
 
 BOTS = """
@@ -369,3 +371,22 @@ def test_plain_ascii_is_plain_in_every_line(home: Path, game: str) -> None:
     assert run.returncode == 0 and run.stdout.isascii(), [
         x for x in run.stdout.splitlines() if not x.isascii()
     ]
+
+
+def test_a_new_match_has_no_past_however_much_was_dealt(home: Path) -> None:
+    run = streetlight("play", "strangers", "--seed", "7")
+    assert "Previously" not in run.stdout
+    assert run.stdout.count("for the first hand; it was put aside") > 5  # told from the first card on
+
+
+def test_the_board_in_words_tells_what_the_drawing_shows(home: Path) -> None:
+    run = streetlight("play", "strangers", "--seed", "7", "--words", typed="1\n2\n1\nboard\n")
+    assert "\u2500" not in run.stdout and "\u2502" not in run.stdout
+    assert "Hillcrest, mansion 7, entered from B2." in run.stdout
+    assert "City Bus Stops: C1, F2, J2, D4, B6, G7." in run.stdout
+    assert "Out there: Orange at School; Sky at School." in run.stdout
+    assert "Safe: Green at Flamingo House (5)." in run.stdout
+    assert "Strangers at C6; 7 to come." in run.stdout
+    assert "Your hand: Walk, Skateboard, School Bus" in run.stdout
+    hand = streetlight("play", "strangers", "--seed", "7", "--words", typed="hand\n")
+    assert hand.stdout.count("Your hand: Walk, Skateboard, School Bus") == 2

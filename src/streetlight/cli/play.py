@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
@@ -20,6 +20,13 @@ from streetlight.core.game import Game
 from streetlight.core.match import Match
 from streetlight.core.series import Series, SeriesChoice
 from streetlight.games.registry import game, games, series
+
+
+class Look(NamedTuple):
+    """How things are shown: in ASCII only, and the board in words."""
+
+    ascii_only: bool
+    words: bool
 
 
 def play(
@@ -42,12 +49,18 @@ def play(
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain ASCII only.")] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="Tell the board in words: for a screen reader or a narrow window.")
+    ] = False,
 ) -> None:
     """Play in the terminal, alone against bots or with several people at one keyboard."""
+    look = Look(ascii_only, words)
     try:
         if load is not None:
-            _go_on(*take_up(load), ascii_only)
+            _go_on(*take_up(load), look)
             return
+        if name.startswith(("http://", "https://")):
+            raise fail("That is the link of a table. Open it in a browser: no account, nothing to install.")
         if name not in games():
             raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
         the_game = game(name)
@@ -57,11 +70,11 @@ def play(
             who = _who(the_game, seats, options, fewest)
             options["seats"] = len(who)
             kept = store.SavedSeries(name=in_series, seed=seed or _fresh_seed(), options=options)
-            _play_series(series(name, in_series, kept.seed, **options), who, ascii_only, kept)
+            _play_series(series(name, in_series, kept.seed, **options), who, look, kept)
             return
         who = _who(the_game, seats, options)
         match = the_game.start(len(who), seed, **options)
-        _play(match, who, ascii_only)
+        _play(match, who, look)
     except StreetlightError as error:
         raise fail(str(error)) from None
 
@@ -104,7 +117,8 @@ def _who(the_game: Game, seats: str, options: dict[str, Any], fewest: int = 0) -
         who = [part.strip() for part in seats.split(",")]
     else:
         alone = {"solo", "architect"} & set(options.get("variants", ()))
-        count = 1 if alone else 4 if "teams" in options.get("variants", ()) else max(3, the_game.seats[0])
+        usual = min(max(3, the_game.seats[0]), the_game.seats[-1])
+        count = 1 if alone else 4 if "teams" in options.get("variants", ()) else usual
         who = [YOU] + [best] * ((fewest or count) - 1)
     for level in who:
         if level != YOU and level not in known and not is_own(level):
@@ -117,23 +131,23 @@ def _who(the_game: Game, seats: str, options: dict[str, Any], fewest: int = 0) -
     return who
 
 
-def _go_on(saved: store.Saved, match: Match, ascii_only: bool) -> None:
+def _go_on(saved: store.Saved, match: Match, look: Look) -> None:
     """Play a saved match, and the rest of its series."""
     who = saved.seats or [YOU] * match.seats
     kept = saved.series
     if kept is None:
-        _play(match, who, ascii_only)
+        _play(match, who, look)
         return
     run = series(match.game.name, kept.name, kept.seed, **kept.options)
     for chosen, record in zip(kept.chosen, kept.finished, strict=False):
         run.start_next(**chosen)
         run.current = match.game.replay(record)
     run.start_next(**kept.chosen[-1])
-    _play_series(run, who, ascii_only, kept, match)
+    _play_series(run, who, look, kept, match)
 
 
-def _play(match: Match, who: list[str], ascii_only: bool, kept: store.SavedSeries | None = None) -> Match:
-    session = Session(match, who, _ask, typer.echo, ascii_only, kept)
+def _play(match: Match, who: list[str], look: Look, kept: store.SavedSeries | None = None) -> Match:
+    session = Session(match, who, _ask, typer.echo, look.ascii_only, kept, look.words)
     try:
         session.run()
     except Quit:
@@ -143,7 +157,7 @@ def _play(match: Match, who: list[str], ascii_only: bool, kept: store.SavedSerie
     except Load as wish:
         session.save(session.autosave)
         typer.echo(f"The match so far is in {session.autosave}.")
-        _go_on(wish.saved, wish.match, ascii_only)
+        _go_on(wish.saved, wish.match, look)
         raise typer.Exit from None
     except BaseException:
         session.save(session.autosave)  # whatever went wrong, the match is not lost
@@ -157,7 +171,7 @@ def _play(match: Match, who: list[str], ascii_only: bool, kept: store.SavedSerie
 
 
 def _play_series(
-    run: Series, who: list[str], ascii_only: bool, kept: store.SavedSeries, match: Match | None = None
+    run: Series, who: list[str], look: Look, kept: store.SavedSeries, match: Match | None = None
 ) -> None:
     """Play a series to its end, from `match` on if one is under way. What is kept of it goes into every save."""
     names = game(run.game.name).words.seat_names
@@ -167,7 +181,7 @@ def _play_series(
             match = run.start_next(**chosen)
             kept = msgspec.structs.replace(kept, chosen=(*kept.chosen, chosen))
         typer.echo(f"Game {len(kept.chosen)} of {run.title}.")
-        run.current = _play(match, who, ascii_only, kept)
+        run.current = _play(match, who, look, kept)
         kept = msgspec.structs.replace(kept, finished=(*kept.finished, run.current.record()))
         match = None
         score = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(run.scores))

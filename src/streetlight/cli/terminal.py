@@ -74,6 +74,7 @@ class Session:
         show: Callable[[str], None],
         ascii_only: bool = False,
         series: store.SavedSeries | None = None,
+        words: bool = False,
     ) -> None:
         self.match = match
         self.seats = seats
@@ -94,6 +95,7 @@ class Session:
         self.marks: list[tuple[int, tuple[int, ...]]] = []  # before each choice of a person
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.width = min(WIDTH, shutil.get_terminal_size((WIDTH, 40)).columns - 1)
+        self.words = words  # the board is told, not drawn
         self.too_narrow = False  # that a drawing is wider than the window is told once
 
     # --- the match
@@ -121,6 +123,8 @@ class Session:
 
     def _previously(self) -> None:
         """Of a match that is taken up again the last lines are told; `log` has more of them."""
+        if not self.match.answers_given:
+            return
         for seat in range(len(self.seats)):
             self.told[seat] = max(0, len(self.match.events(seat)) - REMEMBERED)
         if any(self.told):
@@ -324,7 +328,7 @@ class Session:
 
     def _hand(self, seat: int) -> list[str]:
         """The lines of the screen about what is yours: your hand, or your kids and what they have."""
-        lines = screen(self.match, seat, self.ascii_only, legend=True).splitlines()
+        lines = self._screen(seat, True, self.words)
         at = next((n for n, line in enumerate(lines) if line.startswith("Your hand")), None)
         if at is not None:
             return [*lines[at:], ""][: [*lines[at:], ""].index("")]
@@ -379,16 +383,22 @@ class Session:
 
     def _show_screen(self, seat: int | None, legend: bool = False) -> None:
         self.show("")
-        wide = 0
-        for line in screen(self.match, seat, self.ascii_only, legend).splitlines():
-            if " " in line.strip() and "  " not in line.strip():
+        lines = self._screen(seat, legend, self.words)
+        wide = _widest(lines)
+        if wide > self.width + 1:
+            lines = self._screen(seat, legend, words=True)
+        for line in lines:
+            if _is_sentence(line):
                 self._line(line)
             else:  # a drawing, or columns
                 self.show(line)
-                wide = max(wide, len(line))
         if wide > self.width + 1 and not self.too_narrow:
             self.too_narrow = True
-            self._line(f"(This window is {self.width + 1} columns wide. The drawing wants {wide}.)")
+            instead = "" if _widest(lines) > self.width + 1 else " So here it is in words."
+            self._line(f"(This window is {self.width + 1} columns wide. The drawing wants {wide}.{instead})")
+
+    def _screen(self, seat: int | None, legend: bool, words: bool) -> list[str]:
+        return screen(self.match, seat, self.ascii_only, legend, words).splitlines()
 
     def _show_prompt(self, prompt: Prompt) -> None:
         self.show("")
@@ -458,3 +468,13 @@ class Session:
 
 def _text_of(option: Option) -> str:
     return f"{option.label} - {option.hint}" if option.hint else option.label
+
+
+def _is_sentence(line: str) -> bool:
+    """May this line of a screen be broken between words? A drawing, or columns, may not."""
+    return " " in line.strip() and "  " not in line.strip()
+
+
+def _widest(lines: list[str]) -> int:
+    """How many columns the widest line takes that can't be broken."""
+    return max((len(line) for line in lines if not _is_sentence(line)), default=0)

@@ -83,7 +83,8 @@ def verify(record: Annotated[Path, typer.Argument(help="A saved match or a downl
     else:
         scores = ", ".join(str(score) for score in result.scores)
         winners = ", ".join(str(seat + 1) for seat in result.winners) or "nobody"
-        typer.echo(f"Ended by {result.reason}. Scores by seat: {scores}. Won by seat: {winners}.")
+        how = match.game.words.catalogue.get(f"over.{result.reason}", f"Ended by {result.reason}").rstrip(".")
+        typer.echo(f"{how}. Scores by seat: {scores}. Won by seat: {winners}.")
 
 
 def rules(

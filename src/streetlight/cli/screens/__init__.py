@@ -1,4 +1,7 @@
-"""How each game looks in the terminal. A module per game holds `screen(match, seat, ascii_only, legend)`."""
+"""How each game looks in the terminal. A module per game holds `screen(match, seat, ascii_only, legend)`.
+
+Where that draws a map, `in_words` with the same arguments tells it in sentences.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,17 @@ from typing import Any
 from streetlight.core.match import Match
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
-    """The table as this seat sees it, as plain lines; with `legend` also what the signs mean."""
+def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words: bool = False) -> str:
+    """The table as this seat sees it, as plain lines; with `legend` also what the signs mean.
+
+    With `words` nothing is drawn, if the game can tell it in sentences.
+    """
     name = f"{__name__}.{match.game.name}"
     if find_spec(name) is None:
         return "\n".join(_outline(match.view(seat), ""))
-    text: str = import_module(name).screen(match, seat, ascii_only, legend)
+    module = import_module(name)
+    show = getattr(module, "in_words", module.screen) if words else module.screen
+    text: str = show(match, seat, ascii_only, legend)
     return text
 
 

@@ -155,7 +155,7 @@ class _Drawing:
         signs = "s School Bus Stop (School is one)   c City Bus Stop   ? stranger space"
         if any(cell.ground == "woods" for cell in self.layout.cells):
             signs += f"   {_PLAIN['woods'] if self.ascii else _GROUND['woods']} woods"
-        entries = [f"{place.mark} {place.name}, {_worth(place)}" for place in self.places]
+        entries = [f"{place.mark} {place.name}, {worth(place)}" for place in self.places]
         column = max(map(len, entries)) + 2
         across = max(1, len(self.canvas[0]) // column)
         down = -(-len(entries) // across)
@@ -165,9 +165,10 @@ class _Drawing:
         return [signs, f"Plain lines are walls; {bar} lead into a scoring space.", "", *listed]
 
 
-def _worth(place: ScoringSpace) -> str:
+def worth(place: ScoringSpace) -> str:
+    """What a place is and what its spots are worth, in few words: "pool 4 3 3"."""
     kind = place.kind.replace("_", " ")
     if place.per_kid_by_total:
-        worth = " ".join(map(str, place.per_kid_by_total))
-        return f"each {worth}" if kind == place.name.lower() else f"{kind}: each {worth}"
+        points = " ".join(map(str, place.per_kid_by_total))
+        return f"each {points}" if kind == place.name.lower() else f"{kind}: each {points}"
     return f"{kind} {' '.join(map(str, place.spots))}"
