@@ -6,8 +6,19 @@ import shutil
 import textwrap
 from pathlib import Path
 
+import pytest
+
 import streetlight as sl
+from streetlight.games import registry
 from streetlight.games.strangers.packs import BUILTIN, check_pack
+from streetlight.testing import (
+    check_imagine_keeps_sight,
+    check_match_ends,
+    check_odds,
+    check_words,
+    forgetful,
+    play,
+)
 
 ROOT = Path(__file__).parent.parent
 
@@ -66,20 +77,24 @@ def test_the_environment_of_the_readme_plays_to_an_end():
     assert found["over"] and not found["env"].agents
 
 
-def test_the_small_game_of_the_guide_plays():
-    """docs/adding-a-game.md builds Lantern; it plays as it stands there."""
-    parts = [
-        code_block("docs/adding-a-game.md", "python", "class Lantern(State)"),
-        "import msgspec\n\nclass Options(msgspec.Struct, frozen=True):\n    pass\n",
-        code_block("docs/adding-a-game.md", "python", "class LanternWording"),
-        code_block("docs/adding-a-game.md", "python", "class LanternGame"),
-    ]
+def test_the_small_game_of_the_guide_plays_and_passes_what_every_game_must(tmp_path, monkeypatch):
+    """docs/adding-a-game.md builds Lantern: its pieces in their order are a whole game, and its case guards it."""
+    guide = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
+    *pieces, about = re.findall(r"^```python\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
+    (tmp_path / "lantern_of_the_guide.py").write_text("\n\n".join(pieces), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(registry.GAMES, "lantern", "lantern_of_the_guide")
     found = {}
-    exec(compile("\n".join(parts), "adding-a-game.md", "exec"), found)
-    game = found["GAME"]
-    match = game.start(2, 1)
-    before = [sl.encode(match.events(seat)) for seat in (0, 1)]
-    while match.prompts:
-        seat, prompt = next(iter(match.prompts.items()))
-        match.answer(seat, prompt.options[0])
-    assert match.result is not None and before != [sl.encode(match.events(seat)) for seat in (0, 1)]
+    exec(compile(about, "adding-a-game.md", "exec"), found)
+    case = found["CASE"]
+    (setting,) = case.settings
+    (position,) = case.positions
+    for seed in range(20):
+        check_match_ends(case.game, setting, seed)
+        match = play(setting.start(case.game, seed), seed, most=seed % 3)
+        for seat in (0, 1, None):
+            check_imagine_keeps_sight(match, seat, random.Random(seed))
+        check_words(match, case.ledger)
+    check_odds(case.game, position)
+    with pytest.raises(AssertionError, match=r"was drawn and can't be|do not fit the odds"):
+        check_odds(forgetful(case.game, case.forget), position)
