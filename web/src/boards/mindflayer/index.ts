@@ -8,7 +8,8 @@ export { default as Summary } from './Summary.svelte'
 
 /** Passing is done with the cards themselves; the list of all pairs stays folded. */
 export const asks: readonly string[] = ['pass', 'give_back']
-export const asksOnPhone: readonly string[] = ['show']
+/** A person is picked at the table, and a card in the hand: the board needs the room that the list would take. */
+export const asksOnPhone: readonly string[] = ['give', 'look_at', 'ask_count', 'keep_out', 'vote', 'trade_with', 'show']
 
 export const reasons = true
 

@@ -64,7 +64,7 @@ export function ringFor(count: number, width: number, height: number, own: numbe
   const high = height < LOW ? height / 4 : ROOM.h
   for (let w = largest; ; w -= 4) {
     const tile = { w, h: Math.round(w * TALL) }
-    const ry = Math.max(10, (height - tile.h) / 2 - (height < LOW ? GAP : ASKEW))
+    const ry = Math.max(10, (height - tile.h) / 2 - (height < LOW - 60 ? GAP : ASKEW + 1))
     const rx = Math.max(10, Math.min((width - tile.w) / 2 - ASKEW, ry * (w < SMALL ? WIDEST.small : WIDEST.large)))
     const places = along(rx, ry, count)
     const free = places.every((one, at) => places.every((two, other) => other <= at || apart(one, two, tile.w + GAP, tile.h + GAP)))
@@ -142,4 +142,41 @@ export function giftSpots(ring: Ring, boxes: readonly Size[], middle: Size, boar
     taken.push({ at, size: box })
     return at
   })
+}
+
+const TAIL = 4
+const STEP = 6
+
+/**
+ * The middles of speech bubbles of this size, by the order of `speakers`: each touches its speaker's tile and covers nobody
+ * else and no bubble before it. Of such places the one that covers least of the speaker, nearest to the middle of the table;
+ * null where there is none, but the first is always heard.
+ */
+export function speechSpots({ seats, centre, tile }: Ring, speakers: readonly number[], box: Size, board: Size): (Point | null)[] {
+  const taken: { at: Point; size: Size }[] = []
+  const reach = { w: (tile.w + box.w) / 2 + TAIL, h: (tile.h + box.h) / 2 + TAIL }
+  return speakers.map((speaker, turn) => {
+    const own = seats[speaker] as Point
+    const others = [...seats.filter((_, seat) => seat !== speaker).map((at) => ({ at, size: tile })), ...taken]
+    let best = own
+    let least = Infinity
+    let clear = false
+    for (let x = Math.max(own.x - reach.w, box.w / 2 + TAIL); x <= Math.min(own.x + reach.w, board.w - box.w / 2 - TAIL); x += STEP)
+      for (let y = Math.max(own.y - reach.h, box.h / 2 + TAIL); y <= Math.min(own.y + reach.h, board.h - box.h / 2 - TAIL); y += STEP) {
+        const at = { x, y }
+        const hidden = others.reduce((sum, other) => sum + covered(at, box, other.at, other.size), 0)
+        const cost = 100 * hidden + covered(at, box, own, tile) + Math.hypot(x - centre.x, y - centre.y) + 2 * Math.abs(x - own.x)
+        if (cost < least) [best, least, clear] = [at, cost, hidden === 0]
+      }
+    if (turn > 0 && !clear) return null
+    taken.push({ at: best, size: box })
+    return best
+  })
+}
+
+/** How much two boxes have in common. */
+function covered(one: Point, a: Size, two: Point, b: Size): number {
+  const w = Math.min((a.w + b.w) / 2 - Math.abs(one.x - two.x), a.w, b.w)
+  const h = Math.min((a.h + b.h) / 2 - Math.abs(one.y - two.y), a.h, b.h)
+  return w > 0 && h > 0 ? w * h : 0
 }

@@ -4,7 +4,7 @@ import type { OptionDoc } from '../types'
 import type { CardId, Moment, Round } from './docs'
 import { fits, isGiving, isRight, optionFor, optionsIn, slotsOf } from './passing'
 import { PEOPLE, looksOf } from './people'
-import { along, giftSpots, inFront, ringFor, roomFor, widthFor } from './seats'
+import { along, giftSpots, inFront, ringFor, roomFor, speechSpots, widthFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, readiness, stillUp, teams, uncancelled } from './story'
 import { SIGNS } from './symbols'
 
@@ -85,6 +85,32 @@ describe('the middle of the table', () => {
     if (height > 200) expect(across).toBeGreaterThan(110)
     for (const { x, y } of ring.seats)
       expect(Math.abs(x - ring.centre.x) >= (across + ring.tile.w) / 2 || Math.abs(y - ring.centre.y) >= (44 + ring.tile.h) / 2).toBe(true)
+  })
+})
+
+describe('what is said', () => {
+  const BOX = { w: 176, h: 52 }
+  const clear = (one: { x: number; y: number }, two: { x: number; y: number }, w: number, h: number): boolean => Math.abs(one.x - two.x) >= w - 0.01 || Math.abs(one.y - two.y) >= h - 0.01
+  const large = [...BOARDS.filter(({ width }) => width > 600), { name: 'small laptop', width: 820, height: 520, smallest: 0 }].flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count, ring: ringFor(count, board.width, board.height, 0) })))
+
+  it.each(large)('by any of $count on a $name covers no neighbour and stays on the board', ({ width, height, count, ring }) => {
+    for (let speaker = 0; speaker < count; speaker++) {
+      const middle = speechSpots(ring, [speaker], BOX, { w: width, h: height })[0]!
+      for (const [seat, tile] of ring.seats.entries())
+        if (seat !== speaker) expect(clear(middle, tile, (BOX.w + ring.tile.w) / 2, (BOX.h + ring.tile.h) / 2), `${speaker} over ${seat}`).toBe(true)
+      expect(Math.abs(middle.x - width / 2)).toBeLessThanOrEqual((width - BOX.w) / 2)
+      expect(Math.abs(middle.y - height / 2)).toBeLessThanOrEqual((height - BOX.h) / 2)
+    }
+  })
+
+  it.each(large)('by three of $count on a $name at once can be read', ({ width, height, count, ring }) => {
+    for (let first = 0; first < count; first++) {
+      const speakers = [0, 1, 2].map((at) => (first + at) % count)
+      const spots = speechSpots(ring, speakers, BOX, { w: width, h: height })
+      const middles = spots.flatMap((spot) => spot ?? [])
+      expect(middles.length).toBeGreaterThan(width > 1000 ? 2 : 1)
+      for (const [at, one] of middles.entries()) for (const two of middles.slice(at + 1)) expect(clear(one, two, BOX.w, BOX.h)).toBe(true)
+    }
   })
 })
 
