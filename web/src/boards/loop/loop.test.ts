@@ -10,6 +10,7 @@ import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
 import { stakeOf } from './stake'
 import { stakes } from './stakes'
+import { spotOf, under } from './crowd'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
 import { tokenLook } from './tokens'
 
@@ -239,5 +240,21 @@ describe('what lies on the table while one decides', () => {
   it('says what the Chores ask for, and where the machines are going', () => {
     expect(note(ask('keep_chore', { label: 'Lawn', hint: 'Spend 2 T at home.' }), 'monday')?.rules).toEqual([{ label: 'Lawn', text: 'Spend 2 T at home.' }])
     expect(note(ask('move_first', { targets: ['machine:alpha'] }), 'weekend', event(1, 'school'))?.rules).toEqual([{ label: '', text: 'Wardens go north, 2 Sectors.' }])
+  })
+})
+
+describe('a crowded spot', () => {
+  const box = (ref: string, x: number, y: number, w: number, h: number) => ({ ref, x, y, w, h })
+  const things = [box('sector:C4', 50, 50, 90, 90), box('place:M', 50, 50, 54, 50), box('kid:maja', 40, 45, 20, 40), box('kid:jonas', 60, 45, 20, 40)]
+
+  it('is a place and whoever stands there, but no Sector', () => {
+    expect(under(things, { x: 42, y: 50 }).map(({ ref }) => ref)).toEqual(['place:M', 'kid:maja'])
+    expect(under(things, { x: 50, y: 74 }).map(({ ref }) => ref)).toEqual(['place:M'])
+  })
+  it('says what a click would do', () => {
+    const walk = { id: 'walk:maja:M', label: 'Maja: walk to Stenhamra (1 T)', hint: '', rule: '', targets: [] }
+    expect(spotOf('place:M', 'Stenhamra', [walk])).toEqual({ ref: 'place:M', title: '', text: 'Maja: walk to Stenhamra (1 T)', open: true })
+    expect(spotOf('place:M', 'Stenhamra', [walk, walk]).text).toBe('2 choices')
+    expect(spotOf('kid:jonas', 'Jonas', [])).toEqual({ ref: 'kid:jonas', title: 'Jonas', text: 'look closer', open: false })
   })
 })
