@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from streetlight.core.events import Result
@@ -36,6 +37,9 @@ from streetlight.games.loop.state import (
     seat_of,
     week,
 )
+
+PER_KID = re.compile(r"(\d+) and (\d+) more per kid")
+"""How the text of a card counts what grows with the kids."""
 
 STANDING = ("active", "home", "sick", "late")
 FAVORS = ("angry", "neutral", "happy")
@@ -261,6 +265,11 @@ def tokens(g: Loop) -> list[dict[str, Any]]:
     ]
 
 
+def worked_out(text: str, kids: int) -> str:
+    """A card is printed for any number of kids; those at the table read what it comes to for them (TL-255)."""
+    return PER_KID.sub(lambda found: str(int(found[1]) + int(found[2]) * kids), text)
+
+
 def page(g: Loop, side: int) -> dict[str, Any]:
     card = g.rules.pages[side // 2]
     face: data.DiarySide = card.a if side % 2 == 0 else card.b
@@ -271,7 +280,7 @@ def page(g: Loop, side: int) -> dict[str, Any]:
         "side": "ab"[side % 2],
         "title": face.title,
         "text": face.text,
-        "goal": face.goal,
+        "goal": worked_out(face.goal, g.rules.kids),
         "rules": [s.rule(rule) for rule in face.rules],
         "actions": [
             {
