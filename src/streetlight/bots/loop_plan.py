@@ -199,9 +199,7 @@ def hack_tasks(scene: Scene) -> list[Task]:
         if machine["where"] != "grid":
             continue
         card = scene.content.pack.machines[scene.content.machine[machine["machine"][8:]]]
-        asked = bool(kinds & {"all", card.id, card.kind})
-        if asked and "all" in kinds and any(kid.machine for kid in scene.kids):
-            asked = False
+        asked = bool(kinds & {card.id, card.kind}) or ("all" in kinds and wanted > 0)
         gain = STORY if asked else wanted
         if gain < 2:
             continue

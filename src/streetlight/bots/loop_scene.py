@@ -75,14 +75,16 @@ class Scene:
         self.pages: list[DiarySide] = [
             side for side in (self._side(page) for page in view["diary"]) if side is not None
         ]
-        self.no_bus: bool = any("no bus" in rule.lower() for rule in view["today"])
+        hooks = {rule.hook for side in self.pages for rule in side.rules if not rule.at}
+        self.no_bus: bool = "no_bus" in hooks or any("no bus" in rule.lower() for rule in view["today"])
+        self.no_car: bool = "no_car" in hooks
         self.guards: dict[int, list[str]] = {}
         for machine in view["machines"]:
             if machine["where"] == "grid" and machine["stance"] != "ignore":
                 for ref in machine["near"]:
                     self.guards.setdefault(number[ref[6:]], []).append(machine["trait"])
-        self.limit: int | None = self._limit("enigma")
-        self.goal: int | None = self._limit("insight")
+        self.limit: int | None = view["enigma_limit"]
+        self.goal: int | None = view["insight_goal"]
         self._ways: dict[int, tuple[list[float], list[tuple[str, int] | None]]] = {}
 
     def _side(self, page: dict[str, Any]) -> DiarySide | None:
@@ -91,16 +93,6 @@ class Scene:
 
     def amount(self, n: Amount) -> int:
         return n.base + n.per_kid * len(self.kids) if isinstance(n, PerKid) else n
-
-    def _limit(self, dial: str) -> int | None:
-        """The number on a dial that some card in play waits for."""
-        found = [
-            self.amount(getattr(trigger.when, dial))
-            for side in self.pages
-            for trigger in side.triggers
-            if trigger.on == "check" and trigger.when is not None and getattr(trigger.when, dial) is not None
-        ]
-        return min(found) if found else None
 
     @cached_property
     def called_off(self) -> set[tuple[str, str]]:
@@ -183,7 +175,7 @@ class Scene:
         if self.islands.bus >> here & 1 and not self.no_bus:
             stops = [n for n in range(len(self.islands.letters)) if self.islands.bus >> n & 1 and n != here]
             found += [("bus", to, 1.0) for to in stops]
-        if here == kid.at and kid.favor == "happy":
+        if here == kid.at and kid.favor == "happy" and not self.no_car:
             places = range(len(self.islands.letters))
             found += [("car", to, CAR_COST) for to in places if to != here and to not in self.restricted]
         return [step for step in found if step[1] not in self.closed]
@@ -205,6 +197,8 @@ class Scene:
         if when.at and letter not in when.at:
             return False
         if when.controls and kid.machine is None:
+            return False
+        if when.days and self.view["day"] not in when.days:
             return False
         if when.tokens is not None:
             at = letter if when.tokens.at == "here" else when.tokens.at

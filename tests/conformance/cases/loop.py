@@ -21,6 +21,7 @@ from tests.rules.loop.packs import PACK
 
 FORTNIGHT = {"pack": PACK, "scenario": "fortnight"}
 SANDBOX = {"pack": PACK, "scenario": "sandbox"}
+ISLANDS = {"scenario": "mystery_islands"}
 HARDER = ["erratic_firmware", "investigate_all_rumors", "that_was_my_favorite_lighter"]
 EASIER = ["caring_parents", "go_home_together", "its_just_a_bruise", "sucks_to_be_you", "this_might_help"]
 
@@ -38,8 +39,8 @@ SETTINGS = (
     Setting(2, {"variants": ["investigate_all_rumors"], "pushed_off": "lose"}, name="2-all-rumors-lose"),
     Setting(4, {"variants": ["gradually_getting_worse", "they_are_just_machines"]}),
     Setting(3, FORTNIGHT, name="3-fortnight"),
-    Setting(2, {**FORTNIGHT, "kids": 4}, name="2-fortnight-4-kids"),
-    Setting(5, {**FORTNIGHT, "variants": ["done_by_monday"]}, name="5-done-by-monday"),
+    Setting(2, {**ISLANDS, "kids": 4, "complications": "every_other_round"}, name="2-islands-4-kids"),
+    Setting(5, {**ISLANDS, "variants": ["done_by_monday"]}, name="5-islands-done-by-monday"),
     Setting(3, {**FORTNIGHT, "variants": [*EASIER, *HARDER]}, name="3-fortnight-easier-harder"),
     Setting(2, {**SANDBOX, "complications": "every_other_round"}, name="2-sandbox"),
     Setting(4, {**SANDBOX, "complications": "every_round", "enigma_limit": 20}, name="4-sandbox"),

@@ -160,9 +160,37 @@ def test_bot_amok_starts_gently(pack: Pack, content: Content) -> None:
 def test_bot_amok_starts_with_one_card_and_has_two_happy_ends(pack: Pack, content: Content) -> None:
     scenario = pack.scenarios[content.scenario["bot_amok"]]
     assert scenario.diary == (1,)
-    endings = {part.ending for card in pack.diary for _, part in parts(card) if isinstance(part, effects.Win)}
-    assert endings == {"home", "quiet"}
+    assert happy_ends(pack, "bot_amok") == {"home", "quiet"}
     assert scenario.ending, "and a sad one, when the weekend is over"
+
+
+def happy_ends(pack: Pack, scenario: str) -> set[str]:
+    """The names of all ways to win a scenario."""
+    cards = [card for card in pack.diary if card.scenario == scenario]
+    return {part.ending for card in cards for _, part in parts(card) if isinstance(part, effects.Win)}
+
+
+@pytest.mark.rule("TL-003", "TL-208", "TL-209")
+def test_mystery_islands_is_a_sandbox_of_two_weeks(pack: Pack, content: Content) -> None:
+    scenario = pack.scenarios[content.scenario["mystery_islands"]]
+    assert (scenario.weeks, scenario.diary) == (2, (1,))
+    assert len(scenario.complications) == 6, "one for each Monday, Wednesday and Friday"
+    assert scenario.enigma_limit is not None
+    assert happy_ends(pack, "mystery_islands") == {"moored", "adrift"} and scenario.ending
+    kinds = {pack.machines[content.machine[start.machine]].kind for start in scenario.machines}
+    assert kinds == set(CLASSES), "machines of all four classes"
+    other = pack.scenarios[content.scenario["bot_amok"]]
+    assert len({start.tile for start in scenario.tiles} - {start.tile for start in other.tiles}) >= 4
+
+
+def test_the_pages_of_the_diary_are_no_longer_than_there_is_room_for(pack: Pack) -> None:
+    """As long as the longest of Bot Amok!, which were looked at on a phone, and a little more."""
+    for card in pack.diary:
+        for side in (card.a, card.b):
+            if side is not None:
+                assert len(side.title) <= 30 and len(side.text) <= 345 and len(side.goal) <= 190, card.id
+                assert all(len(action.label) <= 24 for action in side.actions), card.id
+                assert side.text[-1] in ".?!"
 
 
 def test_an_op_exists_once_two_cards_use_it(pack: Pack) -> None:

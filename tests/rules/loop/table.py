@@ -19,7 +19,7 @@ from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
 from streetlight.games.loop.diary import refresh
-from streetlight.games.loop.effects import CONDITIONS
+from streetlight.games.loop.effects import CONDITIONS, TOKENS
 from streetlight.games.loop.islands import SECTOR
 from streetlight.games.loop.setup import Options
 from streetlight.games.loop.state import (
@@ -238,6 +238,22 @@ class Table:
         numbers = self.rules.number_of_page
         self.g.sides = tuple(sorted(2 * numbers[int(side[:-1])] + "ab".index(side[-1]) for side in sides))
         refresh(self.g)
+        return self
+
+    def tokens(self, kind: str, letters: str) -> Table:
+        """One scenario token on each of these Locations; two for a letter that is there twice."""
+        laid = list(self.g.tokens)
+        for letter in letters:
+            laid[TOKENS.index(kind) * self.rules.locations + self.place(letter)] += 1
+        self.g.tokens = tuple(laid)
+        return self
+
+    def stands(self, name: str, at: int) -> Table:
+        """A track of the scenario that stands there."""
+        names = self.rules.scenario.tracks
+        self.g.tracks = tuple(
+            at if each == name else was for each, was in zip(names, self.g.tracks, strict=True)
+        )
         return self
 
     def day(self, day: str, week: int = 1) -> Table:

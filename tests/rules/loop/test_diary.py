@@ -129,7 +129,9 @@ def test_everybody_sees_how_far_the_dials_may_go():
     t = amok("maja", "leila").diary("1a")
     assert (t.view["insight_goal"], t.view["enigma_limit"]) == (3, 13)
     [page] = t.view["diary"]
-    assert "at Insight 3," in page["goal"] and "at Enigma 13." in page["goal"], "the page says it for two kids"
+    assert "at Insight 3," in page["goal"] and "at Enigma 13." in page["goal"], (
+        "the page says it for two kids"
+    )
     t = amok("maja", "leila").diary("1b", "4a")
     assert (t.view["insight_goal"], t.view["enigma_limit"]) == (None, 13)
     assert Table(scenario="sandbox").view["enigma_limit"] == 6

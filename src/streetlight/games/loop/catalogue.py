@@ -8,6 +8,8 @@ ENGLISH: dict[str, str] = {
     "setting.scenario": "Scenario",
     "setting.scenario.bot_amok": "Bot Amok!",
     "setting.scenario.bot_amok.text": "The one to begin with: one week, six pages, two endings.",
+    "setting.scenario.mystery_islands": "Mystery Islands",
+    "setting.scenario.mystery_islands.text": "Two weeks, five islands in any order, two endings.",
     "setting.kids": "Kids",
     "setting.kids.text": "Two to five in all. A player may run several.",
     "setting.cast": "Who is who",

@@ -189,6 +189,8 @@ class Sentences:
                 return f"{track.replace('_', ' ').capitalize()} {n:+}."
             case effects.Diary(turn=(_, *_)):
                 return "Turn the page."
+            case effects.Diary(add=(_, *_)):
+                return "A new page."
             case _:
                 return ""
 
