@@ -21,6 +21,8 @@ FEW = [
     ("blackwood", {"seats": 5, "visitor_draws": 14}),
     ("loop", {"seats": 2}),
     ("loop", {"seats": 3, "kids": 5, "pack": "tiny"}),
+    ("strangers", {"seats": 1, "variants": ["architect"]}),
+    ("loop", {"seats": 1, "kids": 5}),
 ]
 """A few settings that differ much."""
 

@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from streetlight.envs.batch import Batch, Now, Pool
+from streetlight.envs.rewards import rewards
 from streetlight.envs.spec import ActionError
+from streetlight.envs.stepper import Stepper
+from streetlight.games.registry import game
 
 
 def choose(now: Now, luck: np.random.Generator) -> np.ndarray:
@@ -27,6 +30,30 @@ def test_matches_go_on_side_by_side_and_start_anew(name: str, seats: int) -> Non
         assert now.masks.any(axis=1).all(), "somebody can always act"
         assert now.observations.min() >= 0 and now.observations.max() <= 1
     assert ended >= 4
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("strangers", 2), ("mindflayer", 4), ("blackwood", 3), ("loop", 2)]
+)
+def test_a_batch_plays_what_a_loop_of_ones_own_would_play(name: str, seats: int) -> None:
+    """From the same seeds, beyond the end of each match: who acts, what they see and may do, and what it was worth."""
+    batch, luck, ended = Batch(name, 3, seats=seats), np.random.default_rng(6), 0
+    now = batch.reset(seed=4)
+    own = [Stepper(game(name).start(seats, stepper.match.seed)) for stepper in batch.steppers()]
+    for _ in range(160):
+        actions = choose(now, luck)
+        now = batch.step(actions)
+        for number, stepper in enumerate(own):
+            stepper.act(int(actions[number]))
+            assert now.over[number] == stepper.over
+            if stepper.over:
+                ended += 1
+                assert now.rewards[number].tolist() == rewards(stepper.match, "result")
+                stepper = own[number] = Stepper(game(name).start(seats, batch.steppers()[number].match.seed))
+            assert now.seats[number] == stepper.seat
+            assert now.observations[number].tobytes() == stepper.observe(stepper.seat).tobytes()
+            assert now.masks[number].tobytes() == stepper.mask(stepper.seat).tobytes()
+    assert ended >= 3
 
 
 def test_what_a_batch_shows_is_what_each_match_shows() -> None:

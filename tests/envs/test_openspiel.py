@@ -64,11 +64,12 @@ def test_a_playthrough_can_be_written_and_comes_out_the_same() -> None:
     assert text[0] == text[1] and "let_out" in text[0]
 
 
-def test_a_player_can_not_tell_a_resampled_state_from_the_true_one() -> None:
-    game = load("mindflayer", players=5)
+@pytest.mark.parametrize("name", games())
+def test_a_player_can_not_tell_a_resampled_state_from_the_true_one(name: str) -> None:
+    game = load(name)
     for moves in (0, 8, 20):
         state = begun(game, 3, moves, seed=moves)
-        for player in range(5):
+        for player in range(game.num_players()):
             twin = state.resample_from_infostate(player, random.random)
             assert twin.information_state_string(player) == state.information_state_string(player)
             assert twin.observation_tensor(player) == state.observation_tensor(player)
@@ -83,8 +84,9 @@ def test_players_remember_what_they_did() -> None:
     assert child.information_state_string(state.current_player()) not in lines
 
 
-def test_search_over_what_a_player_knows_finds_a_move() -> None:
-    state = begun(load("strangers", pack="tiny"), 2, 4, seed=3)
+@pytest.mark.parametrize("name", games())
+def test_search_over_what_a_player_knows_finds_a_move(name: str) -> None:
+    state = begun(load(name), 2, 4, seed=3)
     bot = ismcts.ISMCTSBot(
         game=state.get_game(),
         evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),

@@ -107,6 +107,9 @@ def test_a_bad_action_ends_the_match_or_is_an_error() -> None:
     raw.reset(seed=1)
     with pytest.raises(ActionError):
         raw.step(0)
+    legal = int(np.flatnonzero(raw.last()[4]["action_mask"])[0])
+    with pytest.raises(TypeError):
+        raw.step(legal + 0.5)
 
 
 def test_the_observation_in_words_names_the_question_and_its_actions() -> None:
@@ -173,6 +176,7 @@ def test_copies_and_pickles_go_their_own_way(name: str) -> None:
     for _ in range(12):
         table.step(rng.choice(np.flatnonzero(table.last()[4]["action_mask"]).tolist()))
     twins = [copy.deepcopy(table), pickle.loads(pickle.dumps(table))]
+    assert all(twin.unwrapped.spec is table.unwrapped.spec for twin in twins), "tables of actions are shared"
     before = table.last()[0]["observation"]
     table.step(int(np.flatnonzero(table.last()[4]["action_mask"])[0]))
     for twin in twins:

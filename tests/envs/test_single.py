@@ -129,3 +129,27 @@ def test_a_copy_and_a_pickle_go_on_as_the_original_would() -> None:
     after = env.step(action)[0]["observation"]
     for twin in twins:
         assert (twin.step(action)[0]["observation"] == after).all()
+
+
+@pytest.mark.parametrize("bad", [False, True])
+def test_after_the_end_nothing_more_is_won_or_lost(bad: bool) -> None:
+    """The last mask allows action 0, "which does nothing": also where a bad action ended the match."""
+    env = SingleEnv("mindflayer", seats=4)
+    observation, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        legal = observation["action_mask"] == (0 if bad else 1)
+        observation, _, over, _, _ = env.step(int(np.flatnonzero(legal)[0]))
+    given = env.stepper.match.answers_given
+    for action in (0, int(np.flatnonzero(env.stepper.mask(0))[0]) if bad else 0):
+        again, reward, over, cut, _ = env.step(action)
+        assert (reward, over, cut) == (0.0, True, False)
+        assert (again["observation"] == observation["observation"]).all()
+    assert env.stepper.match.answers_given == given
+
+
+def test_a_fraction_is_no_action() -> None:
+    env = SingleEnv("strangers", seats=2)
+    observation, _ = env.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(float(np.flatnonzero(observation["action_mask"])[0]) + 0.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -128,3 +129,24 @@ def test_the_library_itself_needs_no_numbers_and_no_environments() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_numbers_mean_the_same_in_every_process() -> None:
+    """What was learned in one process is of use in another, whatever the order of its sets."""
+    code = (
+        "from streetlight.envs.spec import spec; from streetlight.games.registry import games, game; import hashlib;"
+        "specs = [spec(name, seats=game(name).seats[-1]) for name in games()];"
+        "told = repr([(each.ids, each.layout.blocks) for each in specs]);"
+        "print(hashlib.sha256(told.encode()).hexdigest())"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert printed[0] == printed[1]

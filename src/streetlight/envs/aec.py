@@ -13,6 +13,7 @@ A match that goes on and on is cut off (`most_decisions`): all agents are trunca
 from __future__ import annotations
 
 import random
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -151,7 +152,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             raise ValueError(f"{agent} is still in the match: only who is out of it steps with None")
         stepper = self.stepper
         try:
-            stepper.act(int(action))
+            stepper.act(index(action))
         except ActionError:
             if self.illegal == "raise":
                 raise

@@ -12,6 +12,7 @@ is cut off (`most_decisions`): truncated, with no reward. The last observation o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -88,7 +89,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         }
         match = spec.game.start(spec.seats, int(luck.integers(SEEDS)), **self.options)
         self.stepper = Stepper(match, spec)
-        self._ended = False
+        self._ended = self._cut = False
         self._others()
         if self.render_mode == "human":
             self.render()
@@ -96,13 +97,15 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         stepper = self.stepper
+        if self._ended:  # whatever is done now does nothing
+            return self._observation(), 0.0, not self._cut, self._cut, self._info()
         try:
-            stepper.act(int(action))
+            stepper.act(index(action))
         except ActionError:
             self._ended = True
             return self._observation(), -1.0, True, False, self._info()
         self._others()
-        cut = stepper.steps >= self.most and not stepper.over
+        cut = self._cut = stepper.steps >= self.most and not stepper.over
         self._ended = cut or stepper.over
         reward = rewards(stepper.match, self.by)[self.seat] if stepper.over else 0.0
         if self.render_mode == "human":

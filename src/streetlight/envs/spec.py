@@ -15,6 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
+from msgspec import to_builtins
+
 from streetlight.core.asks import Choice
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import Match
@@ -39,6 +41,7 @@ class Spec(ABC):
         """`match` is any match with the options that the spec is for."""
         self.game = match.game
         self.seats = match.seats
+        self.options: Any = match.options
         state: Any = match._g
         self.rules: Any = state.rules
         ids = [DONE, *self.option_ids()]
@@ -91,6 +94,10 @@ class Spec(ABC):
 
     # --- what all games do alike
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles and copies as what it was made from: there is one spec for all that play alike."""
+        return _again, (self.game.name, self.seats, to_builtins(self.options))
+
     def action(self, g: Any, choice: Choice) -> int:
         """The action that means this choice, worked out and remembered."""
         id = self.game.words.choice_id(g, choice)
@@ -130,6 +137,10 @@ def spec_for(match: Match) -> Spec:
         maker: type[Spec] = import_module(f"streetlight.envs.games.{match.game.name}").SPEC
         _specs[key] = maker(match)
     return _specs[key]
+
+
+def _again(name: str, seats: int, options: dict[str, Any]) -> Spec:
+    return spec(name, seats, **options)
 
 
 def spec(name: str, seats: int | None = None, **options: Any) -> Spec:
