@@ -122,6 +122,16 @@ def test_a_machine_that_ignores_kids_needs_no_test():
     assert t.happened("test") == [{"kid": "kid:maja", "trait": "trait:quick"}]
 
 
+@mark.rule("TL-135", "TL-136")
+def test_where_a_machine_will_notice_is_said_before_one_goes():
+    t = alone().machine("jarv", "B4")
+    way = t.option("walk:maja:H")
+    assert way.label == "Maja: walk to Hilleshög (1 T, watched)"
+    assert way.hint == "Järv (Brave 67 %) will notice.", "how likely she gets past it alone"
+    calm = alone().machine("fireguard_alpha", "B4").option("walk:maja:H")
+    assert (calm.label, calm.hint) == ("Maja: walk to Hilleshög (1 T)", ""), "it takes no notice"
+
+
 @mark.rule("TL-137", "TL-110", "TL-097")
 def test_avoiding_is_a_test_like_any_other():
     t = alone().machine("jarv", "B4").dice("none", "six").do("walk:maja:H", "push:exhausted")

@@ -156,23 +156,29 @@ def _going(key: str) -> Callable[[Loop, Choice, str], Said]:
     def say(g: Loop, choice: Choice, rule: str) -> Said:
         kid, place = choice[1], choice[2]
         awake = [m for m in machines_near(g, place) if side_of(g, m).stance != "ignore"]
-        hint = Text("hint.avoid", machines=[_watcher(g, m) for m in awake]) if awake else None
+        hint = Text("hint.avoid", machines=[_watcher(g, kid, m) for m in awake]) if awake else None
         label = Text(
-            f"option.{key}", kid=kid_ref(g, kid), place=place_ref(g, place), time=walk_cost(g, place)
+            f"option.{key}",
+            kid=kid_ref(g, kid),
+            place=place_ref(g, place),
+            time=walk_cost(g, place),
+            watched=Text("option.watched") if awake else "",
         )
         return Said(label, (kid_ref(g, kid), place_ref(g, place)), rule, hint)
 
     return say
 
 
-def _watcher(g: Loop, machine: int) -> Text:
-    """A machine that will notice, and what gets a kid past it (TL-136, 137)."""
+def _watcher(g: Loop, kid: int, machine: int) -> Text:
+    """A machine that will notice, what gets a kid past it, and how likely this kid does alone (TL-136, 137)."""
     side = side_of(g, machine)
+    dice = pool_size(g, kid, TRAITS.index(side.trait), 0) if side.trait else 0
     return Text(
         "hint.watcher",
         machine=machine_ref(g, machine),
         trait=f"trait:{side.trait}",
         outs=_ways(g, side.combo),
+        odds=percent(odds(dice)),
     )
 
 
