@@ -131,6 +131,18 @@ def test_the_library_itself_needs_no_numbers_and_no_environments() -> None:
     assert run.stdout.strip() == "[]"
 
 
+def test_what_is_more_than_a_block_can_tell_is_told_as_its_highest_value() -> None:
+    """A Kid who always predicts right may hold forty cards, and whoever is stubborn covers one pile again and again."""
+    stepper = Stepper(game("blackwood").start(4, 1))
+    g = stepper.match._g
+    objects = tuple(range(len(g.rules.pack.workshop.objects)))
+    g.hands[g.rules.kid] = g.piles[0] = objects[:60]
+    for seat in range(4):
+        assert stepper.observe(seat).max() == 1.0
+        assert stepper.row(seat)[stepper.spec.layout["hand_sizes"]][(g.rules.kid - seat) % 4] == 20
+        assert stepper.row(seat)[stepper.spec.layout["piles"]][0] == 40
+
+
 def test_numbers_mean_the_same_in_every_process() -> None:
     """What was learned in one process is of use in another, whatever the order of its sets."""
     code = (

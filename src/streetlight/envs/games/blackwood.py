@@ -108,7 +108,8 @@ class BlackwoodSpec(Spec):
         row[self.deck] = left if left < 255 else 255
         at = self.sizes
         for other in self.around[seat]:
-            row[at] = len(hands[other])
+            size = len(hands[other])
+            row[at] = size if size < 20 else 20  # a Kid who is much trusted may hold more
             at += 1
         row[self.counts : self.piles] = memory.counts[2 * seat : 2 * seat + 2 * n]
         row[self.piles : self.mode] = memory.heights
@@ -165,7 +166,7 @@ class BlackwoodSpec(Spec):
                 tops[before[space][-1] + (repelled if space >= SPACES else 0)] = 0
         for space in changed:
             pile = g.piles[space]
-            memory.heights[space] = len(pile)
+            memory.heights[space] = min(len(pile), 40)
             if pile:
                 tops[pile[-1] + (repelled if space >= SPACES else 0)] = 1
         memory.piles = g.piles[:]
