@@ -10,6 +10,7 @@ import time
 import pytest
 
 import streetlight as sl
+from streetlight.bots.mindflayer_asks import flips
 from streetlight.bots.mindflayer_reading import Reading
 from streetlight.bots.mindflayer_talk import claimed_flayers
 from tests.rules.mindflayer.table import Table
@@ -207,3 +208,52 @@ def test_who_holds_two_says_so_in_time() -> None:
     """On one's own turn, whatever card was flipped: that is when bots at a table speak."""
     table = Table("WFFW", "FWWW", "WWWW", "WWWW", "WWWW")
     assert says(table, 0) == ("hold", {"card": "mind_flayer", "count": 2})
+
+
+@pytest.mark.rule("MF-23", "MF-27")
+def test_give_it_to_is_followed_where_two_hardly_differ() -> None:
+    """Nobody has shown anything yet: the Mind Flayer may go to either of two players who look alike."""
+    for wanted in (3, 4):
+        table = Table("WWWW", "FWWW", "WWWW", "WWWW", "WWWW", first=0).next("F")
+        for speaker in (1, 2):
+            table.match.say(speaker, {"claim": "give_to", "args": {"seat": wanted}})
+        assert answer(table, 0) == f"give:{wanted}"
+
+
+@pytest.mark.rule("MF-23", "MF-27")
+def test_give_it_to_does_not_outweigh_what_is_proven() -> None:
+    table = Table("FFWW", "WWWW", "FFWW", "WWWW", "WWWW", first=0).next("H").meeting("basement")
+    table.passes("FW", "WW", "WF", "WW", "WW")
+    for speaker in (3, 4):
+        table.match.say(speaker, {"claim": "give_to", "args": {"seat": 7 - speaker}})
+    assert answer(table, 1) in ("give:0", "give:2")
+
+
+@pytest.mark.rule("MF-23", "MF-27")
+def test_give_it_to_counts_as_evidence_by_the_trust_in_who_asks_and_by_the_card() -> None:
+    def after(card: str, speaker: int) -> tuple[float, float]:
+        table = Table("FFWW", "WWWW", "FFWW", "WWWW", "WWWW", first=0).next(card).meeting("basement")
+        table.passes("FW", "WW", "WF", "WW", "WW")  # now seat 1 is sure of 0 and 2
+        before = beliefs(table, 1)[4]
+        table.match.say(speaker, {"claim": "give_to", "args": {"seat": 4}})
+        return before, beliefs(table, 1)[4]
+
+    before, told = after("H", 0)
+    assert told < before - 0.1  # one of the Possessed wants somebody else hurt
+    assert after("H", 3)[1] > told + 0.05  # seat 3 may well be Sane
+    before, told = after("M", 0)
+    assert told == before  # help is wanted by all
+
+
+def test_it_is_known_which_card_was_spoken_of() -> None:
+    """The number of answers before each flip follows from what all have seen, with every Meeting card."""
+    for seats in range(4, 11):
+        for seed in range(6):
+            match = sl.game("mindflayer").start(seats, f"flips {seed}")
+            bots = [sl.bot("mindflayer", ("random", "novice")[seed % 2], seed=seat) for seat in range(seats)]
+            while not match.over:
+                for seat in match.waiting:
+                    if match.prompts[seat].what == "give":
+                        known = flips(match.view(seat))
+                        assert max(known) == match.answers_given
+                    match.answer(seat, bots[seat].answer(match.sight(seat)))

@@ -34,6 +34,11 @@ ATTACKER: Final = 1.0
 """What it is worth to the Sane that one of the Possessed falls."""
 
 
+FOLLOWS: Final = 0.03
+"""What it is worth to do as a fully trusted player asks: it decides where two receivers hardly differ. With cards that
+do harm the best two differ by less than 0.017 in a quarter of all turns, and by less than 0.055 in half of them."""
+
+
 class NoviceBot:
     """Counts what lies open, forgets Meetings, and picks loosely among what looks good."""
 
@@ -70,7 +75,8 @@ class NoviceBot:
     def worth(self, reading: Reading, what: str, choice: Choice) -> float:
         """How good a choice looks."""
         if what == "give":
-            return card_in(reading, CARD_IDS.index(reading.view["flipped"]), choice[1])
+            kind = CARD_IDS.index(reading.view["flipped"])
+            return card_in(reading, kind, choice[1]) + FOLLOWS * reading.asked.get(choice[1], 0.0)
         if what in ("pass", "give_back"):
             return gifts(reading, choice)
         if what == "show":
@@ -183,7 +189,8 @@ def reason(reading: Reading, what: str, choice: Choice) -> str:
         other = choice[1]
         evil = round(100 * reading.possessed(other))
         side = "As one of the Possessed" if reading.evil else "As far as I can tell"
-        return f"{side}: {A_CARD[kind]} does most good there (Possessed: {evil} %)."
+        asked = " Somebody I trust asked for it." if reading.asked.get(other) else ""
+        return f"{side}: {A_CARD[kind]} does most good there (Possessed: {evil} %).{asked}"
     if what in ("pass", "give_back"):
         gone = [A_CARD[kind] for kind in choice[1:] if kind != NO_CARD]
         return f"Passing on {' and '.join(gone) or 'nothing'} leaves me safest and helps my side."

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
+from streetlight.bots.mindflayer_asks import flips
 from streetlight.core.events import Said
 from streetlight.games.mindflayer.content import CARD_IDS
 from streetlight.games.mindflayer.packs import load_pack
@@ -29,6 +30,13 @@ PASSES_FLAYER: Final = 0.7
 
 GIFTS_TELL: Final = 2.5
 """How much weight a face-up gift has as evidence about its giver."""
+
+ASKED_BY: Final = (0.55, -1.15)
+"""What "Give it to NAME" says of that player if the card does harm: log-odds if a Sane player asks, and if one of the
+Possessed does. Measured in 90 matches with 5, 7 and 9: whom would each bot have liked to get the flipped card? Of the
+choices of the Sane 49 and 54 % were Possessed (Mind Flayer, Hard Hit), where 36 and 40 % of all were; of the choices of
+the Possessed 30 and 34 %, of 58 and 62 %. A card that helps nearly all want for themselves, which tells nothing. Nor
+does "I am Sane": both would say so."""
 
 PASSED_ON: Final = (0.0, 1.6, 1.0, 0.25, 0.5)
 """How readily a Sane player passes a card of each kind."""
@@ -90,6 +98,7 @@ class Reading:
         self.turned = [0.0] * self.seats  # the chance that a hand has possessed its owner by now
         self.held = self._dealt(flayers)
         self.flayers_got: list[tuple[int, int, tuple[int, ...]]] = []  # (Meeting, how many, from whom)
+        self.asked: dict[int, float] = {}  # who should get the card that lies there, by trust in who asks
         self._read_past()
         if not naive:
             self._listen(sayings)
@@ -231,6 +240,7 @@ class Reading:
                 about = saying.args.get("seat", saying.args.get("card", ""))
                 last[said.seat, saying.claim, about, saying.args.get("side", "")] = said
         trust = [1 - self.possessed(seat) for seat in range(self.seats)]
+        cards = flips(self.view) if any(claim == "give_to" for _, claim, _, _ in last) else {}
         for (speaker, claim, about, side), said in last.items():
             weight = max(0.0, trust[speaker] - 0.35)
             if claim == "suspect" and about != self.me:
@@ -248,6 +258,13 @@ class Reading:
                     accused = left if side == "left" else right
                     if accused != self.me:
                         self.odds[accused] += 0.9 * weight
+            elif claim == "give_to":
+                if said.after == max(cards, default=-1):
+                    self.asked[about] = self.asked.get(about, 0.0) + weight
+                harm = cards.get(said.after) in (FLAYER, HIT)
+                if harm and about not in (self.me, speaker) and (speaker, "suspect", about, "") not in last:
+                    sane, evil = ASKED_BY
+                    self.odds[about] += trust[speaker] * sane + (1 - trust[speaker]) * evil
             elif claim == "hold" and about in CARD_IDS:
                 kind = CARD_IDS.index(about)
                 counts = self.held[speaker]

@@ -55,6 +55,8 @@ def wanted(reading: Reading) -> list[tuple[str, dict[str, Any]]]:
         most = max(by_doubt, key=lambda seat: (-round(reading.possessed(seat), 1), reading.hits(seat), seat))
         if flipped == "hard_hit" and reading.hits(most) > 1.2:
             claims.append(("suspect", {"seat": most}))
+            if view["turn_of"] not in (most, reading.me):
+                claims.append(("give_to", {"seat": most}))
         return claims
     if reading.possessed(most) > SUSPECTS:
         claims.append(("suspect", {"seat": most}))
