@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
 # As root, without a screen, and without a single request to other hosts.
 FLAGS = [
     "--no-sandbox",
@@ -52,7 +53,7 @@ class Person:
             viewport=size,  # type: ignore[arg-type]
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="no-preference" if motion else "reduce",
-            has_touch=size is PHONE,
+            has_touch=size in (PHONE, SIDEWAYS),
         )
         self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []

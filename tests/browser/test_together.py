@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.drive import PHONE, expect
+from tests.browser.drive import PHONE, SIDEWAYS, expect
 from tests.table.world import AT_ONCE
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -44,12 +44,14 @@ def test_taking_back_what_others_have_answered_is_asked_of_all(person, server):
     ask = maya.page.get_by_role("button", name="Ask the others to take back")
     ask.click()
     question = cyra.page.get_by_role("dialog", name="Take back?")
-    expect(question).to_contain_text("Ann asks to take the last move back.")
+    expect(question).to_contain_text(
+        "Ann asks to take their last move back. What others did since goes with it."
+    )
     jonas.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(maya.page.get_by_text("Waiting for Cy.").first).to_be_visible()
     cyra.page.reload()  # a question does not go away by looking away
     question.get_by_role("button", name="No, play on").click()
-    expect(maya.page.get_by_text("asks to take the last move back")).to_be_hidden()
+    expect(maya.page.get_by_text("asks to take their last move back")).to_be_hidden()
     assert len(maya.log()) == len(cyra.log())
 
     ask.click()
@@ -159,3 +161,82 @@ def test_the_host_refuses_a_bad_pack_hands_over_and_is_sent_away(person, server,
     jonas.page.get_by_role("button", name="Start").click()
     jonas.page.get_by_role("list", name="Players").wait_for()
     expect(maya.page.get_by_text("You are watching").first).to_be_visible()
+
+
+def test_an_invitation_works_where_it_will_be_opened(person, server):
+    table, (ann, _) = server.new_table(others=["Ben"], options=FIRST)
+    maya = person().sit_at(table, ann)
+    link = maya.page.get_by_label("Link for friends")
+    expect(maya.page.get_by_text("This link works on this machine only.")).to_be_visible()
+    expect(maya.page.get_by_role("img", name="QR code of the link")).to_be_hidden()
+
+    state = server._server.config.app.state
+    state.reach = "http://192.168.1.5:8000"  # as with --lan
+    try:
+        maya.page.reload()
+        expect(link).to_have_value(f"http://192.168.1.5:8000/t/{table}")
+        expect(maya.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    finally:
+        state.reach = ""
+
+
+def test_a_guest_stands_up_and_sits_elsewhere_and_the_only_person_stays(person, server):
+    table, (ann,) = server.new_table(seats=3, options={"pack": "tiny"})
+    maya, jonas = person().sit_at(table, ann), person().go(f"/t/{table}")
+    expect(maya.page.get_by_role("button", name="Ann stands up")).to_be_hidden()
+    jonas.page.get_by_role("button", name="Sit here").first.click()
+    jonas.page.get_by_label("Name").fill("Ben")
+    jonas.page.get_by_role("button", name="Sit down", exact=True).click()
+    seats = maya.page.get_by_role("list", name="Seats").locator("li")
+    expect(seats.nth(1)).to_contain_text("Ben")
+    expect(maya.page.get_by_role("button", name="Ann stands up")).to_be_visible()
+    jonas.page.get_by_role("button", name="Ben stands up").click()
+    jonas.page.get_by_role("button", name="Sit here").nth(1).click()
+    jonas.page.get_by_role("button", name="Sit down", exact=True).click()
+    expect(seats.nth(2)).to_contain_text("Ben")
+    expect(seats.nth(1)).to_contain_text("Nobody yet")
+
+
+def test_what_is_said_and_decided_is_seen_without_opening_anything(person, server):
+    table, (ann, ben) = server.new_table(others=["Ben"], options=FIRST, start=True)
+    maya, jonas = person().sit_at(table, ann), person(size=PHONE).sit_at(table, ben)
+    maya.wait_until_asked()
+    let_out(maya)
+    jonas.wait_until_asked()
+    maya.page.get_by_role("button", name="Talk").click()
+    maya.page.get_by_label("Say something").fill("Look " + "o" * 200)
+    maya.page.keyboard.press("Enter")
+    told = jonas.page.get_by_role("group", name="Message")
+    expect(told).to_contain_text("Ann: Look ooo")
+    jonas.fits("A long word in a message")
+    let_out(jonas)  # it does not lie over the question
+    told.get_by_role("button", name="Answer").click()
+    wide = jonas.page.locator("dialog[open] .body").evaluate("box => box.scrollWidth - box.clientWidth")
+    assert wide <= 0, "a long word makes the talk wider than its drawer"
+    jonas.page.get_by_role("button", name="Hello").click()
+    jonas.page.keyboard.press("Escape")
+    sign = jonas.page.get_by_role("list", name="Players").get_by_text("Hello")
+    above = sign.evaluate(
+        "it => it.closest('ul').getBoundingClientRect().top - it.getBoundingClientRect().top"
+    )
+    assert above <= 0, "the row of players cuts the sign off"
+
+    maya.page.keyboard.press("Escape")
+    maya.page.get_by_role("button", name="Ask the others to take back").click()
+    jonas.page.get_by_role("button", name="No, play on").click()
+    expect(maya.page.get_by_role("group", name="Message")).to_contain_text("Ben said no. The match goes on.")
+
+
+@pytest.mark.parametrize("game", ["strangers", "mindflayer", "blackwood"])
+def test_a_phone_on_its_side_shows_board_question_and_hand_at_once(person, server, game):
+    bots = ["random"] * (3 if game == "mindflayer" else 2)
+    table, (ann,) = server.new_table(game=game, bots=bots, start=True)
+    maya = person(size=SIDEWAYS).sit_at(table, ann)
+    maya.page.locator(".board > *:not(h2)").first.wait_for()
+    for part in (".board", ".ask .now", ".hand"):
+        box = maya.page.locator(part).first.bounding_box()
+        assert (
+            box is not None and box["height"] > 40 and box["y"] + box["height"] <= SIDEWAYS["height"] + 1
+        ), part
+    assert maya.page.evaluate("document.documentElement.scrollHeight") <= SIDEWAYS["height"]
+    maya.fits(game)

@@ -9,8 +9,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import httpx
+import pytest
+from typer.testing import CliRunner
 
-from streetlight.cli.serve import lan_address, qr
+from streetlight.cli import serve
+from streetlight.cli.app import app
+from streetlight.cli.serve import lan_address, link_to, qr
 from tests.table.world import at, run
 
 COMMAND = [sys.executable, "-m", "streetlight.cli", "serve"]
@@ -74,3 +78,25 @@ def test_the_qr_code_is_a_square_of_half_blocks() -> None:
     )  # the light edge, then a finder's corner
     address = lan_address()
     assert address is None or address.count(".") == 3
+
+
+@pytest.mark.parametrize("wish", [["--lan"], ["--host", "0.0.0.0"]])
+def test_on_the_network_pages_learn_where_others_find_the_server(
+    wish: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, int]] = []
+    ran: list[Any] = []
+
+    def listen(host: str, port: int) -> Any:  # nothing is opened to the network for a test
+        asked.append((host, port))
+        return SimpleNamespace(getsockname=lambda: (host, 8123))
+
+    monkeypatch.setattr(serve, "_listen", listen)
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.5")
+    monkeypatch.setattr("streetlight.table.run.run", lambda *how: ran.append(how))
+    said = CliRunner().invoke(app, ["serve", *wish, "--data", str(tmp_path)]).output
+    assert asked == [("0.0.0.0", 8000)]
+    assert "The table is set: http://127.0.0.1:8123/\n" in said
+    assert "On your network:  http://192.168.1.5:8123/\n" in said
+    assert ran[0][-1] == "http://192.168.1.5:8123"
+    assert link_to("::1", 80) == "http://[::1]:80"

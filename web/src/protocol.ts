@@ -585,6 +585,7 @@ export interface GameInfo {
 
 /**
  * An option of a game that a host can set, in words. `kind`: choice, several, switch, seat, number or text.
+ * `needs`: as for a value, where all but the default need something.
  */
 export interface GameSetting {
   name: string
@@ -593,16 +594,19 @@ export interface GameSetting {
   kind: string
   default: unknown
   values: Titled[]
+  needs: Record<string, unknown[]>
 }
 
 /**
- * A value of a setting, in words. `seats`: the numbers of seats it can be played with.
+ * A value of a setting, in words. `seats`: the numbers of seats it can be played with. `needs`: by setting, with
+ * which of its values; nothing if it can be played as it is.
  */
 export interface Titled {
   value: unknown
   title: string
   text: string
   seats: number[]
+  needs: Record<string, unknown[]>
 }
 
 export interface SeriesInfo {
@@ -844,6 +848,13 @@ export interface LabFinding {
 export interface LabColumn {
   name: string
   unit: string
+}
+
+/**
+ * GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't.
+ */
+export interface Reach {
+  link: string
 }
 
 /**

@@ -62,6 +62,7 @@ def serve(
     guests.extend(bot or ())
     if lan:
         host = "0.0.0.0"
+    lan = host in ("0.0.0.0", "::")  # every address of this machine, however it was said
     try:
         listening = _listen(host, port)
     except OSError as error:
@@ -72,15 +73,13 @@ def serve(
     except StorageError as error:
         raise fail(f"{error}. Choose another folder with --data.") from None
     port = listening.getsockname()[1]
-    link = f"http://{'127.0.0.1' if lan else host}:{port}/"
-    typer.echo(f"The table is set: {link}")
-    if lan:
-        _show_lan(port)
+    typer.echo(f"The table is set: {link_to('127.0.0.1' if lan else host, port)}/")
+    reach = _show_lan(port) if lan else ""
     typer.echo(
         f"Stop with Ctrl-C. Every table is kept{f', {keep} days after its last move' if keep else ''}."
     )
     sys.stdout.flush()
-    run(folder, listening, storage, lab, keep)
+    run(folder, listening, storage, lab, keep, reach)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -92,14 +91,21 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _show_lan(port: int) -> None:
+def link_to(host: str, port: int) -> str:
+    """The beginning of every link to this server."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def _show_lan(port: int) -> str:
+    """Show where other devices find the server, and return it; "" without a network."""
     address = lan_address()
     if address is None:
         typer.echo("No network found: only this machine can join.")
-        return
-    link = f"http://{address}:{port}/"
-    typer.echo(f"On your network:  {link}")
-    typer.echo(qr(link))
+        return ""
+    link = link_to(address, port)
+    typer.echo(f"On your network:  {link}/")
+    typer.echo(qr(f"{link}/"))
+    return link
 
 
 def lan_address() -> str | None:

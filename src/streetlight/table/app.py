@@ -67,15 +67,17 @@ def make_app(
     bots: BotPool | None = None,
     lab: Access = "local",
     keep: int = KEEP,
+    reach: str = "",
 ) -> Starlette:
     """The application; `folder` holds everything that outlives it, `lab` says who may use the lab, `keep` for how
-    many days a table stays where nothing happens."""
+    many days a table stays where nothing happens, `reach` where other devices find it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = Hub(storage if storage is not None else Sqlite(folder), folder, bots, keep)
         app.state.hub = hub
         app.state.lab = Desk(lab)
+        app.state.reach = reach
         asyncio.get_running_loop().call_soon(catalogue)  # what the first page asks for first
         try:
             yield

@@ -36,6 +36,7 @@ from streetlight.table.web_types import (
     PackChecked,
     PackUpload,
     Problem,
+    Reach,
     RuleText,
     Score,
     StudyQuestion,
@@ -315,7 +316,12 @@ async def minds(hub: Hub, request: Request) -> Response:
         raise WrongRequest(503, "The bots can't say what they thought.") from None
 
 
+async def reach(hub: Hub, request: Request) -> Response:
+    return json(Reach(request.app.state.reach))
+
+
 ROUTES = [
+    Route("/api/reach", endpoint(reach)),
     Route("/api/games", endpoint(list_games)),
     Route("/api/games/{game}/check", endpoint(check), methods=["POST"]),
     Route("/api/games/{game}/rules", endpoint(rules)),

@@ -92,8 +92,10 @@ def take_back(table: Table, command: protocol.TakeBack, held: Held, now: int) ->
         outcome = Outcome(rows=[row], rewound=True)
         table.match_moved(outcome, now)
         return outcome
-    name = table.stored.seats[command.seat].name
-    return polls.ask_all(table, "undo", command.seat, f"{name} asks to take the last move back.", now)
+    text = f"{table.stored.seats[command.seat].name} asks to take their last move back."
+    if any(seat != command.seat for seat, _ in play.answers[back.first : back.last]):
+        text += " What others did since goes with it."
+    return polls.ask_all(table, "undo", command.seat, text, now)
 
 
 def propose_end(table: Table, command: protocol.ProposeEnd, held: Held, now: int) -> Outcome:

@@ -46,10 +46,11 @@ def make_server(
     lab: Access = "local",
     keep: int = KEEP,
     storage: Storage | None = None,
+    reach: str = "",
 ) -> uvicorn.Server:
     """A server for the tables in this folder."""
     config = uvicorn.Config(
-        make_app(folder, storage, bots, lab, keep),
+        make_app(folder, storage, bots, lab, keep, reach),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
         ws=_websockets(),
@@ -65,10 +66,15 @@ def make_server(
 
 
 def run(
-    folder: Path, listening: socket.socket, storage: Storage, lab: Access = "local", keep: int = KEEP
+    folder: Path,
+    listening: socket.socket,
+    storage: Storage,
+    lab: Access = "local",
+    keep: int = KEEP,
+    reach: str = "",
 ) -> None:
     """Serve until Ctrl-C or a signal."""
     sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
     gc.set_threshold(20_000, 20, 50)  # messages are made and forgotten by the thousand, without cycles
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn hands it on when everything is closed
-        make_server(folder, lab=lab, keep=keep, storage=storage).run(sockets=[listening])
+        make_server(folder, lab=lab, keep=keep, storage=storage, reach=reach).run(sockets=[listening])

@@ -10,16 +10,19 @@ from streetlight.table.protocol import Colour, Doc, GameEvent, Name, Prompt, Sec
 
 
 class Titled(Struct):
-    """A value of a setting, in words. `seats`: the numbers of seats it can be played with."""
+    """A value of a setting, in words. `seats`: the numbers of seats it can be played with. `needs`: by setting, with
+    which of its values; nothing if it can be played as it is."""
 
     value: Any
     title: str
     text: str
     seats: list[int]
+    needs: dict[str, list[Any]] = {}
 
 
 class GameSetting(Struct):
-    """An option of a game that a host can set, in words. `kind`: choice, several, switch, seat, number or text."""
+    """An option of a game that a host can set, in words. `kind`: choice, several, switch, seat, number or text.
+    `needs`: as for a value, where all but the default need something."""
 
     name: str
     title: str
@@ -27,6 +30,7 @@ class GameSetting(Struct):
     kind: str
     default: Any
     values: list[Titled]
+    needs: dict[str, list[Any]] = {}
 
 
 class SeriesInfo(Struct):
@@ -267,6 +271,12 @@ class LabRun(Struct):
     findings: list[LabFinding] = []
 
 
+class Reach(Struct):
+    """GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't."""
+
+    link: str
+
+
 class Wrong(Struct):
     """The body of every answer that is not 2xx."""
 
@@ -276,5 +286,5 @@ class Wrong(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
-    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Wrong,
+    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Reach, Wrong,
 )  # fmt: skip

@@ -141,6 +141,8 @@ export interface BoardModule {
   long?: boolean
   /** Prompts, by their `what`, with so many options that those of one kind are folded together. */
   folds?: readonly string[]
+  /** What somebody says is drawn on the board; else a message tells it. */
+  speech?: boolean
   /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */
   free?: readonly string[]
   /** Options, by their id, that let others act first: if somebody has, nothing is left to keep. */

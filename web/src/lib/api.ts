@@ -11,6 +11,7 @@ import type {
   NewTable,
   NewTableMade,
   PackChecked,
+  Reach,
   Replay,
   RuleText,
   Score,
@@ -100,6 +101,9 @@ export const api = {
   },
   minds(match: string, secret: string | undefined): Promise<Minds> {
     return ask(`matches/${match}/minds`, { secret })
+  },
+  reach(): Promise<Reach> {
+    return ask('reach')
   },
   lab(): Promise<LabOpen> {
     return ask('lab')

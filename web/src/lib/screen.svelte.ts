@@ -1,11 +1,21 @@
 /** How much room there is. A phone gets its own layout, not a smaller one. */
 class Screen {
+  /** A phone held upright. */
   compact = $state(false)
+  /** A phone on its side: wide, but hardly higher than a hand of cards. */
+  low = $state(false)
+
+  /** A phone, however it is held. */
+  phone = $derived(this.compact || this.low)
 
   constructor() {
-    const narrow = matchMedia('(max-width: 40rem)')
-    this.compact = narrow.matches
-    narrow.addEventListener('change', (event) => (this.compact = event.matches))
+    const watch = (query: string, tell: (matches: boolean) => void) => {
+      const media = matchMedia(query)
+      tell(media.matches)
+      media.addEventListener('change', (event) => tell(event.matches))
+    }
+    watch('(max-width: 40rem)', (matches) => (this.compact = matches))
+    watch('(max-height: 30rem) and (min-width: 40.01rem)', (matches) => (this.low = matches))
   }
 }
 

@@ -16,6 +16,7 @@ export const together = true
 export const ending = 'How the week went'
 /** Bots say what they are up to; why, one reads afterwards. */
 export const reasons = true
+export const speech = true
 
 /** The Adventure phase and trades: whoever answers first acts. */
 export const free: readonly string[] = ['adventure', 'trade']

@@ -12,6 +12,7 @@ export const asks: readonly string[] = ['pass', 'give_back']
 export const asksOnPhone: readonly string[] = ['give', 'look_at', 'ask_count', 'keep_out', 'vote', 'trade_with', 'show']
 
 export const reasons = true
+export const speech = true
 
 export const ending = 'Who was who'
 const WON: Record<string, string> = { sane: 'The Sane win.', possessed: 'The Possessed win.' }

@@ -32,6 +32,8 @@ export class Here {
   picked = $state.raw<readonly string[]>([])
   /** The question whose answer is on its way. */
   sending = $state('')
+  /** The board draws what somebody says. */
+  speech = $state(true)
   /** Questions, by their `what`, that several are asked at once and the first answer counts. */
   free: ReadonlySet<string> = new Set()
   /** Their options, by id, that let others act first. */
@@ -152,7 +154,7 @@ export class Here {
   handOnPhone = $state.raw<ReadonlySet<string>>(new Set())
   isLong(group: readonly OptionDoc[]): boolean {
     const what = this.prompt?.what ?? ''
-    if (screen.compact && this.handOnPhone.has(what) && group.length < this.options.length)
+    if (screen.phone && this.handOnPhone.has(what) && group.length < this.options.length)
       return group.length > 1 && group.every(({ targets }) => targets.some((ref) => ref.startsWith('card:')))
     return group.length > 4 && this.narrow === null && this.options.length > 9 && this.folds.has(what)
   }
