@@ -1,7 +1,8 @@
-"""How often a table of bots wins Bot Amok!, by the number of kids: the figures of docs/games/loop.md.
+"""How often a table of bots wins a scenario, by the number of kids: the figures of docs/games/loop.md.
 
-    python scripts/balance_loop.py                       120 matches each with 2, 3, 4 and 5 kids
+    python scripts/balance_loop.py                       120 matches each with 2, 3, 4 and 5 kids, Bot Amok!
     python scripts/balance_loop.py --matches 40 --bots novice --deals other
+    python scripts/balance_loop.py --scenario mystery_islands --variant done_by_monday
 
 Each player runs one kid, and the bots talk as they do at the table. Matches are played in turn, so that a run
 which is stopped has told as much about each number of kids.
@@ -10,15 +11,16 @@ which is stopped has told as much about each number of kids.
 import argparse
 from collections import Counter
 from math import sqrt
+from typing import Any
 
 import streetlight as sl
 
 KIDS = (2, 3, 4, 5)
 
 
-def play(kids: int, seed: str, level: str) -> sl.Result:
+def play(kids: int, seed: str, level: str, **options: Any) -> sl.Result:
     """One match of bots."""
-    match = sl.game("loop").start(seats=kids, seed=seed)
+    match = sl.game("loop").start(seats=kids, seed=seed, **options)
     bots = [sl.bot("loop", level, seed=f"{seed}/{seat}") for seat in range(kids)]
     while not match.over:
         seat = min(match.prompts)
@@ -39,16 +41,24 @@ def interval(won: int, played: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How often a table of bots wins Bot Amok!")
+    parser = argparse.ArgumentParser(description="How often a table of bots wins a scenario")
     parser.add_argument("--matches", type=int, default=120)
     parser.add_argument("--bots", default="regular")
     parser.add_argument("--deals", default="islands", help="which deals: any word")
+    parser.add_argument("--scenario", default="bot_amok")
+    parser.add_argument("--variant", action="append", default=[])
+    parser.add_argument("--complications", default="never")
     arguments = parser.parse_args()
+    options = {
+        "scenario": arguments.scenario,
+        "variants": arguments.variant,
+        "complications": arguments.complications,
+    }
     ends: dict[int, Counter[str]] = {kids: Counter() for kids in KIDS}
     won: Counter[int] = Counter()
     for number in range(arguments.matches):
         for kids in KIDS:
-            result = play(kids, f"{arguments.deals}/{number}", arguments.bots)
+            result = play(kids, f"{arguments.deals}/{number}", arguments.bots, **options)
             ends[kids][result.reason] += 1
             won[kids] += bool(result.winners)
     for kids in KIDS:

@@ -25,6 +25,25 @@ def test_the_catalogue_has_all_four_games_in_words(server: Server) -> None:
     assert strangers["series"][0]["name"] == "gauntlet" and strangers["series"][0]["text"]
 
 
+def test_the_lobby_knows_what_goes_only_with_one_scenario(server: Server) -> None:
+    (loop,) = [game for game in server.get("/api/games") if game["name"] == "loop"]
+    settings = {setting["name"]: setting for setting in loop["settings"]}
+    with_islands = {"scenario": ["mystery_islands"]}
+    assert [value["value"] for value in settings["scenario"]["values"]] == ["bot_amok", "mystery_islands"]
+    variants = {value["value"]: value for value in settings["variants"]["values"]}
+    assert (variants["done_by_monday"]["needs"], variants["done_by_monday"]["seats"]) == (
+        with_islands,
+        [1, 2, 3, 4, 5],
+    )
+    assert all(not value["needs"] for name, value in variants.items() if name != "done_by_monday")
+    often = {value["value"]: value["needs"] for value in settings["complications"]["values"]}
+    assert often == {"never": {}, "every_other_round": with_islands, "every_round": with_islands}
+    assert settings["enigma_limit"]["needs"] == with_islands and settings["kids"]["needs"] == {}
+    for game in server.get("/api/games"):
+        if game["name"] != "loop":
+            assert all(not value["needs"] for setting in game["settings"] for value in setting["values"])
+
+
 def test_rules_are_found_by_words_and_by_id(server: Server) -> None:
     everything = server.get("/api/games/strangers/rules")
     found = server.get("/api/games/strangers/rules?q=city+bus")

@@ -26,6 +26,9 @@ LEVELS = {
     "regular": ("Regular", "Plays a sound game."),
     "expert": ("Expert", "Thinks ahead. Hard to beat."),
 }
+SOME_NUMBER = 9
+"""Stands for any number that a host may choose, where it is asked what that goes with."""
+
 HIDDEN_SETTINGS = ("hand", "deck", "pack", "first")
 """Set by other means than the lobby's form: the Architect's editor, the pack chooser, the seats."""
 
@@ -97,6 +100,7 @@ def _settings(game: Game, words: Any) -> list[GameSetting]:
                 kind=kind,
                 default=None if default is msgspec.NODEFAULT else msgspec.to_builtins(default),
                 values=[_titled(game, name, value, kind == "several", words) for value in values],
+                needs=_needs(game, {name: SOME_NUMBER}, words) if kind == "number" else {},
             )
         )
     return found
@@ -104,12 +108,29 @@ def _settings(game: Game, words: Any) -> list[GameSetting]:
 
 def _titled(game: Game, name: str, value: Any, listed: bool, words: Any) -> Titled:
     key = f"variant.{value}" if name == "variants" else f"setting.{name}.{value}"
+    options = {name: [value] if listed else value}
+    needs = _needs(game, options, words)
+    with_them = {other: values[0] for other, values in needs.items()}
     return Titled(
         value=value,
         title=words.get(key, _plain(str(value))),
         text=words.get(f"{key}.text", ""),
-        seats=_seats_for(game, {name: [value] if listed else value}),
+        seats=_seats_for(game, {**options, **with_them}),
+        needs=needs,
     )
+
+
+def _needs(game: Game, options: dict[str, Any], words: Any) -> dict[str, list[Any]]:
+    """What can't be played as it is may go with another choice: Done by Monday with a scenario of two weeks."""
+    if _seats_for(game, options):
+        return {}
+    for name, schema in _properties(game.options_schema).items():
+        kind, values = _kind_and_values(name, schema, words)
+        if kind == "choice" and name not in options and name not in HIDDEN_SETTINGS:
+            fitting = [value for value in values if _seats_for(game, {**options, name: value})]
+            if fitting:
+                return {name: fitting}
+    return {}
 
 
 def _seats_for(game: Game, options: dict[str, Any]) -> list[int]:
