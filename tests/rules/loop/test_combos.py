@@ -125,6 +125,8 @@ def test_another_players_things_are_used_only_if_they_agree():
     t = at_the_mast("tobbe", "leila").has("leila", "jump_leads").dice("six")
     t.do("investigate:tobbe", "help:leila", "combo:interface:kit_computer:jump_leads")
     assert t.asked == (1, "lend")
+    assert t.prompt.text == "May Tobbe use Jump Leads?", "only what is Leila's"
+    assert t.option("lend").hint == "It succeeds without a roll. Used up: Jump Leads."
     t.do("keep")
     assert t.happened("rolled") and "jump_leads" in t.kid("leila")["items"]
     t = at_the_mast("tobbe", "leila").has("leila", "jump_leads")

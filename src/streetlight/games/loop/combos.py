@@ -87,7 +87,8 @@ def lenders(g: Loop, things: tuple[int, ...], kid: int) -> list[int]:
 def agree(g: Loop, things: tuple[int, ...], kid: int) -> Script:
     """Everybody whose cards would be used up is asked. Returns the kid who said no, or NONE."""
     for owner in lenders(g, things, kid):
-        choice = yield pick(seat_of(g, owner), "lend", [LEND, KEEP], g, kid, things)
+        theirs = tuple([thing for thing in things if thing < MACHINE and owner_of(g, thing) == owner])
+        choice = yield pick(seat_of(g, owner), "lend", [LEND, KEEP], g, kid, theirs)
         if choice == KEEP:
             g.tell("kept", owner, kid)
             return owner

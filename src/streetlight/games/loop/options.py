@@ -389,6 +389,12 @@ def _tag(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     return Said(Text("option.tag", thing=thing), (thing,), rule, _used_up(g, [thing]))
 
 
+def _lend(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
+    """Let somebody use one's own things, and what is gone then (TL-101)."""
+    things = [thing_ref(g, thing) for thing in ask.args[3]]
+    return Said(Text("option.lend"), tuple(things), rule, _used_up(g, things))
+
+
 def _use(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     """An Anomaly in a test, or in place of a condition."""
     card = anomaly_ref(g, choice[1])
@@ -492,6 +498,7 @@ OPTION_WORDS: dict[str, Maker] = {
     "roll": _roll,
     "roll_bare": _roll,
     "combo": _combo,
+    "lend": _lend,
     "tag": _tag,
     "use": _use,
     "push": _push,

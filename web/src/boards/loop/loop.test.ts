@@ -4,13 +4,14 @@ import { aboutMachine, Names } from './about'
 import { placed } from './bubbles'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
 import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
-import type { Content, MachineDoc, MapDoc, View } from './docs'
+import type { Content, KidDoc, MachineDoc, MapDoc, TestDoc, View } from './docs'
 import { noteOf } from './notes'
 import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
 import { stakeOf } from './stake'
 import { stakes } from './stakes'
 import { spotOf, under } from './crowd'
+import { offersOf } from './offer'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
 import { tokenLook } from './tokens'
 
@@ -256,5 +257,34 @@ describe('a crowded spot', () => {
     expect(spotOf('place:M', 'Stenhamra', [walk])).toEqual({ ref: 'place:M', title: '', text: 'Maja: walk to Stenhamra (1 T)', open: true })
     expect(spotOf('place:M', 'Stenhamra', [walk, walk]).text).toBe('2 choices')
     expect(spotOf('kid:jonas', 'Jonas', [])).toEqual({ ref: 'kid:jonas', title: 'Jonas', text: 'look closer', open: false })
+  })
+})
+
+describe('what a helper can offer', () => {
+  const things = {
+    kids: [{ kid: 'kid:tobbe', name: 'Tobbe' }, { kid: 'kid:leila', name: 'Leila' }],
+    items: [{ id: 'computer', name: 'Kit Computer', tag: 'computer' }, { id: 'leads', name: 'Jump Leads', tag: 'cables' }, { id: 'book', name: 'The Book', tag: 'knowledge' }],
+    anomalies: [{ id: 'key', name: 'Second Key', tag: '', combo: 'interface' }],
+    combos: [{ id: 'interface', name: 'Interface', pairs: [['computer', 'battery'], ['computer', 'cables']] }],
+  } as unknown as Content
+  const names = new Names(things, [])
+  const kid = (kid: string, items: string[], anomalies: string[] = []) => ({ kid, items, anomalies: anomalies.map((anomaly) => ({ anomaly, uses: 1 })) }) as unknown as KidDoc
+  const test = (combo: string[], tag: string[] = []) => ({ combo, tag }) as unknown as TestDoc
+  const tobbe = kid('kid:tobbe', ['computer'])
+
+  it('is the other half of a combo, from either side', () => {
+    const leila = kid('kid:leila', ['leads'])
+    expect(offersOf(test(['interface']), [leila], [tobbe, leila], things, names)).toEqual([{ thing: 'item:leads', text: 'Use my Jump Leads with Tobbe’s Kit Computer: Interface, and no roll.' }])
+    expect(offersOf(test(['interface']), [tobbe], [tobbe, leila], things, names).map(({ thing }) => thing)).toEqual(['item:computer'])
+  })
+  it('is Knowledge in place of any tag, a whole combo, or the one tag that is named', () => {
+    const leila = kid('kid:leila', ['book'], ['key'])
+    expect(offersOf(test(['interface']), [leila], [tobbe, leila], things, names).map(({ thing }) => thing)).toEqual(['item:book', 'anomaly:key'])
+    expect(offersOf(test([], ['cables']), [leila], [tobbe, leila], things, names).map(({ thing }) => thing)).toEqual(['item:book'])
+  })
+  it('is nothing where it would not be enough', () => {
+    const leila = kid('kid:leila', ['leads'])
+    expect(offersOf(test(['interface']), [leila], [leila], things, names)).toEqual([])
+    expect(offersOf(test([]), [leila], [tobbe, leila], things, names)).toEqual([])
   })
 })
