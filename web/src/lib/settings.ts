@@ -1,0 +1,35 @@
+/** Settings that go only with another choice: Done by Monday needs a scenario of two weeks. */
+import type { Doc, GameSetting } from '../protocol'
+
+type Needs = Record<string, unknown[]>
+const isPlain = (needs: Needs): boolean => Object.keys(needs).length === 0
+
+/** Do the options choose what is needed? */
+export function meets(needs: Needs, options: Doc, settings: GameSetting[]): boolean {
+  return Object.entries(needs).every(([name, values]) =>
+    values.includes((options[name] as unknown) ?? firstOf(settings.find((setting) => setting.name === name))),
+  )
+}
+
+/** What is chosen where nobody has chosen: the default, or the first that is offered. */
+const firstOf = (setting: GameSetting | undefined): unknown => setting?.default ?? setting?.values[0]?.value
+
+/** The settings with what can be chosen beside these options. One that leaves no choice is left out. */
+export function offered(settings: GameSetting[], options: Doc): GameSetting[] {
+  return settings
+    .filter(({ needs }) => meets(needs, options, settings))
+    .map((setting) => ({ ...setting, values: setting.values.filter(({ needs }) => meets(needs, options, settings)) }))
+    .filter(({ name, kind, values }) => kind !== 'choice' || values.length > 1 || settings.find((each) => each.name === name)?.values.every(({ needs }) => isPlain(needs)))
+}
+
+/** The options without what they do not go with any more, after one of them was changed. */
+export function fitting(settings: GameSetting[], options: Doc): Doc {
+  const left: Doc = { ...options }
+  for (const { name, kind, default: usual, needs, values } of settings) {
+    const unfit = new Set(values.filter((value) => !meets(value.needs, left, settings)).map(({ value }) => value))
+    const now: unknown = left[name]
+    if (kind === 'several' && Array.isArray(now) && now.some((value) => unfit.has(value))) left[name] = now.filter((value) => !unfit.has(value))
+    else if (now !== undefined && (unfit.has(now) || !meets(needs, left, settings))) left[name] = usual
+  }
+  return left
+}
