@@ -1,9 +1,10 @@
-"""Playing alone: the Architect's desk, high scores, and the rules page."""
+"""Playing alone: the Architect's desk, high scores, the rules page; and a game that somebody added."""
 
 import re
 
 import pytest
 
+from streetlight.games import registry
 from tests.browser.drive import expect
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -79,3 +80,21 @@ def test_high_scores_fit_a_phone_with_large_text(browser, chromium, server):
         maya.leave()
     finally:
         large.close()
+
+
+def test_a_game_that_nobody_has_drawn_yet_can_be_played(person, monkeypatch):
+    monkeypatch.setitem(registry.GAMES, "toy", "tests.core.toy")
+    maya, jonas = person().go(), person()
+    tile = maya.page.get_by_role("article", name="Toy")
+    expect(tile).to_contain_text("2–4 players")
+    tile.get_by_role("button", name="Invite friends").click()
+    expect(maya.page.get_by_role("heading", name="Toy", level=1)).to_be_visible()
+    maya.page.get_by_role("combobox", name="Seats").select_option("2")
+    jonas.page.goto(maya.page.url)
+    jonas.page.get_by_role("button", name="Sit here").click()
+    jonas.page.get_by_role("button", name="Sit down", exact=True).click()
+    maya.page.get_by_role("button", name="Start").click()
+    for someone in (maya, jonas):
+        someone.page.get_by_role("group", name="The match").wait_for()
+    maya.go()
+    expect(maya.page.get_by_role("region", name="Your tables")).to_contain_text("Toy, with")

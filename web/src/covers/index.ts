@@ -1,11 +1,11 @@
 import type { Component } from 'svelte'
-import type { GameName } from '$lib/games'
 import Blackwood from './Blackwood.svelte'
 import Loop from './Loop.svelte'
 import Mindflayer from './Mindflayer.svelte'
 import Strangers from './Strangers.svelte'
 
-export const COVERS: Record<GameName, Component<{ label?: string }>> = {
+/** Covers that are drawn. Every other game has its title on a plain one (Plain.svelte). */
+export const COVERS: Record<string, Component<{ label?: string; title?: string }>> = {
   strangers: Strangers,
   mindflayer: Mindflayer,
   blackwood: Blackwood,

@@ -1,8 +1,10 @@
 /** What the home screen says about each game, in our own words. The rules live on the server. */
+import type { GameInfo } from '../protocol'
+
 export type GameName = 'strangers' | 'mindflayer' | 'blackwood' | 'loop'
 
 export interface GameCard {
-  name: GameName
+  name: string
   title: string
   players: string
   minutes: string
@@ -47,6 +49,13 @@ export const GAMES: readonly GameCard[] = [
     together: true,
   },
 ]
+
+/** A game that somebody added and nobody has drawn yet, as the server tells about it. */
+export function plainCard({ name, title, text, seats }: GameInfo): GameCard {
+  const [least, most] = [seats[0] ?? 1, seats.at(-1) ?? 1]
+  const players = most === 1 ? '1 player' : least === most ? `${most} players` : `${least}–${most} players`
+  return { name, title, players, minutes: '', kind: '', pitch: text }
+}
 
 /** A game's title as it is lettered here; what the server calls it if we do not know the game. */
 export function titleOf(game: string, otherwise: string): string {

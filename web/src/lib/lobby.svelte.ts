@@ -2,7 +2,6 @@
 import type { Doc, GameInfo, NewTable, TableGlance } from '../protocol'
 import { api } from './api'
 import { addSecret, device, secretsOf } from './device'
-import { gameCard } from './games'
 import { router } from './router.svelte'
 import { forget, recall, remember, type RunningTable } from './tables'
 import { toasts } from './toasts.svelte'
@@ -51,15 +50,12 @@ class Lobby {
   }
 
   playNow(game: string): Promise<void> {
-    const fewest = this.games.find((info) => info.name === game)?.seats[0] ?? 2
-    const bots = Array<string>(Math.max(2, fewest - 1)).fill(this.#usualLevel(game))
+    const bots = Array<string>(this.#usualSeats(game) - 1).fill(this.#usualLevel(game))
     return this.open({ game, name: device.name, colour: device.colour, bots, start: true })
   }
 
   invite(game: string): Promise<void> {
-    const seats = this.games.find((info) => info.name === game)?.seats ?? [3]
-    const wanted = Math.min(Math.max(3, seats[0] ?? 3), seats.at(-1) ?? 3)
-    return this.open({ game, name: device.name, colour: device.colour, seats: wanted })
+    return this.open({ game, name: device.name, colour: device.colour, seats: this.#usualSeats(game) })
   }
 
   solo(game: string, options: Doc): Promise<void> {
@@ -83,13 +79,17 @@ class Lobby {
 
   /** This browser sits at a table: keep it in the list. */
   note(id: string, game: string, players: string[]): void {
-    const card = gameCard(game)
-    if (card === undefined) return
-    this.tables = remember({ id, game: card.name, link: `/t/${id}`, players, status: 'Under way.', yourTurn: false })
+    this.tables = remember({ id, game, link: `/t/${id}`, players, status: 'Under way.', yourTurn: false })
   }
 
   drop(id: string): void {
     this.tables = forget(id)
+  }
+
+  /** Three, or as near to it as the game allows. */
+  #usualSeats(game: string): number {
+    const seats = this.games.find((info) => info.name === game)?.seats ?? [3]
+    return Math.min(Math.max(3, seats[0] ?? 3), seats.at(-1) ?? 3)
   }
 
   #usualLevel(game: string): string {

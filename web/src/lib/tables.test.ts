@@ -33,6 +33,11 @@ it('leaves out what it cannot read, and links that lead elsewhere', () => {
   expect(recall()).toEqual([])
 })
 
+it('remembers a table of a game that nobody has drawn yet', () => {
+  remember(table('a', { game: 'lantern' }))
+  expect(recall().map(({ game }) => game)).toEqual(['lantern'])
+})
+
 it('lists no more tables than the server tells about at once', () => {
   for (let at = 0; at < 60; at++) remember(table(`t${at}`))
   expect(recall().length).toBe(50)
