@@ -19,6 +19,14 @@ export function giftsBySeat(past: readonly Moment[], seats: number, hidden = 0):
   return found
 }
 
+/** The cards that this seat was passed in the last round of a Meeting, until it has done something since. */
+export function passedLately(past: readonly Moment[], seat: number | null): readonly CardId[] {
+  const last = past.findLastIndex(({ what }) => what === 'round')
+  const round = past[last]
+  if (round?.what !== 'round' || past.slice(last).some((moment) => moment.what === 'gift' && moment.from === seat)) return []
+  return round.received ?? []
+}
+
 /** The card that lies face up in the middle while `queue` is still to be shown; its first event is on now. */
 export function faceUp(view: Pick<View, 'flipped'>, queue: readonly GameEvent[]): CardId | null {
   const at = queue.findIndex(({ what }) => what === 'flipped' || what === 'gave')

@@ -5,7 +5,7 @@ import type { CardId, Moment, Round } from './docs'
 import { fits, isGiving, isRight, optionFor, optionsIn, slotsOf } from './passing'
 import { PEOPLE, looksOf } from './people'
 import { along, giftSpots, inFront, ringFor, roomFor, speechSpots, widthFor } from './seats'
-import { chapters, faceUp, giftsBySeat, passedIn, readiness, stillUp, teams, uncancelled } from './story'
+import { chapters, faceUp, giftsBySeat, passedIn, passedLately, readiness, stillUp, teams, uncancelled } from './story'
 import { SIGNS } from './symbols'
 
 const BOARDS = [
@@ -205,6 +205,15 @@ describe('the story', () => {
       [{ card: 'waffle', from: 0, fresh: false }, { card: 'memories', from: 0, fresh: true }],
     ])
     expect(giftsBySeat(past, 2, 1)[1]).toHaveLength(1)
+  })
+
+  it('tells what was passed to us until we have given something away', () => {
+    const passed: Round = { ...round, received: ['waffle', 'hard_hit'] }
+    expect(passedLately([gift(0, 1, 'waffle')], 0)).toEqual([])
+    expect(passedLately([passed], 0)).toEqual(['waffle', 'hard_hit'])
+    expect(passedLately([passed, gift(1, 0, 'waffle')], 0)).toEqual(['waffle', 'hard_hit'])
+    expect(passedLately([passed, gift(0, 1, 'waffle')], 0)).toEqual([])
+    expect(passedLately([passed, round], 0)).toEqual([])
   })
 
   it('turns a card up when its event comes, not before', () => {
