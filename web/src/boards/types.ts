@@ -143,6 +143,8 @@ export interface BoardModule {
   folds?: readonly string[]
   /** What somebody says is drawn on the board; else a message tells it. */
   speech?: boolean
+  /** Kinds of options, by how their ids begin, that stand below all others and in this order. */
+  last?: readonly string[]
   /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */
   free?: readonly string[]
   /** Options, by their id, that let others act first: if somebody has, nothing is left to keep. */

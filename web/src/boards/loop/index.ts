@@ -27,6 +27,8 @@ export { stakes } from './stakes'
 
 /** Places to walk, ride and drive to: one line each, or a click on the map. */
 export const folds: readonly string[] = ['adventure']
+/** What can be done here comes first: the map has the ways to other places too. */
+export const last: readonly string[] = ['walk', 'bus', 'car', 'home', 'late', 'wait']
 export const long = true
 
 /** Hours left of the kids a player runs. */

@@ -146,8 +146,11 @@ export class Here {
       const kind = option.id.includes(':') ? option.id.slice(0, option.id.lastIndexOf(':')) : ''
       found.set(kind, [...(found.get(kind) ?? []), option])
     }
-    return [...found.values()]
+    const rank = ([option]: readonly OptionDoc[]): number => this.last.indexOf(option?.id.split(':')[0] ?? '')
+    return [...found.values()].sort((one, other) => rank(one) - rank(other))
   })
+  /** Kinds of options, by how their ids begin, that stand below all others. */
+  last = $state.raw<readonly string[]>([])
   /** Questions, by their `what`, whose long groups are folded until a thing is picked. */
   folds = $state.raw<ReadonlySet<string>>(new Set())
   /** Questions, by their `what`, where on a phone the options of the hand's cards are folded. */
