@@ -271,3 +271,27 @@ def test_nothing_tells_how_a_roll_went_before_the_dice_lie(person, server):
     assert may_answer == 0
     assert " rolls " in aloud
     assert aloud != quiet
+
+
+def test_two_weeks_are_chosen_in_the_lobby_and_the_calendar_says_which_it_is(person, server):
+    table, (ann,) = server.new_table(game="loop", seats=1)
+    maya = person(size=PHONE).sit_at(table, ann)
+    page = maya.page
+    scenario = page.get_by_role("combobox", name="Scenario")
+    hurry = page.get_by_role("checkbox", name=re.compile("^Done by Monday"))
+    expect(scenario).to_have_value("bot_amok")
+    expect(hurry).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Complications")).to_have_count(0)
+    scenario.select_option("mystery_islands")
+    hurry.click()
+    expect(hurry).to_be_checked()
+    page.get_by_role("combobox", name="Complications").select_option("every_round")
+    expect(page.get_by_role("spinbutton", name="Enigma that means failure")).to_be_visible()
+    maya.axe("the lobby of Mystery Islands")
+    scenario.select_option("bot_amok")
+    expect(hurry).to_have_count(0)
+    scenario.select_option("mystery_islands")
+    expect(hurry).not_to_be_checked()
+    page.get_by_role("button", name="Start").click()
+    calendar = page.get_by_role("list", name="Calendar, week 1 of 2")
+    expect(calendar).to_contain_text("wk 1")

@@ -8,6 +8,8 @@ import time
 from collections import Counter
 
 import streetlight as sl
+from streetlight.bots.loop_plan import hack_tasks, story_tasks
+from streetlight.bots.loop_scene import Scene
 from streetlight.games.loop.packs import BUILTIN
 from tests.rules.loop.table import Table
 
@@ -175,3 +177,31 @@ def test_a_bot_that_was_carried_home_lies_down_there():
         t = Table("maja", "leila").everyone("N").controls("maja", "fireguard_alpha").time("leila", 0)
         t.do("ride:maja", "ride_to:C", "rider:leila", "come", "late:maja")
         assert sl.bot("loop", level, seed=1).answer(t.match.sight(1)).id == "home:leila"
+
+
+def test_bots_know_on_which_days_a_page_can_be_followed():
+    """Mystery Islands: the grown-ups are followed at the weekend; on a Friday there is nothing to do there."""
+    for day, follows in (("friday", False), ("weekend", True)):
+        t = Table("maja", "leila", scenario="mystery_islands").diary("5a").tokens("grown_up", "P").day(day)
+        names = {task.name for task in story_tasks(Scene(t.match.sight(0)))}
+        assert ("walk with them" in names) == follows and "wake one of them" in names, (day, names)
+
+
+def test_a_machine_that_a_page_names_is_wanted_though_somebody_has_another():
+    """The boathouse is content with any machine, and has one; the film is in the Uggla."""
+    t = (
+        Table("maja", "leila", scenario="mystery_islands")
+        .diary("4a", "6a")
+        .tokens("agent", "D")
+        .everyone("L")
+    )
+    t.controls("leila", "fireguard_alpha").machine("uggla", "C7").machine("jarv", "D7")
+    names = {task.name for task in hack_tasks(Scene(t.match.sight(0)))}
+    assert names == {"hack Uggla"}
+
+
+def test_bots_do_not_wait_for_a_bus_that_a_page_has_taken_away():
+    t = Table("maja", "leila", scenario="mystery_islands").diary("1a", "9a")
+    scene = Scene(t.match.sight(0))
+    assert scene.no_bus and not scene.no_car and scene.limit == 21 and scene.goal == 3
+    assert Scene(Table("maja", "leila", scenario="mystery_islands").diary("1a", "8a").match.sight(0)).no_car
