@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from streetlight.bots.chance import random_answer
 from streetlight.table.lobby import new_table
 from streetlight.table.play import Play
+from streetlight.table.protocol import MatchMessage
 from streetlight.table.web_types import NewTable
-from streetlight.table.window import Window
+from streetlight.table.window import Window, encode
 from tests.table.world import Server, at, run
 
 
@@ -126,7 +128,7 @@ def _covered_in_a_match(rng: random.Random) -> int:
     windows = {seat: Window(seat) for seat in (None, 1, 2)}
     logs: dict[int | None, list[str]] = {}
     for seat, window in windows.items():
-        logs[seat] = [event["text"] for event in window.whole(play, table.surroundings(0), None).events]  # type: ignore[index]
+        logs[seat] = _texts(window.whole(play, table.surroundings(0), None))
     play.answer(0, "=metal", play.prompt_id(play.match.prompts[0]), "", 0)
     faded = 0
     for _ in range(200):
@@ -144,13 +146,17 @@ def _covered_in_a_match(rng: random.Random) -> int:
         around = table.surroundings(0)
         for eyes, window in windows.items():
             message = window.next(play, around, False)
-            texts = [event["text"] for event in message.events]  # type: ignore[index]
-            logs[eyes] = [*logs[eyes][: message.keep], *texts]
+            logs[eyes] = [*logs[eyes][: message.keep], *_texts(message)]
             assert logs[eyes] == [
                 event.document(around.names)["text"] for event in play.match.events(eyes, 0)
             ]
         faded += "covered card" in " ".join(logs[None])
     return faded
+
+
+def _texts(message: MatchMessage) -> list[str]:
+    """The events of a message as they arrive."""
+    return [event["text"] for event in msgspec.json.decode(encode(message))["events"]]
 
 
 def _ids(answer: object) -> object:

@@ -52,7 +52,9 @@ class Event:
         return self._words.render(self._g, Text(f"event.{self.what}", **self.args), names)
 
     def document(self, names: Sequence[str] | None = None) -> dict[str, Any]:
-        return {"n": self.n, "what": self.what, "args": self.args, "text": self.say(names), "rule": self.rule}
+        args, rule = self._named_args()
+        text = self._words.render(self._g, Text(f"event.{self.what}", **args), names)
+        return {"n": self.n, "what": self.what, "args": args, "text": text, "rule": rule}
 
     def __repr__(self) -> str:
         return f"Event({self.n}, {self.what!r}, {self.args!r})"

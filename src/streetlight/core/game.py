@@ -62,6 +62,17 @@ class Game:
         """What a seat may know, built up from nothing."""
         raise NotImplementedError
 
+    def public_view(self, g: Any) -> dict[str, Any]:
+        """A part of the spectator's view that may be made once for all seats; nothing, unless a game says so."""
+        return {}
+
+    def own_view(self, g: Any, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        """All that makes the seat's view of `public_view`: more keys, and some in place of those.
+
+        The keys are the same for every seat and the spectator, so what is left of `public` all of them see.
+        """
+        return self.view(g, seat)
+
     def redraw(self, g: Any, seat: int | None, luck: Luck) -> None:
         """Draw afresh, in place, all that the seat can't know (stream 0 of `luck`). Not the future luck."""
         raise NotImplementedError

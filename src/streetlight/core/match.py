@@ -348,6 +348,22 @@ class Match:
             **self.game.view(self._g, seat),
         }
 
+    def public_view(self) -> dict[str, Any]:
+        """What all seats see alike, for whoever shows the match to many: see `own_view`."""
+        result = self.result
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "waiting": list(self.waiting),
+            "result": None if result is None else result_document(result),
+            **self.game.public_view(self._g),
+        }
+
+    def own_view(self, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        """`view(seat)` is `public_view()` with these keys added or replaced. It may hold parts of `public`."""
+        self._check_seat(seat)
+        return {"seat": seat, "talk": self.talk(seat), **self.game.own_view(self._g, seat, public)}
+
     def events(self, seat: Any, since: int = 0) -> list[Event]:
         """What the seat was told, numbered for that seat from 1; only those after number `since`."""
         self._check_seat(seat)

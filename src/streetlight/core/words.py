@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from streetlight.core.asks import Ask, Choice
@@ -51,6 +53,7 @@ class Block:
         self.reason = reason
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # in the compiled build a game may stay plain Python
 class Wording:
     """How one game speaks. A game subclasses it in its `words.py`.
 
@@ -58,10 +61,10 @@ class Wording:
     be read), and may use only what the asked seat may know.
     """
 
-    catalogue: Mapping[str, str] = {}
+    catalogue: ClassVar[Mapping[str, str]] = {}
     """Key -> English sentence with {arguments}. Another language is another mapping."""
 
-    seat_names: Sequence[str] = ()
+    seat_names: ClassVar[Sequence[str]] = ()
 
     def question(self, g: Any, ask: Ask) -> Text:
         """What the prompt asks."""

@@ -41,6 +41,9 @@ class Play:
             raise RecordError(f"it does not start any more: {error}") from None
         self.commitment = commitment(head.seed)
         self.seq = 0
+        self.position = (
+            0  # grows with all that changes the state: sealed answers wait until the last one is there
+        )
         self.answers: list[tuple[int, Any]] = []
         self.marks: list[tuple[int, ...]] = []  # what was known before each answer
         self.sealed: list[int] = []  # answers (by index) of a sealed round that is still open
@@ -142,7 +145,9 @@ class Play:
             and all(at in before and before[at].number == after[at].number for at in after)
         ):
             self.sealed.append(len(self.answers) - 1)
-        elif self.sealed:
+            return
+        self.position += 1
+        if self.sealed:
             self.sealed = []
 
     def _say(self, seat: int, saying: Saying, later: bool) -> Saying:
@@ -163,6 +168,7 @@ class Play:
     def _rebuild(self) -> None:
         answers, talk = self.answers, self.talk
         self.match = self._fresh()
+        self.position += 1
         self.answers, self.marks, self.sealed, self.talk = [], [], [], []
         self.advance(answers, talk)
 

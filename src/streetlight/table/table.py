@@ -22,7 +22,7 @@ from streetlight.table.model import ChatRow, EndRow, PlayedMatch, StoredClock, S
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.packs import offers_of, title_of
 from streetlight.table.play import Play
-from streetlight.table.window import Surroundings
+from streetlight.table.window import Shared, Surroundings
 
 
 class Table:
@@ -42,6 +42,7 @@ class Table:
         self.watchers = 0
         self.clock: MatchClock | None = None
         self.asked: dict[int, Asked] = {}
+        self._shared: Shared | None = None
         self.series: Series | None = None
         self.restore_series()
         if play is not None:
@@ -240,7 +241,9 @@ class Table:
         clocks = None
         if self.clock is not None:
             clocks = self.clock.document([seat in people for seat in range(play.head.seats)], now)
-        return Surroundings(self.names(), people, clocks, play.ending())
+        if self._shared is None or self._shared.play is not play:
+            self._shared = Shared(play)
+        return Surroundings(self.names(), people, clocks, play.ending(), self._shared)
 
     def document(self, now: int) -> protocol.Table:
         stored = self.stored

@@ -25,7 +25,7 @@ from streetlight.games.blackwood.setup import (
 )
 from streetlight.games.blackwood.state import STREAMS, Blackwood
 from streetlight.games.blackwood.turns import agent_turn, kid_turn, visitor_turn
-from streetlight.games.blackwood.view import content, result, view
+from streetlight.games.blackwood.view import content, own_view, public_view, result, view
 from streetlight.games.blackwood.words import BlackwoodWording
 
 
@@ -60,6 +60,12 @@ class BlackwoodGame(Game):
 
     def view(self, g: Blackwood, seat: int | str | None) -> dict[str, Any]:
         return view(g, seat)
+
+    def public_view(self, g: Blackwood) -> dict[str, Any]:
+        return public_view(g)
+
+    def own_view(self, g: Blackwood, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        return own_view(g, seat, public)
 
     def redraw(self, g: Blackwood, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)

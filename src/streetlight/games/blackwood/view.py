@@ -16,8 +16,13 @@ def ref(g: Blackwood, thing: int) -> str:
 
 
 def view(g: Blackwood, seat: int | str | None) -> dict[str, Any]:
+    public = public_view(g)
+    return {**public, **own_view(g, seat, public)}
+
+
+def public_view(g: Blackwood) -> dict[str, Any]:
+    """What everybody sees."""
     rules = g.rules
-    everything = seat == "all" or bool(g.ended)
     return {
         "pack": rules.pack_name,
         "visitor": rules.visitor,
@@ -29,15 +34,32 @@ def view(g: Blackwood, seat: int | str | None) -> dict[str, Any]:
         "deck": cards_left(g),
         "mode": g.mode or None,
         "rule_hash": g.text_hash or None,
-        "rule": _rule(g, everything or seat == rules.visitor),
-        "verdicts": _verdicts(g, everything, seat == rules.visitor),
-        "advice": advice(g) if seat == rules.visitor else None,
+        "rule": None,
+        "verdicts": None,
+        "advice": None,
         "admitted": [_pile(g, at) for at in range(SPACES)],
         "repelled": [_pile(g, SPACES + at) for at in range(SPACES)],
         "flipped": [ref(g, thing) for thing in g.flipped],
         "row": [ref(g, thing) for thing in g.row],
+        "shown": None,
+        "players": [_player(g, None, other) for other in range(rules.seats)],
+    }
+
+
+def own_view(g: Blackwood, seat: int | str | None, public: dict[str, Any]) -> dict[str, Any]:
+    """What only some see: the rule and what it says, cards in hand, shown and face down."""
+    rules = g.rules
+    everything = seat == "all" or bool(g.ended)
+    visitor = seat == rules.visitor
+    return {
+        "rule": _rule(g, everything or visitor),
+        "verdicts": _verdicts(g, everything, visitor),
+        "advice": advice(g) if visitor else None,
         "shown": _shown(g, seat),
-        "players": [_player(g, seat, other) for other in range(rules.seats)],
+        "players": [
+            _player(g, seat, other) if visitor or seat in (other, "all") else row
+            for other, row in enumerate(public["players"])
+        ],
     }
 
 

@@ -59,6 +59,13 @@ class LoopGame(Game):
     def view(self, g: Loop, seat: int | str | None) -> dict[str, Any]:
         return view(g, seat)
 
+    def public_view(self, g: Loop) -> dict[str, Any]:
+        return view(g, None)
+
+    def own_view(self, g: Loop, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        """Nothing: everybody knows the same (TL-235)."""
+        return {}
+
     def redraw(self, g: Loop, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)
 

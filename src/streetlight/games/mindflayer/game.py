@@ -21,7 +21,7 @@ from streetlight.games.mindflayer.series import Waffles
 from streetlight.games.mindflayer.setup import Options, check_options, new_state, rules_of
 from streetlight.games.mindflayer.state import STREAMS, MindFlayer
 from streetlight.games.mindflayer.turn import turn
-from streetlight.games.mindflayer.view import content, result, view
+from streetlight.games.mindflayer.view import content, own_view, public_view, result, view
 from streetlight.games.mindflayer.words import MindFlayerWording
 
 
@@ -52,6 +52,12 @@ class MindFlayerGame(Game):
 
     def view(self, g: MindFlayer, seat: int | str | None) -> dict[str, Any]:
         return view(g, seat)
+
+    def public_view(self, g: MindFlayer) -> dict[str, Any]:
+        return public_view(g)
+
+    def own_view(self, g: MindFlayer, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        return own_view(g, seat, public)
 
     def redraw(self, g: MindFlayer, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)

@@ -32,8 +32,17 @@ from streetlight.games.mindflayer.state import (
 
 def view(g: MindFlayer, seat: int | str | None) -> dict[str, Any]:
     """Own cards and team, and of the others what lies on the table. After the end all teams and hands."""
+    public = public_view(g)
+    document = {**public, **own_view(g, seat, public)}
+    if seat == "all":
+        document["turned"] = when_possessed(g)
+    return document
+
+
+def public_view(g: MindFlayer) -> dict[str, Any]:
+    """What everybody knows."""
     rules = g.rules
-    document: dict[str, Any] = {
+    return {
         "pack": rules.pack,
         "phase": "over" if g.ended else {"turn": "give"}.get(g.step, g.step),
         "turn_of": None if g.ended else g.turn_of,
@@ -43,13 +52,24 @@ def view(g: MindFlayer, seat: int | str | None) -> dict[str, Any]:
         "meetings_held": g.held,
         "meeting": None if g.meeting == NO_MEETING else rules.meetings[g.meeting].id,
         "quiet": g.quiet,
-        "players": [_player(g, seat, other) for other in range(rules.seats)],
-        "you": _you(g, seat) if isinstance(seat, int) else None,
-        "past": [_moment(moment, seat, rules) for moment in moments(g)],
+        "players": [_player(g, None, other) for other in range(rules.seats)],
+        "you": None,
+        "past": [_moment(moment, rules) for moment in moments(g)],
     }
-    if seat == "all":
-        document["turned"] = when_possessed(g)
-    return document
+
+
+def own_view(g: MindFlayer, seat: int | str | None, public: dict[str, Any]) -> dict[str, Any]:
+    """What this seat knows of the players, of itself, and of what happened."""
+    return {
+        "players": [
+            _player(g, seat, other) if seat in (other, "all") else row
+            for other, row in enumerate(public["players"])
+        ],
+        "you": _you(g, seat) if isinstance(seat, int) else None,
+        "past": [
+            _own_moment(moment, seat, known) for moment, known in zip(moments(g), public["past"], strict=True)
+        ],
+    }
 
 
 def _stacks(g: MindFlayer) -> list[int]:
@@ -87,8 +107,8 @@ def _team(g: MindFlayer, seat: int) -> str:
     return "possessed" if g.possessed >> seat & 1 else "sane"
 
 
-def _moment(moment: Moment, seat: int | str | None, rules: Rules) -> dict[str, Any]:
-    """A moment of the past as this seat knows it. The giver of a card is never told, nor any order (MF-70)."""
+def _moment(moment: Moment, rules: Rules) -> dict[str, Any]:
+    """A moment of the past as everybody knows it."""
     what = moment[0]
     if what == GIFT:
         _, giver, receiver, kind, knocked_out = moment
@@ -103,14 +123,13 @@ def _moment(moment: Moment, seat: int | str | None, rules: Rules) -> dict[str, A
         return {"what": "meeting", "card": rules.meetings[moment[1]].id, "drawer": moment[2]}
     if what == SHOW:
         _, owner, eyes, how, kinds = moment
-        sees = seat == "all" or (isinstance(seat, int) and (eyes | 1 << owner) >> seat & 1 == 1)
         return {
             "what": "show",
             "seat": owner,
             "to": seats_in(eyes)[0],
             "blind": how == BLIND,
             "count": len(kinds),
-            "cards": [CARD_IDS[kind] for kind in kinds] if sees else None,
+            "cards": None,
         }
     if what == COUNT:
         return {"what": "count", "seat": moment[1], "card": CARD_IDS[moment[2]], "number": moment[3]}
@@ -119,13 +138,9 @@ def _moment(moment: Moment, seat: int | str | None, rules: Rules) -> dict[str, A
     if what == CHECK:
         checked, knocked_out = seats_in(moment[1]), seats_in(moment[2])
         return {"what": "check", "checked": list(checked), "knocked_out": list(knocked_out)}
-    return _round(moment, seat)
-
-
-def _round(moment: Moment, seat: int | str | None) -> dict[str, Any]:
-    assert moment[0] == ROUND
+    assert what == ROUND
     _, how, head, givers, receivers, gave = moment
-    document: dict[str, Any] = {
+    return {
         "what": "round",
         "blind": how == BLIND,
         "head": head,
@@ -135,16 +150,32 @@ def _round(moment: Moment, seat: int | str | None) -> dict[str, Any]:
         "gave": None,
         "received": None,
     }
+
+
+def _own_moment(moment: Moment, seat: int | str | None, known: dict[str, Any]) -> dict[str, Any]:
+    """A moment with what this seat knows more of it than everybody: cards that it saw, gave or received.
+
+    The giver of a card is never told, nor any order (MF-70).
+    """
+    if moment[0] == SHOW:
+        _, owner, eyes, _, kinds = moment
+        sees = seat == "all" or (isinstance(seat, int) and (eyes | 1 << owner) >> seat & 1 == 1)
+        return {**known, "cards": [CARD_IDS[kind] for kind in kinds]} if sees else known
+    return known if moment[0] != ROUND else _own_round(moment, seat, known)
+
+
+def _own_round(moment: Moment, seat: int | str | None, known: dict[str, Any]) -> dict[str, Any]:
+    _, _, _, givers, receivers, gave = moment
     if seat == "all":
-        document["gave"] = [_ids(kinds) for kinds in gave]
-    elif isinstance(seat, int):
-        received: list[int] = []
-        for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
-            if giver == seat:
-                document["gave"] = _ids(kinds)
-            received.extend([kind for to, kind in zip(theirs, kinds, strict=True) if to == seat])
-        if any(seat in theirs for theirs in receivers):
-            document["received"] = [CARD_IDS[kind] for kind in sorted(received) if kind != NO_CARD]
+        return {**known, "gave": [_ids(kinds) for kinds in gave]}
+    document = dict(known)
+    received: list[int] = []
+    for giver, theirs, kinds in zip(givers, receivers, gave, strict=True):
+        if giver == seat:
+            document["gave"] = _ids(kinds)
+        received.extend([kind for to, kind in zip(theirs, kinds, strict=True) if to == seat])
+    if any(seat in theirs for theirs in receivers):
+        document["received"] = [CARD_IDS[kind] for kind in sorted(received) if kind != NO_CARD]
     return document
 
 

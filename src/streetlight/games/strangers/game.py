@@ -20,7 +20,7 @@ from streetlight.games.strangers.redraw import redraw
 from streetlight.games.strangers.setup import Options, check_options, deal, new_state, rules_of
 from streetlight.games.strangers.state import STREAMS, Strangers
 from streetlight.games.strangers.turn import turn
-from streetlight.games.strangers.view import content, result, view
+from streetlight.games.strangers.view import content, own_view, public_view, result, view
 from streetlight.games.strangers.words import StrangersWording
 
 
@@ -52,6 +52,12 @@ class StrangersGame(Game):
 
     def view(self, g: Strangers, seat: int | str | None) -> dict[str, Any]:
         return view(g, seat)
+
+    def public_view(self, g: Strangers) -> dict[str, Any]:
+        return public_view(g)
+
+    def own_view(self, g: Strangers, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        return own_view(g, seat, public)
 
     def redraw(self, g: Strangers, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)

@@ -21,6 +21,15 @@ from streetlight.games.strangers.state import (
 
 
 def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
+    public = public_view(g)
+    found = {**public, **own_view(g, seat, public)}
+    if seat == "all":
+        found["deck"] = _deck(g)
+    return found
+
+
+def public_view(g: Strangers) -> dict[str, Any]:
+    """What everybody sees. Architect lays the whole deck face up."""
     rules = g.rules
     cards = rules.cards
     board = rules.board
@@ -32,7 +41,7 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
         "variants": list(rules.variants),
         "turn_of": None if g.ended else g.turn_of,
         "first": g.first,
-        "deck": [cards[kind].id for kind in reversed(g.deck)] if _deck_is_open(g, seat) else len(g.deck),
+        "deck": _deck(g) if rules.architect else len(g.deck),
         "discard": [cards[kind].id for kind in g.discard],
         "in_play": None if g.in_play == NO_CARD else cards[g.in_play].id,
         "players": [
@@ -40,7 +49,7 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
                 "seat": other,
                 "team": rules.team_of[other],
                 "hand": len(g.hands[other]),
-                "cards": _cards_seen(g, seat, other),
+                "cards": _cards_seen(g, None, other),
                 "kept": len(g.kept[other]),
                 "hand_limit": hand_limit(g, other),
                 "allowance": allowance(g, other),
@@ -53,6 +62,16 @@ def view(g: Strangers, seat: int | str | None) -> dict[str, Any]:
         "strangers": [board.targets[space] for space in spaces_of(g.strangers)],
         "tokens": g.tokens,
         "idle": g.idle,
+    }
+
+
+def own_view(g: Strangers, seat: int | str | None, public: dict[str, Any]) -> dict[str, Any]:
+    """The players with the cards that this seat sees."""
+    return {
+        "players": [
+            {**row, "cards": _cards_seen(g, seat, other)} if _sees(g, seat, other) else row
+            for other, row in enumerate(public["players"])
+        ]
     }
 
 
@@ -72,16 +91,20 @@ def _kids(g: Strangers, found: dict[int, int]) -> list[dict[str, Any]]:
     ]
 
 
-def _deck_is_open(g: Strangers, seat: int | str | None) -> bool:
-    """Architect lays the whole deck face up."""
-    return g.rules.architect or seat == "all"
+def _deck(g: Strangers) -> list[str]:
+    return [g.rules.cards[kind].id for kind in reversed(g.deck)]
+
+
+def _sees(g: Strangers, seat: int | str | None, other: int) -> bool:
+    """Does the whole hand lie open to this seat?"""
+    if seat == "all" or g.rules.architect:
+        return True
+    return isinstance(seat, int) and g.rules.eyes[other] >> seat & 1 == 1
 
 
 def _cards_seen(g: Strangers, seat: int | str | None, other: int) -> list[str]:
     """The cards of a hand that this seat knows: all of them, or those that were shown."""
-    sees = (
-        seat == "all" or g.rules.architect or (isinstance(seat, int) and g.rules.eyes[other] >> seat & 1 == 1)
-    )
+    sees = _sees(g, seat, other)
     kinds = g.hands[other] if sees else g.shown[other]
     return [g.rules.cards[kind].id for kind in sorted(kinds)]
 
