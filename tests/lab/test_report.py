@@ -53,6 +53,7 @@ def test_the_page_asks_for_nothing_from_outside(two: tuple[Run, Run]) -> None:
         reader.feed(page)
         assert reader.found == []
         assert "@import" not in page
+        assert "overflow: visible" in page, "a label in a wider font than was reckoned with is not cut off"
         assert not re.search(r"url\((?!#)", page)
 
 
@@ -99,13 +100,19 @@ def test_runs_of_two_games_are_not_compared(two: tuple[Run, Run], tmp_path: Path
         compare(two[0], other)
 
 
-def test_the_command_line_says_what_is_wrong(two: tuple[Run, Run], tmp_path: Path) -> None:
+def test_the_command_line_says_what_is_wrong(
+    two: tuple[Run, Run], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def says(*words: str) -> str:
         done = CliRunner().invoke(app, ["lab", *words])
         assert done.exit_code == 1
         return done.output
 
     assert "is no run" in says("report", str(tmp_path))
+    folder = two[0].folder
+    monkeypatch.setattr("streetlight.cli.lab.RUNS", folder.parent)
+    assert str(folder) in says("report", "nowhere").replace("\n", ""), "the runs that there are"
+    assert CliRunner().invoke(app, ["lab", "report", folder.name]).exit_code == 0, "by its name"
     assert "genius" in says("run", "strangers", "--bots", "genius")
     assert "NAME=VALUE" in says("run", "strangers", "--vary", "board")
     assert "no game" in says("tournament", "chess", "random", "novice", "--matches", "2")  # or --deals

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,16 +13,19 @@ import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import streetlight as sl
+from streetlight.cli.app import app
 from streetlight.core.packs import read_pack
+from streetlight.games import strangers
 from streetlight.lab.errors import LabError
 from streetlight.lab.games import GameFacts, facts_of
 from streetlight.lab.games.loop import pages_left
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.questions import questions
-from streetlight.lab.removal import pack_without
+from streetlight.lab.removal import pack_without, removable
 from streetlight.lab.run import Here, Pool, folder_name, load, run
 from streetlight.lab.stats import Estimate
 
@@ -119,6 +123,15 @@ def test_the_bar_moves_while_a_chunk_is_played(
     assert seen == sorted(seen) and len(set(seen)) > 3
 
 
+def test_progress_that_goes_to_a_file_comes_in_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no bar can be drawn, a run of hours would say nothing until its end."""
+    monkeypatch.setattr("streetlight.cli.lab.QUIET", 0.0)
+    words = ["lab", "run", "strangers", "--bots", "novice", "--matches", "30", "--workers", "1"]
+    done = CliRunner().invoke(app, [*words, "--out", str(tmp_path)])
+    assert done.exit_code == 0
+    assert re.search(r"^strangers: \d+ of 30 matches, ", done.output, re.M)
+
+
 def test_many_variations_make_small_chunks() -> None:
     """A stop loses 20 matches per core, not 20 deals of every variation."""
     assert make_plan("strangers", bots="random", deals=40).chunk == 20
@@ -165,9 +178,10 @@ def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
         ({"vary": {"board": ["A", "C"]}}, "board=C"),
         ({"bots": "genius"}, "genius"),
         ({"bots": "random,random"}, "2 bots for 3 seats"),
-        ({"without": ["unicorn"]}, "unicorn"),
+        ({"bots": "sane=random"}, "strangers has no part 'sane'"),
+        ({"without": ["unicorn"]}, "no card 'unicorn' .*; there are stranger_sighting, saucer, walk"),
         ({"without": ["stranger_sighting"]}, "never end"),
-        ({"options": {"colour": "red"}}, "colour"),
+        ({"options": {"colour": "red"}}, "^colour: there is no such option"),
         ({"vary": {"board": ["A", "B", "A"]}}, "board=A is there twice"),
         ({"vary": {"seats": ["2", "two"]}}, "two"),
     ],
@@ -195,6 +209,13 @@ def test_every_game_answers_every_question(game: str) -> None:
             for cell in row:
                 if isinstance(cell, Estimate) and cell.n > 1 and cell.low == cell.low:
                     assert cell.low <= cell.value <= cell.high, finding.title
+
+
+def test_a_part_that_does_not_exist_or_has_no_bot_is_named() -> None:
+    with pytest.raises(sl.StreetlightError, match="no part 'possesed'; its parts are sane, possessed"):
+        make_plan("mindflayer", seats=5, bots="sane=random,possesed=random")
+    with pytest.raises(sl.StreetlightError, match=r"^nobody plays possessed"):
+        make_plan("mindflayer", seats=5, bots="sane=random")
 
 
 def test_bots_by_part_sit_where_the_part_is() -> None:
@@ -329,6 +350,23 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path, monkeypatch: pytest
     assert (tmp_path / "mark").exists()
     run(plan, tmp_path / "here", Here())
     assert bytes_of(tmp_path / "pool") == bytes_of(tmp_path / "here")
+
+
+def test_with_many_cards_taken_out_only_what_tells_them_apart_is_told_of_each() -> None:
+    """Who wins from which seat without each of twelve cards is nobody's question, and would fill twenty sheets."""
+    plan = make_plan("mindflayer", seats=4, bots="random", deals=2, without=["each"])
+    rows = [play_match(plan, arm, deal) for deal in range(2) for arm in range(len(plan.arms))]
+    told = {finding.key: {row[0] for row in finding.rows} for finding in questions(plan, rows)}
+    assert told["seats"] == told["roles"] == {"as it is"}
+    assert len(told["overview"]) == len(told["length"]) == len(told["variations"]) + 1 == len(plan.arms)
+
+
+def test_each_card_of_a_pack_of_ones_own_is_found_wherever_its_id_stands(tmp_path: Path) -> None:
+    home = Path(str(strangers.__file__)).parent / "pack" / "standard"
+    for file in home.iterdir():
+        text = re.sub(r'^(id = "walk")\n(name = .*)\n', r"\2\n\1\n", file.read_text(), flags=re.M)
+        (tmp_path / file.name).write_text(text)
+    assert removable("strangers", str(tmp_path)) == removable("strangers", "standard")
 
 
 def test_each_card_that_can_be_spared_is_taken_out_in_turn() -> None:

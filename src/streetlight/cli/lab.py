@@ -18,6 +18,9 @@ lab_app = typer.Typer(
 
 RUNS = Path("lab-runs")
 
+QUIET = 30.0
+"""Seconds between two lines about a run whose progress goes to a file."""
+
 Game = Annotated[str, typer.Argument(metavar="GAME", help="strangers, mindflayer, blackwood or loop.")]
 Seed = Annotated[str, typer.Option(help="The deals: the same seed gives the same results, byte by byte.")]
 Out = Annotated[Path | None, typer.Option(help="Folder for the results; by default one under lab-runs.")]
@@ -55,7 +58,7 @@ def run(
     ] = 1000,
     vary: Annotated[
         list[str] | None,
-        typer.Option(help="What varies, e.g. board=A,B or variants=none,brainiac+teams or seats=2,3,4."),
+        typer.Option(help="What varies, e.g. board=A,B or seats=2,3,4; variants are joined by +."),
     ] = None,
     without: Annotated[
         list[str] | None,
@@ -91,7 +94,9 @@ def run(
             outlook=outlook,
         )
         done = _run(plan, out, workers, cluster)
-        _show(questions(done.plan, done.rows), short=True)
+        with _working():
+            findings = questions(done.plan, done.rows)
+        _show(findings, short=True)
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 
@@ -127,7 +132,8 @@ def tournament(
             name, bots, seats=seats, deals=deals, seed=seed, options=_options(option), talk=talk
         )
         done = _run(plan, out, workers, cluster)
-        findings = standings(done.plan, done.rows)
+        with _working():
+            findings = standings(done.plan, done.rows)
         _show([each for each in findings if each.key not in ("overview", "length")], short=True)
         if not can_rate():
             typer.echo("\nRatings are left out: they need openskill. pip install 'streetlight[lab]'")
@@ -143,10 +149,11 @@ def report(
 ) -> None:
     """Write one page with charts and tables: it needs nothing from outside, and prints well."""
     from streetlight.lab.report import report as make
-    from streetlight.lab.run import load
 
-    with _told():
-        _write(page or folder / "report.html", make(load(folder)))
+    with _told(), _working():
+        done = _load(folder)
+        text = make(done)
+    _write(page or done.folder / "report.html", text)
 
 
 @lab_app.command(
@@ -159,10 +166,22 @@ def compare(
 ) -> None:
     """Write one page with two runs side by side; on the same deals, their differences deal by deal."""
     from streetlight.lab.report import compare as make
+
+    with _told(), _working():
+        text = make(_load(one), _load(other))
+    _write(page, text)
+
+
+def _load(folder: Path) -> Any:
+    """The run in that folder, or of that name among our runs."""
     from streetlight.lab.run import load
 
-    with _told():
-        _write(page, make(load(one), load(other)))
+    if not folder.exists() and (RUNS / folder).exists():
+        folder = RUNS / folder
+    if not folder.exists():
+        runs = ", ".join(sorted(str(plan.parent) for plan in RUNS.glob("*/plan.json")))
+        raise fail(f"There is no run {folder}. " + (f"There are {runs}." if runs else "`lab run` makes one."))
+    return load(folder)
 
 
 def _write(path: Path, text: str) -> None:
@@ -190,6 +209,7 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
         runner = Pool(workers)
     folder = out or RUNS / folder_name(plan)
     console = Console(stderr=True)
+    said = 0.0  # when, in seconds: only where there is no terminal to draw a bar on
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -203,11 +223,15 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
         begun: list[int] = []
 
         def watch(done: int, total: int) -> None:
+            nonlocal said
             begun.append(done)
             spent = bar.tasks[0].elapsed or 0
             played = done - begun[0]
             speed = _speed(played / spent) if spent > 0.5 and played else ""
             bar.update(task, completed=done, total=total, speed=speed)
+            if not console.is_terminal and spent - said >= QUIET and done < total:
+                said = spent
+                typer.echo(f"{plan.game}: {done} of {total} matches, {speed or 'none yet'}", err=True)
 
         try:
             return play(plan, folder, runner, watch)
@@ -219,6 +243,15 @@ def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) 
                 err=True,
             )
             raise typer.Exit(130) from None
+
+
+@contextmanager
+def _working() -> Iterator[None]:
+    """Thousands of matches take a while to count; say so."""
+    from rich.console import Console
+
+    with Console(stderr=True).status("Working it out ..."):
+        yield
 
 
 def _speed(rate: float) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from streetlight.bots.own import COMMAND
 from streetlight.bots.registry import check_bot, levels
 from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
@@ -154,14 +155,15 @@ def check_plan(plan: Plan) -> None:
     if len(plan.arms) > MOST_ARMS:
         raise LabError(f"{len(plan.arms)} variations are too many; at most {MOST_ARMS} are played at once")
     for arm in plan.arms:
+        where = f"{arm.label}, {arm.seats} seats: " if len(plan.arms) > 1 else ""
         try:
             match = find_game(plan.game).start(arm.seats, "check", **options_of(plan, arm))
         except OptionError as error:
-            raise LabError(f"{arm.label}, {arm.seats} seats: {error}") from None
+            raise LabError(f"{where}{error}") from None
         if isinstance(arm.bots, dict):
             missing = set(facts_of(plan.game).roles(match)) - set(arm.bots)
             if missing:
-                raise LabError(f"nobody plays {', '.join(sorted(missing))} in {arm.label}")
+                raise LabError(f"{where}nobody plays {', '.join(sorted(missing))}; name a bot for every part")
         for name in bots_of(arm):
             check_bot(plan.game, name)
 
@@ -170,8 +172,13 @@ def seat_bots(game: str, text: str, seats: int) -> Bots:
     """ "regular" for all, "regular,novice" seat by seat, "sane=regular,possessed=novice" by role."""
     parts = [part.strip() for part in text.split(",")]
     roles = facts_of(game).role_names
-    if all(part.partition("=")[0] in roles and "=" in part for part in parts):
+    named = [part.partition("=")[0] for part in parts if "=" in part and not part.startswith(COMMAND)]
+    if len(named) == len(parts) and set(named) <= set(roles):
         return {role: bot for role, _, bot in (part.partition("=") for part in parts)}
+    strange = [name for name in named if name not in roles]
+    if strange:
+        known = f"its parts are {', '.join(roles)}" if roles else "it has no parts: name a bot for each seat"
+        raise LabError(f"{game} has no part {strange[0]!r}; {known}")
     if len(parts) == 1:
         parts = parts * seats
     if len(parts) != seats:

@@ -15,17 +15,23 @@ from streetlight.lab.stats import Estimate, difference, mean, paired, quantiles,
 RARE = 30
 """Cards and places that fewer deals have seen than this are left out: nothing can be said about them."""
 
+FEW_CARDS = 4
+"""If more cards than this are taken out, one by one, most questions are answered only for the game with all of them."""
+
 Rows = Sequence[MatchRow]
 
 
 def questions(plan: Plan, rows: Rows, keys: Collection[str] | None = None) -> list[Finding]:
     """All findings that these rows allow, or only those of these keys; what everybody asks for comes first."""
     whole = [row for row in rows if not row.trouble]
+    few = whole
+    if sum(bool(arm.without) for arm in plan.arms) > FEW_CARDS:
+        few = [row for row in whole if not plan.arms[row.arm].without]
     kept = []
     for names, ask in QUESTIONS:
         if keys is not None and not any(name in keys for name in names):
             continue
-        finding = ask(plan, rows if names[0] in OF_ALL else whole)
+        finding = ask(plan, rows if names[0] in OF_ALL else whole if names[0] in OF_CARDS else few)
         if finding is not None and finding.rows:
             kept.append(finding)
     return [_without_variation(finding) for finding in kept] if len(plan.arms) == 1 else kept
@@ -487,3 +493,6 @@ QUESTIONS: tuple[tuple[tuple[str, ...], Callable[[Plan, Rows], Finding | None]],
 
 OF_ALL = ("overview", "trouble")
 """Questions that look at broken matches, too."""
+
+OF_CARDS = ("variations", "length", "scores")
+"""Questions that are answered for every card taken out, however many they are; the rest would fill a book."""

@@ -29,7 +29,8 @@ def pack_without(game: str, pack: str, card: str) -> str:
     whole = {file.name: file.read_text("utf-8") for file in _files(game, pack)}
     smaller = _smaller(whole, ENTRY.format(table="|".join(tables), id=re.escape(card)))
     if smaller == whole:
-        raise LabError(f"there is no card {card!r} in the pack {pack!r} ({', '.join(tables)})")
+        there = ", ".join(_cards(game, "\n".join(whole.values())))
+        raise LabError(f"there is no card {card!r} in the pack {pack!r}; there are {there}")
     for line in facts_of(game).card_lines:
         smaller = _smaller(smaller, line.format(id=re.escape(card)))
     mark = "" if re.fullmatch(r"[\w-]+", pack) else f"-{blake2b(pack.encode(), digest_size=3).hexdigest()}"
@@ -48,16 +49,21 @@ def pack_without(game: str, pack: str, card: str) -> str:
 
 def removable(game: str, pack: str) -> list[str]:
     """The cards of a pack that the game can do without, in their order."""
-    found = []
+    found: list[str] = []
     text = "\n".join(file.read_text("utf-8") for file in _files(game, pack))
-    for table in facts_of(game).card_tables:
-        for card in re.findall(rf'^\[\[{table}\]\]\nid = "(\w+)"', text, re.M):
-            try:
-                pack_without(game, pack, card)
-            except LabError:
-                continue
-            found.append(card)
+    for card in _cards(game, text):
+        try:
+            pack_without(game, pack, card)
+        except LabError:
+            continue
+        found.append(card)
     return found
+
+
+def _cards(game: str, text: str) -> list[str]:
+    """The ids of all cards in the text of a pack."""
+    each = [ENTRY.format(table=table, id=r"([\w-]+)") for table in facts_of(game).card_tables]
+    return [match[2] for entry in each for match in re.finditer(entry, text, re.M)]
 
 
 def _smaller(files: dict[str, str], pattern: str) -> dict[str, str]:

@@ -41,7 +41,7 @@ th { font-weight: 600; border-bottom: 2px solid #1d2440 }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 td.n { white-space: nowrap }
 tr.same td:first-child { color: transparent }
-svg { max-width: 100%; height: auto; display: block; margin: .6rem 0 }
+svg { max-width: 100%; height: auto; display: block; margin: .6rem 0; overflow: visible }
 .side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; font-size: .9rem }
 details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
 .scroll { overflow-x: auto } .whose { display: none }
@@ -296,7 +296,13 @@ def _chart(finding: Finding) -> str:
         even = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
         layers.append(even.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
     tallest = max(len(wrap(label, LABEL)) for label in labels)
-    chart = alt.layer(*layers).properties(width=PLOT, height=alt.Step(8 + 14 * tallest))
+    room = {
+        "left": 14,
+        "top": 5,
+        "right": 10,
+        "bottom": 5,
+    }  # fonts differ: a label may come out wider than was reckoned
+    chart = alt.layer(*layers).properties(width=PLOT, height=alt.Step(8 + 14 * tallest), padding=room)
     chart = (
         chart.configure(background="transparent")
         .configure_view(stroke=None)

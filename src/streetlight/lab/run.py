@@ -143,7 +143,8 @@ def load(folder: Path) -> Run:
             raise LabError(
                 f"{folder} is not finished: start it again with the same words and it goes on"
             ) from error
-        raise LabError(f"{folder} is no run of the lab: {error}") from None
+        why = getattr(error, "strerror", None) or error
+        raise LabError(f"{folder} is no run of the lab: {why}") from None
     if manifest["deals"] != plan.deals:
         raise LabError(f"{folder} is not finished: start it again with the same words and it goes on")
     return Run(folder, plan, [row for row in _rows(plan, folder) if row.deal < plan.deals], manifest)
