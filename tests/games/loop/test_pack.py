@@ -443,3 +443,12 @@ def test_a_sliver_of_a_location_is_refused(tmp_path: Path) -> None:
     errors = errors_of(tmp_path, "map.toml", old, new)
     assert [(error.entry, error.field) for error in errors] == [("T", "shape")]
     assert "only a sliver of it lies in Sector E6" in errors[0].message
+
+
+def test_every_anomaly_says_when_it_is_used_and_what_it_does(content: Content):
+    words = Sentences(content.pack)
+    effects_ = {card.id: words.anomaly(card) for card in content.pack.anomalies}
+    assert effects_["borrowed_shadow"] == "Instead of taking a condition."
+    assert effects_["cold_lantern"] == "Before you roll: +2 dice."
+    assert effects_["echo_tape"].startswith("When a machine notices you: ")
+    assert all(effects_.values())

@@ -53,7 +53,7 @@ def content(c: Content, scenario: Scenario) -> dict[str, Any]:
                 "text": card.text,
                 "uses": card.uses,
                 "use": card.use,
-                "effect": s.ops(card.do),
+                "effect": s.anomaly(card),
                 "tag": card.tag,
                 "combo": card.combo,
                 "source": card.source,

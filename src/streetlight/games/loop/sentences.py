@@ -23,6 +23,14 @@ WHO = {
 }
 DAYS = {"weekend": "the weekend"}
 EFFECTS = {"repel": "get past it", "default": "as its card says", "alert": "Alert!"}
+WHEN_USED = {
+    "action": "1 T:",
+    "test": "Before you roll:",
+    "failed_test": "After a roll that failed:",
+    "avoid": "When a machine notices you:",
+    "firewall": "At a firewall:",
+    "condition": "Instead of taking a condition.",
+}
 HOOKS = {
     "rumor_insight": "A solved Rumor of the named set gives Insight {n}",
     "rumor_enigma": "A failed Rumor test gives Enigma {n}",
@@ -180,7 +188,7 @@ class Sentences:
                 verb = "Put" if n > 0 else "Take away"
                 return f"{verb} {abs(n)} {name} token{'s' if abs(n) > 1 else ''} {where}."
             case effects.Dice(n):
-                return f"{n:+} dice."
+                return f"{n:+} {'die' if abs(n) == 1 else 'dice'}."
             case effects.Succeed():
                 return "The test succeeds."
             case effects.Reroll():
@@ -274,6 +282,10 @@ class Sentences:
         places = {"": "on the map", "here": "here"}
         where = places.get(count.at) or f"at {self.places[count.at]}"
         return f"{count.kind.replace('_', '-').capitalize()} tokens {where}"
+
+    def anomaly(self, card: content.Anomaly) -> str:
+        """What an Anomaly does beside its tag, and when (TL-097, 098)."""
+        return f"{WHEN_USED[card.use]} {self.ops(card.do)}".strip()
 
     def rule(self, rule: effects.Rule) -> str:
         """A changed rule as a sentence without its full stop."""

@@ -2,6 +2,7 @@
 import type { GameEvent, Prompt } from '../../protocol'
 import type { Names } from './about'
 import type { Content, View } from './docs'
+import { thingsOf } from './things'
 
 export interface Note {
   title: string
@@ -25,6 +26,11 @@ export function noteOf(prompt: Prompt | null, log: readonly GameEvent[], content
   if (!prompt || view.test || view.hack) return null
   const ways = prompt.options.filter(({ hint }) => hint).map(({ label, hint }) => ({ label, text: hint }))
   if (prompt.what === 'keep_chore') return { title: 'On the fridge', text: '', rules: ways }
+  if (prompt.what === 'trade') {
+    const offered = new Set(prompt.options.flatMap(({ targets }) => targets))
+    const things = view.kids.flatMap((kid) => thingsOf(kid, content, names)).filter(({ ref }) => offered.has(ref))
+    return { title: 'To give away', text: '', rules: things.map(({ name, tag, text }) => ({ label: tag ? `${name}, ${tag}` : name, text })) }
+  }
   if (prompt.what === 'reward') {
     const chores = view.kids.filter(({ kid, chore }) => chore?.done && prompt.text.includes(names.of(kid))).flatMap(({ chore }) => chore ?? [])
     return { title: 'Done!', text: '', rules: chores.map(({ chore, reward }) => ({ label: names.of(`chore:${chore}`), text: reward })) }

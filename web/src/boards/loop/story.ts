@@ -18,7 +18,7 @@ export interface Roll {
 }
 
 /** Events that leave a roll behind: something else is going on now. */
-const ELSEWHERE = new Set(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'trade_opens', 'hack_begins', 'school', 'scouts_machine'])
+const ELSEWHERE = new Set(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'hack_begins', 'school', 'scouts_machine'])
 
 /** The last roll, as long as it is the last thing that happened: of a test, or one die that only tells what comes. */
 export function rollOf(events: readonly GameEvent[]): Roll | null {
