@@ -3,6 +3,8 @@
 import random
 import re
 import shutil
+import subprocess
+import sys
 import textwrap
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from streetlight.testing import (
     forgetful,
     play,
 )
+from tests.table.world import at, run, serving
 
 ROOT = Path(__file__).parent.parent
 
@@ -98,3 +101,25 @@ def test_the_small_game_of_the_guide_plays_and_passes_what_every_game_must(tmp_p
     check_odds(case.game, position)
     with pytest.raises(AssertionError, match=r"was drawn and can't be|do not fit the odds"):
         check_odds(forgetful(case.game, case.forget), position)
+
+
+def test_the_client_of_the_protocols_page_plays_a_seat(tmp_path):
+    """docs/protocol.md: a program in one page joins by the link of a table and plays to the end."""
+    client = tmp_path / "client.py"
+    client.write_text(code_block("docs/protocol.md", "python", "websockets"), encoding="utf-8")
+
+    async def host(server, table, secret):
+        async with at(server, table, [secret]) as ann:
+            await ann.until_true(lambda: all(seat["kind"] != "open" for seat in ann.table["seats"]))
+            await ann.do("start")
+            await ann.until_true(lambda: 0 in ann.now)
+            await ann.play_on(0, random.Random(1))
+
+    with serving(tmp_path / "tables") as server:
+        table, (secret,) = server.new_table(seats=3, bots=["random"], options={"pack": "tiny"})
+        command = [sys.executable, str(client), f"{server.url}/t/{table}"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+            run(host(server, table, secret))
+            said, wrong = program.communicate(timeout=30)
+    assert program.returncode == 0, wrong
+    assert "Robo drew" in said

@@ -57,6 +57,7 @@ def test_a_finished_solo_is_a_high_score(person, server):
     maya.wait_until_asked()
     play_to_the_end(maya)
     points = maya.page.get_by_role("heading", level=1).inner_text().split()[0]
+    expect(maya.page.get_by_text(re.compile("on this server"))).to_be_visible()
     maya.page.get_by_role("link", name="High scores").click()
     expect(maya.page.get_by_role("listitem").filter(has_text="Ada")).to_contain_text(points)
 
