@@ -199,3 +199,16 @@ def test_with_an_empty_pool_there_are_no_more_actions():
     assert t.kid("maja")["standing"] == "late"
     t = Table("maja", "leila").at("maja", "S").time("maja", 0)
     assert {id for id in t.choices if ":maja" in id} == {"home:maja", "late:maja"}, "home costs nothing here"
+
+
+@mark.rule("TL-117", "TL-118")
+def test_who_could_ward_off_a_condition_is_told_which():
+    def asked(*held):
+        t = Table("maja", "leila").at("maja", "S").has("maja", "borrowed_shadow").chore("maja", "babysit")
+        for each in held:
+            t.is_("maja", each)
+        return t.day("friday").step("evening").prompt.text
+
+    assert asked() == "Maja is about to be Upset."
+    assert asked("upset") == "Maja is about to take a condition.", "one that is worse, of Maja's choice"
+    assert asked("upset", "scared") == "Maja is about to be Injured."

@@ -10,6 +10,7 @@ from streetlight.core.words import Said, Text
 from streetlight.games.loop import content, effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.combos import OUTS
+from streetlight.games.loop.cubes import slots_for
 from streetlight.games.loop.dice import may_push, odds, pool_size, pushed_odds
 from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import asked, hack_cost, half_of
@@ -118,7 +119,7 @@ QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
     "failed": lambda g, a: _test(g, a[0]),
     "lend": lambda g, a: {"kid": kid_ref(g, a[2]), "things": [thing_ref(g, thing) for thing in a[3]]},
     "favorite": lambda g, a: {"kid": kid_ref(g, a[0])},
-    "shield": lambda g, a: {"kid": kid_ref(g, a[0])},
+    "shield": lambda g, a: {"kid": kid_ref(g, a[0]), "comes": _comes(g, a[0], a[1])},
     "condition": lambda g, a: {"kid": kid_ref(g, a[0])},
     "rest": lambda g, a: {"kid": kid_ref(g, a[0])},
     "choose": lambda g, a: {"text": a[0].text},
@@ -298,14 +299,23 @@ def _slot(g: Loop, ask: Ask, choice: Choice, rule: str) -> Said:
     return Said(Text("option.condition", condition=slot), (slot,), rule, _suffers(choice[1]))
 
 
+def _comes(g: Loop, kid: int, name: int) -> Text:
+    """Which condition is about to be taken, as far as that is decided (TL-117, 118)."""
+    slots = slots_for(g, kid, name) or (INJURED,)  # none is left: Injured begins anew (TL-120)
+    return Text("comes.one", condition=condition_ref(slots[0])) if len(slots) == 1 else Text("comes.any")
+
+
 def _suffers(slot: int) -> Text:
     return Text(f"hint.{CONDITIONS[slot]}")
 
 
-def _alone(key: str) -> Callable[[Loop, Choice, str], Said]:
+def _alone(key: str, hint: str = "") -> Callable[[Loop, Choice, str], Said]:
+    """What a kid does by itself, and what comes of it."""
+
     def say(g: Loop, choice: Choice, rule: str) -> Said:
         kid = kid_ref(g, choice[1])
-        return Said(Text(f"option.{key}", kid=kid, time=home_cost(g, choice[1])), (kid,), rule)
+        label = Text(f"option.{key}", kid=kid, time=home_cost(g, choice[1]))
+        return Said(label, (kid,), rule, Text(hint) if hint else None)
 
     return say
 
@@ -323,7 +333,7 @@ ACTION_WORDS: dict[str, Callable[[Loop, Choice, str], Said]] = {
     "scout": _scout,
     "scout_machine": _with_machine("scout_machine"),
     "investigate": _investigate,
-    "trade": _alone("trade"),
+    "trade": _alone("trade", "hint.trade"),
     "hack": _with_machine("hack"),
     "wreck": _with_machine("wreck"),
     "rest": _rest,
@@ -331,8 +341,8 @@ ACTION_WORDS: dict[str, Callable[[Loop, Choice, str], Said]] = {
     "tile": _tile_action,
     "anomaly": _anomaly_action,
     "card": _card_action,
-    "home": _alone("home"),
-    "late": _alone("late"),
+    "home": _alone("home", "hint.home"),
+    "late": _alone("late", "hint.late"),
     "back": _alone("back"),
 }
 
