@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -66,8 +67,7 @@ def serve(
     try:
         listening = _listen(host, port)
     except OSError as error:
-        typer.echo(f"Can't listen on {host}:{port}: {error.strerror}. Try another --port.", err=True)
-        raise typer.Exit(1) from None
+        raise fail(_taken(host, port, error)) from None
     try:
         storage = Sqlite(folder)
     except StorageError as error:
@@ -89,6 +89,14 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.bind((host, port))
     listening.listen(256)
     return listening
+
+
+def _taken(host: str, port: int, error: OSError) -> str:
+    """Why the server can't listen there, and what to do."""
+    text = f"Can't listen on {host}:{port}: {error.strerror}."
+    if error.errno == errno.EADDRINUSE:
+        text += f" Perhaps your table is set already: look at {link_to(host, port)}/."
+    return f"{text} For another one choose another --port (make play ARGS='--port {port + 1}')."
 
 
 def link_to(host: str, port: int) -> str:
