@@ -1,5 +1,7 @@
 /** What the game tells: the shapes of its content and views (src/streetlight/games/blackwood/view.py). */
 
+import type { GameEvent } from '../../protocol'
+
 export type Role = 'visitor' | 'kid' | 'agent'
 export type Side = 'admitted' | 'repelled'
 export const SIDES: readonly Side[] = ['admitted', 'repelled']
@@ -90,4 +92,23 @@ export function sidesSeen(view: View): Map<string, boolean> {
     for (const player of view.players) for (const card of player.down[side].cards) seen.set(card, side === 'admitted')
   }
   return seen
+}
+
+/** The shield is up, and the cards of a proof that failed are being placed. */
+export function isLifted(log: readonly GameEvent[]): boolean {
+  const at = log.findLastIndex(({ what }) => what === 'pushed')
+  return at >= 0 && log.slice(at + 1).every(({ what }) => what === 'placed' || what === 'crowded')
+}
+
+/** What was placed since this seat did something last: a player who comes back to the board looks for it. */
+export function placedSince(log: readonly GameEvent[], seat: number | null, visitor: number): Set<string> {
+  const found = new Set<string>()
+  for (let at = log.length - 1; at >= 0 && seat !== null; at--) {
+    const { what, args } = log[at] as GameEvent
+    // What the Visitor places stands alone; the Kid's cards follow a prediction, those of a proof one another.
+    const own = seat === visitor ? what === 'shows' || (what === 'placed' && !['predicts', 'pushed', 'placed', 'crowded'].includes(log[at - 1]?.what ?? '')) : args['seat'] === `seat:${seat}`
+    if (own) break
+    if (what === 'placed') found.add(String(args['object']))
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { sidesSeen, type Content, type View } from './docs'
+import type { GameEvent } from '../../protocol'
+import { isLifted, placedSince, sidesSeen, type Content, type View } from './docs'
 import { turnsOf } from './guesses'
 import { readNotes, writeNotes } from './notes'
 import { draftOf, Knowledge, ruleOf } from './rules'
@@ -92,4 +93,31 @@ it('goes on guessing when cards were covered and are forgotten', () => {
     [5, 'food'],
     [6, 'red'],
   ])
+})
+
+const event = (what: string, args: Record<string, unknown> = {}): GameEvent => ({ n: 1, what, args, text: '', rule: '' }) as GameEvent
+const placed = (id: string) => event('placed', { object: `object:${id}`, side: 'side:admitted' })
+
+it('puts a proof away when its cards are placed, so that who covers a card sees the board', () => {
+  expect(isLifted([])).toBe(false)
+  expect(isLifted([event('proof'), event('pushed')])).toBe(true)
+  expect(isLifted([event('pushed'), placed('coin'), event('crowded')])).toBe(true)
+  expect(isLifted([event('pushed'), placed('coin'), event('trust')])).toBe(false)
+  expect(isLifted([event('pushed'), placed('coin'), event('tries'), event('proof')])).toBe(false)
+})
+
+it('knows what was placed since a seat did something last', () => {
+  const log = [
+    placed('coin'), // the Visitor's
+    event('laid', { seat: 'seat:2' }), event('drew', { seat: 'seat:2' }),
+    event('predicts', { seat: 'seat:1' }), placed('apple'), event('right', { seat: 'seat:1' }),
+    event('predicts', { seat: 'seat:1' }), placed('brick'), event('wrong', { seat: 'seat:1' }),
+  ]
+  const since = (seat: number | null, more: GameEvent[] = []) => [...placedSince([...log, ...more], seat, 0)].map((each) => each.slice(7)).sort()
+  expect(since(2)).toEqual(['apple', 'brick'])
+  expect(since(1)).toEqual([])
+  expect(since(0)).toEqual(['apple', 'brick'])
+  expect(since(1, [placed('feather')])).toEqual(['feather'])
+  expect(since(0, [placed('feather')])).toEqual([])
+  expect(since(null)).toEqual([])
 })
