@@ -233,6 +233,28 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
     line.close()
 
 
+def test_on_a_tablet_and_a_laptop_a_kids_board_keeps_its_height(person, server):
+    """Whatever a kid finds, takes, uses up or is asked about: the map above it does not jump."""
+    table, secrets = server.new_table(
+        game="loop", others=["Ben"], options={"cast": ["maja", "jonas"]}, start=True
+    )
+    sizes = [{"width": 820, "height": 1180}, {"width": 1440, "height": 900}]
+    people = [person(size=size).sit_at(table, secret) for size, secret in zip(sizes, secrets, strict=True)]
+    heights: list[set[int]] = [set(), set()]
+    for n, one in enumerate(people):
+        one.rng.seed(n + 3)
+        one.page.get_by_role("article", name=re.compile("’s board$")).wait_for()
+    for _ in range(60):
+        for one, seen in zip(people, heights, strict=True):
+            seen |= set(
+                one.page.evaluate("[...document.querySelectorAll('.hand .board')].map(b => b.offsetHeight)")
+            )
+        for one in people:
+            answer(one)
+        people[0].page.wait_for_timeout(20)
+    assert [len(seen) for seen in heights] == [1, 1], heights
+
+
 # Frame by frame: the dice, how many rolls the log has told, what is said aloud, how many options are open.
 WATCH = """() => {
   window.seen = []
