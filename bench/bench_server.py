@@ -1,12 +1,12 @@
-"""How fast the table server is: many live matches of two people each, over real websockets on loopback.
+"""How fast the table server is: many live matches of two people (or more) each, over real websockets on loopback.
 
-    python bench/bench_server.py [--matches 50] [--seconds 8] [--repeats 3] [--rate 100] [--game strangers]
+    python bench/bench_server.py [--matches 50] [--seconds 8] [--repeats 3] [--rate 100] [--game strangers] [--seats 2]
 
 The server runs in a process of its own on one core, with every answer on disk before anybody hears of it; this
 process plays all the people, on another core. Two loads, as in the same test of other servers:
 
-    closed   the next answer goes out as soon as the other player has the update: moves a second
-    paced    --rate answers a second in all: how long from one player's answer to the other's update
+    closed   the next answer goes out as soon as the other players have the update: moves a second
+    paced    --rate answers a second in all: how long from one player's answer to the others' update
 
 Each load prints one JSON line.
 """
@@ -95,22 +95,28 @@ class Socket(asyncio.Protocol):
         self.data = data
 
 
-class Pair:
-    """One match and its two people, who answer at random."""
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
 
-    def __init__(self, bench: Bench, game: str) -> None:
+
+class Party:
+    """One match and its people, who answer at random."""
+
+    def __init__(self, bench: Bench, game: str, seats: int) -> None:
         self.bench = bench
         self.game = game
+        self.seats = seats
         self.sockets: list[Socket] = []
         self.prompts: dict[int, Any] = {}
         self.match = ""
-        self.sent: tuple[float, int, int] | None = None  # (when, by whom, seq before)
+        self.sent: tuple[float, int] | None = None  # (when, seq before)
+        self.missing: set[int] = set()  # those who do not have the update yet
         self.seq = 0
         self.over = False
         self.number = 0
 
     async def sit_down(self) -> None:
-        body = {"game": self.game, "seats": 2, "name": "Ann", "others": ["Bo"], "start": True,
+        first, *others = NAMES[: self.seats]
+        body = {"game": self.game, "seats": self.seats, "name": first, "others": others, "start": True,
                 "settings": {"pace": "at_once", "grace": 86400}}  # fmt: skip
         host = f"127.0.0.1:{self.bench.port}"
         made = await asyncio.to_thread(post, f"http://{host}/api/tables", body)
@@ -141,9 +147,11 @@ class Pair:
         self.match = frame.match
         self.over = frame.over is not None
         self.seq = max(self.seq, frame.seq)
-        if self.sent is not None and seat != self.sent[1] and frame.seq > self.sent[2]:
-            self.bench.delays.append(time.perf_counter() - self.sent[0])
-            self.sent = None
+        if self.sent is not None and frame.seq > self.sent[1]:
+            self.missing.discard(seat)
+            if not self.missing:
+                self.bench.delays.append(time.perf_counter() - self.sent[0])
+                self.sent = None
         if self.over:
             self.seq = 0
             if seat == 0:
@@ -165,7 +173,8 @@ class Pair:
         self.bench.count += 1
         command = {"type": "answer", "id": f"a{self.bench.count}", "match": self.match, "seat": seat,
                    "prompt": prompt["id"], "answer": answer}  # fmt: skip
-        self.sent = (time.perf_counter(), seat, self.seq)
+        self.sent = (time.perf_counter(), self.seq)
+        self.missing = {other for other in range(self.seats) if other != seat}
         del self.prompts[seat]
         self.sockets[seat].send(msgspec.json.encode(command))
         return True
@@ -181,23 +190,23 @@ class Bench:
         self.refused = 0
         self.closed = False
 
-    async def window(self, pairs: list[Pair], seconds: float, rate: float | None) -> dict[str, float]:
+    async def window(self, parties: list[Party], seconds: float, rate: float | None) -> dict[str, float]:
         """One stretch of load: closed without a rate, paced with one."""
         self.delays = []
         began, used = time.perf_counter(), cpu(self.pid)
         self.closed = rate is None
         if rate is None:
-            for pair in pairs:
-                pair.move()
+            for party in parties:
+                party.move()
             await asyncio.sleep(seconds)
         else:
             sent, at = 0, 0
             while (gone := time.perf_counter() - began) < seconds:
                 while sent < gone * rate:
                     sent += 1
-                    for _ in pairs:
+                    for _ in parties:
                         at += 1
-                        if pairs[at % len(pairs)].move():
+                        if parties[at % len(parties)].move():
                             break
                 await asyncio.sleep(0.001)
         self.closed = False
@@ -239,22 +248,22 @@ def cpu(pid: int) -> float:
 
 async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
     bench = Bench(port, pid)
-    pairs = [Pair(bench, args.game) for _ in range(args.matches)]
-    await pairs[0].sit_down()  # the first one loads the game
+    parties = [Party(bench, args.game, args.seats) for _ in range(args.matches)]
+    await parties[0].sit_down()  # the first one loads the game
     one = memory(pid)
-    for pair in pairs[1:]:
-        await pair.sit_down()
+    for party in parties[1:]:
+        await party.sit_down()
     per_match = (memory(pid) - one) / max(1, args.matches - 1)
     for kind, rate in (("closed", None), (f"paced {args.rate}/s", float(args.rate))):
-        await bench.window(pairs, 2, rate)
-        rows = [await bench.window(pairs, args.seconds, rate) for _ in range(args.repeats)]
+        await bench.window(parties, 2, rate)
+        rows = [await bench.window(parties, args.seconds, rate) for _ in range(args.repeats)]
         print(
             json.dumps(
                 {
                     "kind": "server",
                     "peer": "streetlight",
                     "version": streetlight.__version__,
-                    "game": f"{args.game}, {args.matches} matches, {kind}",
+                    "game": f"{args.game}, {args.matches} matches of {args.seats}, {kind}",
                     "load": kind.split()[0],
                     "moves_per_s": round(median(row["moves"] for row in rows), 1),
                     "moves_all": [round(row["moves"], 1) for row in rows],
@@ -270,8 +279,8 @@ async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
             ),
             flush=True,
         )
-    for pair in pairs:
-        for socket in pair.sockets:
+    for party in parties:
+        for socket in party.sockets:
             assert socket.transport is not None
             socket.transport.close()
 
@@ -285,6 +294,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--rate", type=int, default=100)
     parser.add_argument("--game", default="strangers")
+    parser.add_argument("--seats", type=int, default=2)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "streetlight.cli", "serve", "--port", "0", "--data", folder]
