@@ -98,4 +98,9 @@ def test_a_game_that_nobody_has_drawn_yet_can_be_played(person, monkeypatch):
     for someone in (maya, jonas):
         someone.page.get_by_role("group", name="The match").wait_for()
     maya.go()
-    expect(maya.page.get_by_role("region", name="Your tables")).to_contain_text("Toy, with")
+    expect(maya.page.get_by_role("region", name="Your tables")).to_contain_text("Toy: ")
+    maya.page.get_by_role("button", name="Take Toy off this list").click()
+    expect(maya.page.get_by_text("Toy: ")).to_be_hidden()
+    maya.page.reload()
+    expect(maya.page.get_by_role("article", name="Toy")).to_be_visible()
+    expect(maya.page.get_by_text("Toy: ")).to_be_hidden()

@@ -17,7 +17,7 @@ function running(glance: TableGlance, game: RunningTable['game']): RunningTable 
         : waiting
           ? `Waiting for ${waiting}.`
           : 'Under way.'
-  return { id: glance.id, game, link: `/t/${glance.id}`, players: glance.players, status, yourTurn: glance.your_turn }
+  return { id: glance.id, game, link: `/t/${glance.id}`, players: glance.players, status, yourTurn: glance.your_turn, over: glance.phase === 'over' }
 }
 
 class Lobby {

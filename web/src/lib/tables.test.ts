@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forget, recall, remember, type RunningTable } from './tables'
+import { forget, recall, remember, sorted, type RunningTable } from './tables'
 
 const table = (id: string, more: Partial<RunningTable> = {}): RunningTable => ({
   id,
@@ -36,6 +36,11 @@ it('leaves out what it cannot read, and links that lead elsewhere', () => {
 it('remembers a table of a game that nobody has drawn yet', () => {
   remember(table('a', { game: 'lantern' }))
   expect(recall().map(({ game }) => game)).toEqual(['lantern'])
+})
+
+it('puts first what waits for you, and last what is over', () => {
+  const tables = [table('over', { yourTurn: false, over: true }), table('theirs', { yourTurn: false }), table('mine'), table('newer', { yourTurn: false })]
+  expect(sorted(tables).map(({ id }) => id)).toEqual(['mine', 'theirs', 'newer', 'over'])
 })
 
 it('lists no more tables than the server tells about at once', () => {

@@ -8,6 +8,14 @@ export interface RunningTable {
   /** A short sentence: "Your turn." or "Waiting for Maya." */
   status: string
   yourTurn: boolean
+  /** The match is over; there may be another. */
+  over?: boolean
+}
+
+/** What waits for you first, what is over last; else the newest first. */
+export function sorted(tables: readonly RunningTable[]): RunningTable[] {
+  const rank = ({ yourTurn, over }: RunningTable) => (yourTurn ? 0 : over ? 2 : 1)
+  return [...tables].sort((one, other) => rank(one) - rank(other))
 }
 
 const KEY = 'streetlight.tables'
