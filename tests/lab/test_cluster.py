@@ -9,7 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
 import msgspec
 import pytest
@@ -91,3 +93,19 @@ def test_a_cluster_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytes
     plan = make_plan("strangers", seats=2, bots="random", deals=1)
     with pytest.raises(LabError, match=address):
         run(plan, tmp_path, Cluster(address))
+
+
+def test_something_else_that_answers_is_no_cluster(tmp_path: Path) -> None:
+    """Dask takes the words of a web server for a length, and asks for exabytes."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+
+        def talk() -> None:
+            with suppress(OSError):
+                while True:
+                    server.accept()[0].sendall(b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n")
+
+        Thread(target=talk, daemon=True).start()
+        plan = make_plan("strangers", seats=2, bots="random", deals=1)
+        with pytest.raises(LabError, match="no Dask scheduler answers"):
+            run(plan, tmp_path, Cluster(address))

@@ -43,8 +43,11 @@ class Cluster:
         dask: Any = import_module("distributed")  # only partly typed
         try:
             client = dask.Client(self.address, timeout=PATIENCE)
-        except (OSError, ValueError) as error:
-            raise LabError(f"no cluster answers at {self.address}: {error}") from None
+        except Exception as error:  # whatever it may be that answers there
+            raise LabError(
+                f"no Dask scheduler answers at {self.address}. `dask scheduler` starts one and says its address,"
+                f" `dask worker ADDRESS` a worker. ({type(error).__name__}: {error})"
+            ) from None
         with client:
             shared = client.scatter(plan, broadcast=False) if len(plan) > 100_000 else plan
             ours = code_of(msgspec.json.decode(plan, type=Plan).game)
