@@ -215,6 +215,11 @@ export const CONDITIONS: Record<Condition, { name: string; letter: string; text:
   scared: { name: 'Scared', letter: 'S', text: 'Locks 1 T, and the strength gives no dice, until a Rest or a test that succeeds.' },
   injured: { name: 'Injured', letter: 'I', text: 'Locks 1 T, two dice fewer, no pushing. Heals one square each evening and with a Rest.' },
 }
+/** A kid that is out with no T to spare for anything but the way home, or with too few. */
+export function wayHome({ standing, time, home_cost }: KidDoc): 'easy' | 'tight' | 'lost' {
+  if (standing !== 'active' || time > home_cost || home_cost === 0) return 'easy'
+  return time === home_cost ? 'tight' : 'lost'
+}
 export const TRAIT_COLOURS: Record<string, string> = {
   red: '#d1495b',
   blue: '#3f88c5',
