@@ -45,6 +45,8 @@ def test_a_spectator_sees_the_board_and_no_hand(person, server):
     expect(guest.page.get_by_text("You are watching").first).to_be_visible()
     assert guest.hand() == []
     assert guest.page.locator("[data-option]").count() == 0
+    looker = person(size=PHONE).go(f"/t/{table}")  # on a phone, where no log is in sight
+    expect(looker.page.locator(".ask").get_by_text(guest.log()[-1])).to_be_visible()
     maya.answer()
     guest.wait_for_more_than(len(guest.log()) - 1)
     assert not any(
