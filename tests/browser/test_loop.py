@@ -28,7 +28,7 @@ def answer(someone: Person) -> bool:
 
 
 def is_over(someone: Person) -> bool:
-    return someone.page.get_by_role("heading", name="How the week went").count() > 0
+    return someone.page.get_by_role("heading", name="How it went").count() > 0
 
 
 def day(someone: Person) -> str:

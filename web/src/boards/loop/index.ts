@@ -13,7 +13,7 @@ export const asksOnPhone: readonly string[] = ['who']
 
 /** Nobody wins alone. */
 export const together = true
-export const ending = 'How the week went'
+export const ending = 'How it went'
 /** Bots say what they are up to; why, one reads afterwards. */
 export const reasons = true
 export const speech = true
