@@ -161,7 +161,7 @@ class Shared:
         self.play = play
         self.public: dict[str, Any] = {}
         self.number = 0  # counts the public views that were different from the one before
-        self.changed: frozenset[str] = frozenset()  # what was different in the last one
+        self.changed: list[str] = []  # what was different in the last one
         self._parts: dict[str, msgspec.Raw] = {}
         self._seen: tuple[Match, int] | None = None
         self._names: Sequence[str] = ()
@@ -179,7 +179,7 @@ class Shared:
         if before.keys() != public.keys():
             self.public, self.number = public, self.number + 2  # nobody can go on from the one before
             return
-        changed = frozenset([key for key, value in public.items() if before[key] != value])
+        changed = [key for key, value in public.items() if before[key] != value]
         if changed:
             self.public, self.changed, self._parts = public, changed, {}
             self.number += 1
