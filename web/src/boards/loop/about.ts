@@ -120,7 +120,8 @@ export function aboutMachine(machine: MachineDoc, names: Names, walls = true): s
 
 /** What a sign says about "place:M", "machine:jarv", "kid:maja" or "sector:C4". */
 export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly OptionDoc[], why: Why | null): About | null {
-  const does = options.map(({ label, hint }) => (hint ? `${label}. ${hint}` : label))
+  // What is true of several ways is said once.
+  const does = options.map(({ label, hint }, at) => (hint && hint !== options[at - 1]?.hint ? `${label}. ${hint}` : label))
   const base = { title: names.of(ref), does, why: options.length ? null : why }
   if (ref.startsWith('place:')) {
     const place = content.map.places.find((each) => each.place === ref)

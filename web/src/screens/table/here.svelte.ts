@@ -147,7 +147,15 @@ export class Here {
       found.set(kind, [...(found.get(kind) ?? []), option])
     }
     const rank = ([option]: readonly OptionDoc[]): number => this.last.indexOf(option?.id.split(':')[0] ?? '')
-    return [...found.values()].sort((one, other) => rank(one) - rank(other))
+    const groups: OptionDoc[][] = []
+    let alone = false
+    for (const group of [...found.values()].sort((one, other) => rank(one) - rank(other))) {
+      const single = group.length === 1 && rank(group) >= 0
+      if (single && alone) groups.at(-1)?.push(...group) // below all others single ones share a row
+      else groups.push(group)
+      alone = single
+    }
+    return groups
   })
   /** Kinds of options, by how their ids begin, that stand below all others. */
   last = $state.raw<readonly string[]>([])
