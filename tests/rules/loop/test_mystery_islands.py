@@ -94,6 +94,8 @@ def test_the_men_are_photographed_or_the_uggla_is_hacked():
     t.machine("uggla", "D7").supply("brave_clever").dice("six", "six", "six")
     t.do("hack:maja:uggla")
     assert pages(t) == ["1a", "4b"] and lying(t, "agent") == "", "it has filmed them all"
+    t = islands().diary("1a").at("maja", "D").controls("leila", "uggla").do("card:maja:poles")
+    assert pages(t) == ["1a", "4b"], "whoever has it already has the film"
     assert t.view["tracks"]["answers"] == 1
 
 
