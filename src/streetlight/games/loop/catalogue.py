@@ -20,7 +20,7 @@ ENGLISH: dict[str, str] = {
     "setting.pushed_off.two_more": "Two more Enigma",
     "setting.pushed_off.lose": "Loses the game",
     "setting.complications": "Complications",
-    "setting.complications.text": "Harder: a page in the morning that lies there for a day.",
+    "setting.complications.text": "A page in the morning that gets in the way for a day.",
     "setting.complications.never": "None",
     "setting.complications.every_other_round": "On Monday, Wednesday and Friday",
     "setting.complications.every_round": "Every day",
