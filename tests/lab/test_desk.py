@@ -57,6 +57,22 @@ def test_one_run_at_a_time_and_it_can_be_stopped(server: Server) -> None:
     follow(server, again["id"], "done")
 
 
+def test_a_run_that_nobody_watches_any_more_makes_room(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever closes the page or loads it anew can't stop the run, and would wait for it up to fifteen minutes."""
+    monkeypatch.setattr("streetlight.table.lab.UNSEEN", 0.5)
+    long = server.post("/api/lab/runs", wanted(bots=["regular"] * 2, matches=5000), 201)
+    for _ in range(4):
+        time.sleep(0.2)
+        server.get(f"/api/lab/runs/{long['id']}")
+    assert "busy" in server.post("/api/lab/runs", wanted(), 409)["text"]
+    time.sleep(0.6)
+    next_one = server.post("/api/lab/runs", wanted(matches=10), 201)
+    assert server.get(f"/api/lab/runs/{long['id']}")["state"] == "stopped"
+    follow(server, next_one["id"], "done")
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [

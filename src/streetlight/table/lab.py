@@ -11,6 +11,7 @@ import contextlib
 import ipaddress
 import secrets
 import sys
+import time
 from collections import OrderedDict
 from typing import Literal
 
@@ -31,6 +32,9 @@ from streetlight.table.web_types import LabOpen, LabRequest, LabRun
 KEPT = 20
 """Runs that the server remembers; browsers keep what they like."""
 
+UNSEEN = 10.0
+"""Seconds after which a run that nobody looks at makes room for another: its page was closed or loaded anew."""
+
 SEED = "the lab"
 """All runs play the same deals, so that two of them differ by what was changed and not by luck."""
 
@@ -45,6 +49,7 @@ class Desk:
         self.runs: OrderedDict[str, LabRun] = OrderedDict()
         self._processes: dict[str, asyncio.subprocess.Process] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._looked = 0.0
 
     def is_open_to(self, request: Request) -> bool:
         if self.access != "local":
@@ -56,9 +61,17 @@ class Desk:
             return False
 
     def start(self, plan: Plan) -> LabRun:
-        """Begin a run. WrongRequest while another one goes on."""
-        if any(run.state == "running" for run in self.runs.values()):
-            raise WrongRequest(409, "The lab is busy with another run. Wait for it, or stop it.")
+        """Begin a run. WrongRequest while another one goes on, unless nobody watches it any more."""
+        for other in self.runs.values():
+            if other.state == "running":
+                if time.monotonic() - self._looked < UNSEEN:
+                    raise WrongRequest(
+                        409,
+                        "The lab is busy with another run. Wait for it, or stop it where it was started. If that"
+                        " page is closed, try again in ten seconds.",
+                    )
+                self.stop(other)
+        self._looked = time.monotonic()
         run = LabRun(id=secrets.token_hex(8), game=plan.game, state="running", done=0, total=plan.matches)
         self.runs[run.id] = run
         while len(self.runs) > KEPT:
@@ -93,6 +106,12 @@ class Desk:
                 process.kill()
             await process.wait()
             del self._processes[run.id]
+
+    def look(self, run: LabRun) -> LabRun:
+        """How a run stands. It is being watched, then."""
+        if run.state == "running":
+            self._looked = time.monotonic()
+        return run
 
     def stop(self, run: LabRun) -> None:
         """End a run; what it has found so far stays."""
@@ -149,7 +168,7 @@ async def start(hub: Hub, request: Request) -> Response:
 
 
 async def look(hub: Hub, request: Request) -> Response:
-    return json(_run(request))
+    return json(_desk(request).look(_run(request)))
 
 
 async def stop(hub: Hub, request: Request) -> Response:
