@@ -16,6 +16,17 @@ def test_the_way_home_costs_by_where_the_kid_is():
     assert t.blocked["home:maja"] == ("The way home takes 2 T, and Maja has 1.", "TL-182")
 
 
+@mark.rule("TL-182", "TL-184")
+def test_who_has_just_enough_time_for_the_way_home_is_told():
+    def asked(time, at="M"):
+        return Table("maja", "leila", seats=1).at("maja", at).time("maja", time).prompt.text
+
+    assert asked(1) == "What next for Maja and Leila? Just enough time to get home: Maja."
+    assert asked(2) == "What next for Maja and Leila?"
+    assert asked(2, "G") == "What next for Maja and Leila? Just enough time to get home: Maja."
+    assert asked(0, "S") == "What next for Maja and Leila?", "she is there"
+
+
 @mark.rule("TL-182", "TL-186")
 def test_a_hacked_machine_saves_a_cube_on_the_way_home():
     t = Table().controls("maja", "jarv").do("home:maja")

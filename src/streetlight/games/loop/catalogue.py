@@ -52,7 +52,8 @@ ENGLISH: dict[str, str] = {
     # prompts
     "ask.who": "Who do you want to be?",
     "ask.keep_chore": "Two Chores for {kid}. Which one stays on the fridge?",
-    "ask.adventure": "What next for {kids}?",
+    "ask.adventure": "What next for {kids}?{tight}",
+    "ask.tight": " Just enough time to get home: {kids}.",
     "ask.trade": "Give something away, or say that you are done.",
     "ask.help": "{kid} tests {trait}{outs}. Do you help?",
     "ask.solve": "{kid} tests {trait} with {dice}. Roll, or use what you have?",

@@ -112,7 +112,10 @@ def up_and_about(g: Loop, seat: int) -> list[int]:
 
 QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
     "keep_chore": lambda g, a: {"kid": kid_ref(g, a[2])},
-    "adventure": lambda g, a: {"kids": [kid_ref(g, kid) for kid in up_and_about(g, a[0])]},
+    "adventure": lambda g, a: {
+        "kids": [kid_ref(g, kid) for kid in up_and_about(g, a[0])],
+        "tight": _tight(g, up_and_about(g, a[0])),
+    },
     "one_kid": lambda g, a: {"kid": kid_ref(g, a[2])},
     "help": lambda g, a: {"kid": kid_ref(g, a[0]), "trait": trait_ref(a[1]), "outs": _outs(g)},
     "solve": lambda g, a: _test(g, a[0]),
@@ -146,6 +149,12 @@ QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
     "excess": lambda g, a: {"kid": kid_ref(g, a[0])},
     "caring": lambda g, a: {"kid": kid_ref(g, a[2]), "condition": condition_ref(a[3])},
 }
+
+
+def _tight(g: Loop, kids: Sequence[int]) -> Text | str:
+    """Whose T are just enough for the way home: whatever else they do, they will be late (TL-182, 184)."""
+    last = [kid_ref(g, kid) for kid in kids if g.pool[kid] == home_cost(g, kid) > 0]
+    return Text("ask.tight", kids=last) if last else ""
 
 
 # Options of the Adventure phase
