@@ -141,8 +141,11 @@ def test_talk_and_signs_reach_the_others(person, server):
     maya.page.get_by_role("button", name="Say", exact=True).click()
     maya.page.get_by_role("button", name="Well done").click()
     expect(jonas.page.get_by_text("Well done")).to_be_visible()
+    message = jonas.page.get_by_role("group", name="Message")
+    expect(message).to_contain_text("Ann: Watch the pool.")
     jonas.page.get_by_role("button", name="Talk, something new").click()
-    expect(jonas.page.get_by_text("Watch the pool.")).to_be_visible()
+    expect(jonas.page.get_by_role("list", name="What was said")).to_contain_text("Watch the pool.")
+    expect(message).to_be_hidden()
 
 
 def test_things_move_and_never_hold_anybody_up(person, server):

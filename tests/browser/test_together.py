@@ -190,6 +190,11 @@ def test_a_guest_stands_up_and_sits_elsewhere_and_the_only_person_stays(person, 
     seats = maya.page.get_by_role("list", name="Seats").locator("li")
     expect(seats.nth(1)).to_contain_text("Ben")
     expect(maya.page.get_by_role("button", name="Ann stands up")).to_be_visible()
+    maya.page.get_by_role("button", name="Talk while you wait").click()
+    maya.page.get_by_label("Say something").fill("Sit over there?")
+    maya.page.keyboard.press("Enter")
+    expect(jonas.page.get_by_role("group", name="Message")).to_contain_text("Ann: Sit over there?")
+    maya.page.keyboard.press("Escape")
     jonas.page.get_by_role("button", name="Ben stands up").click()
     jonas.page.get_by_role("button", name="Sit here").nth(1).click()
     jonas.page.get_by_role("button", name="Sit down", exact=True).click()
@@ -240,3 +245,22 @@ def test_a_phone_on_its_side_shows_board_question_and_hand_at_once(person, serve
         ), part
     assert maya.page.evaluate("document.documentElement.scrollHeight") <= SIDEWAYS["height"]
     maya.fits(game)
+
+
+def test_a_seat_that_was_left_is_offered_to_who_watches(person, server):
+    table, (ann, ben) = server.new_table(others=["Ben"], options=FIRST, start=True)
+    maya, jonas = person().sit_at(table, ann), person().sit_at(table, ben)
+    guest = person(size=PHONE).go(f"/t/{table}")
+    maya.wait_until_asked()
+    offer = guest.page.get_by_role("button", name="A seat is free. Take it")
+    expect(guest.page.get_by_text("You are watching").first).to_be_visible()
+    expect(offer).to_be_hidden()
+    jonas.page.get_by_role("button", name="Settings").click()
+    jonas.page.get_by_role("button", name="Leave the table").click()
+    jonas.page.get_by_role("button", name="Yes, leave").click()
+    offer.click()
+    guest.page.get_by_role("button", name="Sit here").click()
+    guest.page.get_by_label("Name").fill("Cleo")
+    guest.page.get_by_role("button", name="Sit down", exact=True).click()
+    expect(row_of(maya, "Cleo")).to_be_visible()
+    expect(offer).to_be_hidden()
