@@ -25,6 +25,8 @@ def test_who_has_just_enough_time_for_the_way_home_is_told():
     assert asked(2) == "What next for Maja and Leila?"
     assert asked(2, "G") == "What next for Maja and Leila? Just enough time to get home: Maja."
     assert asked(0, "S") == "What next for Maja and Leila?", "she is there"
+    texts = {prompt.text for prompt in Table("maja", "leila").time("maja", 1).match.prompts.values()}
+    assert texts == {"What next for Maja? Just enough time to get home.", "What next for Leila?"}
 
 
 @mark.rule("TL-182", "TL-186")

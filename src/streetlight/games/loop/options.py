@@ -154,7 +154,9 @@ QUESTIONS: dict[str, Callable[[Loop, tuple[Any, ...]], dict[str, Any]]] = {
 def _tight(g: Loop, kids: Sequence[int]) -> Text | str:
     """Whose T are just enough for the way home: whatever else they do, they will be late (TL-182, 184)."""
     last = [kid_ref(g, kid) for kid in kids if g.pool[kid] == home_cost(g, kid) > 0]
-    return Text("ask.tight", kids=last) if last else ""
+    if not last:
+        return ""
+    return Text("ask.tight_kids", kids=last) if len(kids) > 1 else Text("ask.tight")
 
 
 # Options of the Adventure phase
