@@ -18,6 +18,21 @@ def run(maya: Person) -> None:
     expect(maya.page.get_by_role("button", name="Keep to compare")).to_be_enabled(timeout=60_000)
 
 
+def test_a_look_that_fails_does_not_lose_the_run(person: Callable[..., Person]) -> None:
+    maya = person().go("/lab")
+    page: Any = maya.page
+    page.get_by_label("Bots").select_option("random")
+    page.get_by_label("Matches", exact=True).select_option("100")
+    looks = re.compile("/api/lab/runs/.+")
+    page.route(looks, lambda route: route.abort())
+    page.get_by_role("button", name="Run").click()
+    problem = page.locator(".problem")
+    expect(problem).to_be_visible()
+    page.unroute(looks)  # and the line is back
+    expect(page.get_by_text("100 of 100 matches")).to_be_visible(timeout=60_000)
+    expect(problem).to_have_count(0)
+
+
 def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> None:
     maya = person().go("/lab")
     page: Any = maya.page
