@@ -25,6 +25,12 @@ export function under<T extends Area>(things: readonly T[], at: { x: number; y: 
   return things.filter((thing) => !thing.ref.startsWith('sector:') && holds(thing, at))
 }
 
+/** A Sector that can be chosen there, if nothing in front of it can: then it is what was meant. */
+export function sectorUnder<T extends Area & { open: boolean }>(things: readonly T[], at: { x: number; y: number }): T | undefined {
+  const open = things.filter((thing) => thing.open && holds(thing, at))
+  return open.every(({ ref }) => ref.startsWith('sector:')) ? open[0] : undefined
+}
+
 /** A thing in a line: what would be done with it, or that one can read about it. */
 export function spotOf(ref: string, title: string, options: readonly OptionDoc[]): Spot {
   const [only] = options

@@ -10,7 +10,7 @@ import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
 import { stakeOf } from './stake'
 import { stakes } from './stakes'
-import { spotOf, under } from './crowd'
+import { sectorUnder, spotOf, under } from './crowd'
 import { offersOf } from './offer'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
 import { tokenLook } from './tokens'
@@ -251,6 +251,12 @@ describe('a crowded spot', () => {
   it('is a place and whoever stands there, but no Sector', () => {
     expect(under(things, { x: 42, y: 50 }).map(({ ref }) => ref)).toEqual(['place:M', 'kid:maja'])
     expect(under(things, { x: 50, y: 74 }).map(({ ref }) => ref)).toEqual(['place:M'])
+  })
+  it('means the Sector where only that can be chosen', () => {
+    const open = (...refs: string[]) => things.map((thing) => ({ ...thing, open: refs.includes(thing.ref) }))
+    expect(sectorUnder(open('sector:C4'), { x: 42, y: 50 })?.ref).toBe('sector:C4')
+    expect(sectorUnder(open('sector:C4', 'kid:maja'), { x: 42, y: 50 })).toBeUndefined()
+    expect(sectorUnder(open(), { x: 42, y: 50 })).toBeUndefined()
   })
   it('says what a click would do', () => {
     const walk = { id: 'walk:maja:M', label: 'Maja: walk to Stenhamra (1 T)', hint: '', rule: '', targets: [] }
