@@ -23,7 +23,7 @@ BUILD = ROOT / "build" / "fast"
 # The modules that matches spend their time in, below src/. Each must pass mypy --strict and keep to what
 # mypyc compiles: constructors that can rebuild a state, no `Class.__new__`, no deepcopy.
 HOT: list[str] = [
-    *[f"streetlight/core/{name}.py" for name in ("asks", "luck", "match", "prompts", "state")],
+    *[f"streetlight/core/{name}.py" for name in ("asks", "luck", "match", "prompts", "state", "words")],
     *[
         f"streetlight/games/strangers/{name}.py"
         for name in ("board", "cards", "moving", "redraw", "scoring", "sightings", "state", "turn")
@@ -74,6 +74,17 @@ HOT: list[str] = [
             "trade",
         )
     ],
+    # What a server does after every answer: views and words for all seats.
+    *[
+        f"streetlight/games/{game}/{name}.py"
+        for game in ("blackwood", "loop", "mindflayer", "strangers")
+        for name in ("view", "words")
+    ],
+    "streetlight/games/loop/options.py",
+    "streetlight/games/loop/refs.py",
+    "streetlight/games/strangers/hints.py",
+    "streetlight/table/undo.py",
+    "streetlight/table/window.py",
     "streetlight/envs/spec.py",
     "streetlight/envs/stepper.py",
     *[f"streetlight/envs/games/{name}.py" for name in ("blackwood", "loop", "mindflayer", "strangers")],
