@@ -90,7 +90,7 @@ HOT: list[str] = [
     *[f"streetlight/envs/games/{name}.py" for name in ("blackwood", "loop", "mindflayer", "strangers")],
 ]
 
-TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules")
+TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules", "tests/table")
 
 
 def build(practise: bool) -> None:
