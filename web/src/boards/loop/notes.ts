@@ -1,6 +1,6 @@
 /** What lies on the table to be read while one decides: the card or the page that a question comes from. */
 import type { GameEvent, Prompt } from '../../protocol'
-import type { Names } from './about'
+import { aboutMachine, type Names } from './about'
 import type { Content, View } from './docs'
 import { thingsOf } from './things'
 
@@ -30,6 +30,10 @@ export function noteOf(prompt: Prompt | null, log: readonly GameEvent[], content
     const offered = new Set(prompt.options.flatMap(({ targets }) => targets))
     const things = view.kids.flatMap((kid) => thingsOf(kid, content, names)).filter(({ ref }) => offered.has(ref))
     return { title: 'To give away', text: '', rules: things.map(({ name, tag, text }) => ({ label: tag ? `${name}, ${tag}` : name, text })) }
+  }
+  if (prompt.what === 'join_hack' || prompt.what === 'hack_share') {
+    const machine = view.machines.find((each) => prompt.text.includes(names.of(each.machine)))
+    return machine ? { title: `Hacking ${names.of(machine.machine)}`, text: '', rules: [said('Everybody who joins pays at least 1 T and may try or help.'), ...aboutMachine(machine, names).map(said)] } : null
   }
   if (prompt.what === 'reward') {
     const chores = view.kids.filter(({ kid, chore }) => chore?.done && prompt.text.includes(names.of(kid))).flatMap(({ chore }) => chore ?? [])
