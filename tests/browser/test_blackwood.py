@@ -242,6 +242,7 @@ def test_a_small_phone_shows_what_passed_the_four_cards_and_the_notebook(person,
     assert told.evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
     page.keyboard.press("Escape")
     page.get_by_role("region", name="Your hand").get_by_role("button", name="Prove the rule").click()
+    expect(page.get_by_role("button", name="Seal it: none")).to_be_visible()
     clear(page.get_by_role("group", name="Repelled"), page)
     page.get_by_role("button", name="Notes").click()  # beside the button that seals it, not under it
     expect(page.get_by_role("dialog", name="Your notebook")).to_be_visible()
@@ -260,6 +261,36 @@ def test_with_six_players_no_name_is_broken_and_no_folder_spills_over(person, se
     spill = "all => all.map(each => each.scrollWidth - each.clientWidth)"
     assert maya.page.locator(".dossier > button").evaluate_all(spill) == [0] * 5
     maya.fits("six players")
+    space = "space => space.getBoundingClientRect()"
+    dome = maya.page.get_by_role("group", name="Admitted, inside the force field").evaluate(space)
+    track = maya.page.get_by_role("list", name="Trust track").evaluate(space)
+    assert dome["bottom"] <= track["top"]
+
+
+@pytest.mark.rule("BG-89")
+@pytest.mark.parametrize("size", [None, SMALL_PHONE])
+def test_who_judges_a_card_sees_all_that_was_judged_before(person, server, size):
+    """Also with advice, which on a small phone is two lines that a tap unfolds."""
+    _, (maya,) = sit(person, server, [size], bots=["novice"] * 5, options={"visitor": 0, "kid": 1})
+    page = maya.page
+    page.get_by_role("tab", name="Own words").click()
+    page.get_by_label("Which objects pass?").fill("things that I could throw")
+    page.get_by_role("button", name="Use my words").click()
+    hint = page.get_by_text("Only you see this.")
+    for _ in range(200):
+        if hint.count() and page.locator("[data-option=admit]:not([disabled])").count():
+            break
+        if not go_on(maya):
+            page.wait_for_timeout(40)
+    expect(hint).to_be_visible()
+    clear(page.get_by_role("group", name="Admitted, inside the force field"), page)
+    clear(page.get_by_role("group", name=re.compile("^Repelled")).first, page)
+    maya.fits("a card to judge")
+    maya.axe("a card to judge, with advice")
+    if size:
+        page.get_by_role("button", name="Only you see this.").click()
+        whole = hint.evaluate("hint => hint.scrollHeight <= hint.clientHeight")
+        assert whole
 
 
 def clear(group: Any, page: Any) -> None:

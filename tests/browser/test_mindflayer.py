@@ -301,3 +301,48 @@ def test_axe_finds_nothing_at_the_round_table(person, server):
     look("a Meeting")
     ben.page.get_by_role("button", name="Cover cards").click()
     ben.axe_by_day_and_night("covered cards")
+
+
+def test_on_a_small_phone_people_are_picked_at_the_table_and_talk_covers_nobody(person, server):
+    """Eight players, the note for newcomers open, a long line said, and a card to give away."""
+    table, [ann, ben] = server.new_table(
+        game="mindflayer", others=["Ben"], bots=["novice"] * 6, options={"first": 0}, start=True
+    )
+    maya = person(size={"width": 360, "height": 640}).sit_at(table, ann)
+    ben = person(size=PHONE).sit_at(table, ben)
+    page = maya.page
+    maya.wait_until_asked()
+    expect(page.get_by_text("The game in a minute")).to_be_visible()
+    ben.page.get_by_role("button", name="Talk").first.click()
+    line = "One of my two neighbours passed me a Mind Flayer, so " + "do not believe them. " * 4
+    ben.page.get_by_role("textbox", name="Say something").fill(line)
+    ben.page.keyboard.press("Enter")
+    said = page.locator(".words")
+    expect(said).to_be_visible()
+    free = """tile => {
+      const { left, top, width, height } = tile.getBoundingClientRect()
+      const seen = part => document.elementFromPoint(left + width / 2, top + height * part)
+      return [0.3, 0.5, 0.8].every(part => tile.contains(seen(part)))
+    }"""
+    for seat in range(8):
+        assert page.locator(f"[data-seat='{seat}']").evaluate(free), seat
+    short = said.evaluate("line => line.clientHeight < line.scrollHeight")
+    said.click()
+    assert short and said.evaluate("line => line.clientHeight >= line.scrollHeight")
+    maya.fits("a small phone")
+    page.locator("[data-seat='3']").click()
+    expect(page.get_by_role("heading", name=re.compile("Who gets it"))).to_have_count(0)
+
+
+def test_peek_says_that_the_hand_has_changed_since_one_looked(person, server):
+    """Cards may have turned one silently. The sign comes with every card, so it betrays nothing."""
+    table, [ann] = server.new_table(game="mindflayer", bots=["novice"] * 6, options={"first": 0}, start=True)
+    maya = person().sit_at(table, ann)
+    maya.wait_until_asked()
+    changed = maya.page.get_by_text("Your hand has changed since you last looked.")
+    expect(changed).to_have_count(1)
+    peek = maya.page.get_by_role("button", name="Peek")
+    peek.click()
+    expect(changed).to_have_count(0)
+    expect(peek).to_have_attribute("aria-pressed", "false")
+    play_until([maya], lambda: changed.count() > 0)
