@@ -150,6 +150,15 @@ def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
     assert all("Hilleshög" in text for text in options), "only what can be done there is listed"
     maya.page.keyboard.press("Escape")
 
+    at = maya.page.locator("[data-ref='kid:maja']").bounding_box()
+    maya.page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    which = maya.page.get_by_role("list", name="Which one?")  # she stands in front of the school
+    expect(which.get_by_role("button", name="Stenhamra")).to_be_visible()
+    expect(which.get_by_role("button", name="Maja")).to_be_visible()
+    maya.axe("a crowded spot")
+    maya.page.keyboard.press("Escape")
+    expect(which).to_be_hidden()
+
     maya.page.get_by_role("button", name="Diary").click()
     diary = maya.page.get_by_role("dialog", name="The Diary")
     expect(diary.get_by_role("heading", name="What comes next")).to_be_visible()
