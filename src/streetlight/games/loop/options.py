@@ -156,7 +156,7 @@ def _tight(g: Loop, kids: Sequence[int]) -> Text | str:
     last = [kid_ref(g, kid) for kid in kids if g.pool[kid] == home_cost(g, kid) > 0]
     if not last:
         return ""
-    return Text("ask.tight_kids", kids=last) if len(kids) > 1 else Text("ask.tight")
+    return Text("tight_kids", kids=last) if len(kids) > 1 else Text("tight")
 
 
 # Options of the Adventure phase
