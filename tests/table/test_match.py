@@ -77,6 +77,20 @@ def test_a_finished_match_is_stepped_through_as_ones_own_seat_saw_it(server: Ser
     run(story())
 
 
+def test_who_is_not_asked_reads_for_whom_the_match_waits(server: Server) -> None:
+    async def story() -> None:
+        table, secrets = server.new_table(seats=2, others=["Bo"], start=True)
+        async with at(server, table, secrets) as device:
+            asked, other = (0, 1) if device.prompt(0) else (1, 0)
+            move = {"match": device.table["match"], "seat": other, "prompt": "p1", "answer": "let_out"}
+            told = await device.ask("answer", **move)
+            name = device.table["seats"][asked]["name"]
+            assert told["reason"] == "not_asked"
+            assert told["text"] == f"It is not your turn. The match waits for {name}."
+
+    run(story())
+
+
 def test_several_people_on_one_device(server: Server) -> None:
     async def story() -> None:
         table, secrets = server.new_table(seats=3, others=["Bo"], bots=["random"], start=True)

@@ -8,6 +8,7 @@ from typing import Any
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
 from streetlight.core.events import Saying
 from streetlight.core.prompts import printable
+from streetlight.core.words import listed
 from streetlight.table import polls, protocol
 from streetlight.table.outcome import Outcome, Refusal
 from streetlight.table.play import Play
@@ -53,8 +54,10 @@ def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: in
     except StalePrompt:
         raise Refusal("stale", "The match has moved on. Look again.") from None
     except AnswerError as error:
-        waits = seat in play.match.waiting
-        raise Refusal("bad_answer" if waits else "not_asked", str(error)) from None
+        if seat in play.match.waiting:
+            raise Refusal("bad_answer", str(error)) from None
+        others = listed([table.names()[other] for other in play.match.waiting])
+        raise Refusal("not_asked", f"It is not your turn. The match waits for {others}.") from None
     if asked is not None and asked.hurried:
         play.late.add(len(play.answers) - 1)
     if table.clock is not None:
