@@ -7,6 +7,10 @@ alike; the table shows medians over rounds. Peers are installed once into build/
     make bench ARGS="--games strangers"     one game
     make bench ARGS="--no-peers --quick"    a first look
     make bench ARGS="--only envs"           only the learning environments
+    make bench ARGS=--plain                 without the compiled build
+
+Both builds are measured, plain Python and what `make fast` compiles; that is made first if it is not there or made from
+other sources.
 
 Everybody runs on the Python of the environment, and its build counts: one that was compiled without profile-guided
 optimisation, as pyenv does unless told otherwise, is a fifth to a third slower than Debian's, which the environment
@@ -54,6 +58,24 @@ def environment(peer: str, package: str) -> Path | None:
     return python
 
 
+def compiled() -> bool:
+    """Is there a compiled build of these sources? It is made if not. False if that can't be done here."""
+    if any(FAST.glob("streetlight/core/match.*.so")) and all(
+        same(source, FAST / source.relative_to(ROOT / "src"))
+        for source in (ROOT / "src").rglob("*")
+        if source.suffix in (".py", ".toml")
+    ):
+        return True
+    making = subprocess.run([sys.executable, str(ROOT / "scripts" / "fast.py"), "--build-only"], check=False)
+    if making.returncode:
+        print("no compiled build here; only the plain one is measured", file=sys.stderr)
+    return making.returncode == 0
+
+
+def same(source: Path, copy: Path) -> bool:
+    return copy.is_file() and copy.read_bytes() == source.read_bytes()
+
+
 def measure(command: list[str], env: dict[str, str]) -> list[dict[str, object]]:
     run = subprocess.run(command, env=env, capture_output=True, text=True, check=False, cwd=ROOT / "bench")
     rows = [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")]
@@ -69,6 +91,7 @@ def main() -> int:
     parser.add_argument("--games", nargs="*", default=[], help="only these games of ours")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--plain", action="store_true", help="leave the compiled build out")
     parser.add_argument("--quick", action="store_true", help="one short round")
     parser.add_argument("--only", choices=["rules", "envs"], help="only the rules, or only the environments")
     parser.add_argument("--json", type=Path, help="also write the medians to this file")
@@ -78,10 +101,8 @@ def main() -> int:
     if arguments.quick:
         env |= {"BENCH_WINDOWS": "3", "BENCH_SECONDS": "0.3"}
     builds = [env]
-    if FAST.is_dir():
+    if not arguments.plain and compiled():
         builds.append(env | {"PYTHONPATH": str(FAST)})
-    else:
-        print("no compiled build (make fast makes one); only the plain one is measured", file=sys.stderr)
     scripts = {"rules": ["ours.py"], "envs": ["envs.py"]}.get(arguments.only, ["ours.py", "envs.py"])
     jobs: list[tuple[list[str], dict[str, str]]] = [
         ([sys.executable, script, *arguments.games], build) for script in scripts for build in builds
