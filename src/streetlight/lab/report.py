@@ -296,12 +296,8 @@ def _chart(finding: Finding) -> str:
         even = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
         layers.append(even.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
     tallest = max(len(wrap(label, LABEL)) for label in labels)
-    room = {
-        "left": 14,
-        "top": 5,
-        "right": 10,
-        "bottom": 5,
-    }  # fonts differ: a label may come out wider than was reckoned
+    # Fonts differ: a label may come out wider than was reckoned.
+    room = {"left": 14, "top": 5, "right": 10, "bottom": 5}
     chart = alt.layer(*layers).properties(width=PLOT, height=alt.Step(8 + 14 * tallest), padding=room)
     chart = (
         chart.configure(background="transparent")

@@ -41,9 +41,7 @@ class Play:
             raise RecordError(f"it does not start any more: {error}") from None
         self.commitment = commitment(head.seed)
         self.seq = 0
-        self.position = (
-            0  # grows with all that changes the state: sealed answers wait until the last one is there
-        )
+        self.position = 0  # grows with all that changes the state; a sealed answer alone does not
         self.answers: list[tuple[int, Any]] = []
         self.marks: list[tuple[int, ...]] = []  # what was known before each answer
         self.sealed: list[int] = []  # answers (by index) of a sealed round that is still open
