@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -104,6 +108,15 @@ def test_a_pool_of_processes_plays_the_same_matches() -> None:
         )
 
 
+def test_actions_may_be_whole_numbers_of_any_width() -> None:
+    batch, luck = Batch("strangers", 2, seats=2, pack="tiny"), np.random.default_rng(3)
+    now = batch.reset(seed=2)
+    for kind in (np.int16, np.uint32, np.uint64):
+        now = batch.step(choose(now, luck).astype(kind))
+    with pytest.raises(ActionError, match=f"action {2**64 - 1} is not legal"):
+        batch.step(np.full(2, 2**64 - 1, dtype=np.uint64))
+
+
 def test_one_bad_action_stops_no_match_half_way() -> None:
     batch, luck = Batch("strangers", 4, seats=2), np.random.default_rng(3)
     now = batch.reset(seed=2)
@@ -135,3 +148,66 @@ def test_a_worker_that_is_gone_is_told() -> None:
         pool._processes[0].join()
         with pytest.raises(RuntimeError, match="a worker of the pool has ended"):
             pool.reset(seed=1)
+
+
+@pytest.mark.parametrize("matches", [0, -1, "4", 2.5])
+def test_a_batch_of_nothing_is_refused(matches: Any) -> None:
+    for make in (Batch, Pool):
+        with pytest.raises((ValueError, TypeError), match="matches must be"):
+            make("strangers", matches)
+
+
+def test_a_reset_without_a_seed_goes_on_from_the_last_one() -> None:
+    """In a batch, and in a pool just so; and where nothing came before, luck is drawn."""
+    batch = Batch("strangers", 3, seats=2, pack="tiny")
+    first = batch.reset().observations.copy()
+    assert (first != batch.reset().observations).any()
+    batch.reset(seed=8)
+    second = batch.reset().observations.copy()
+    third = batch.reset().observations.copy()
+    assert (second != third).any()
+    with Pool("strangers", 3, workers=2, seats=2, pack="tiny") as pool:
+        before = pool.reset().observations.copy()
+        assert (pool.reset().observations != before).any()
+        pool.reset(seed=np.int64(8))
+        assert (pool.reset().observations == second).all()
+        assert (pool.reset(seed=None).observations == third).all()
+    for bad in ("8", 0.5):
+        with pytest.raises(TypeError, match="seed must be a whole number"):
+            batch.reset(seed=bad)  # type: ignore[arg-type]
+
+
+def test_a_closed_pool_says_so_and_what_it_showed_can_be_read() -> None:
+    with Pool("strangers", 2, workers=1, seats=2, pack="tiny") as pool:
+        now = pool.reset(seed=1)
+        before = [part.copy() for part in now]
+        name = pool._memory.name
+    pool.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        pool.reset()
+    with pytest.raises(RuntimeError, match="closed"):
+        pool.step(choose(now, np.random.default_rng(1)))
+    del pool
+    gc.collect()
+    assert all((part == old).all() for part, old in zip(now, before, strict=True)), (
+        "the memory is still there"
+    )
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(name=name)
+
+
+def test_a_pool_that_is_forgotten_ends_by_itself() -> None:
+    pool = Pool("strangers", 2, workers=2, seats=2, pack="tiny")
+    pool.reset(seed=1)
+    name, processes = pool._memory.name, pool._processes[:]
+    del pool
+    gc.collect()
+    assert not any(process.is_alive() for process in processes)
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(name=name)
+
+
+def test_a_batch_is_used_as_a_pool_is() -> None:
+    with Batch("strangers", 2, seats=2, pack="tiny") as batch:
+        assert batch.reset(seed=1).masks.any(axis=1).all()
+    batch.close()

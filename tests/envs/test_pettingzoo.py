@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test.state_test import state_test
 
+from streetlight.core.errors import OptionError
 from streetlight.envs.spec import ActionError
 from tests.envs.settings import FEW
 
@@ -38,6 +40,16 @@ def test_raw_api(name: str, settings: dict[str, Any]) -> None:
 @each
 def test_seed(name: str, settings: dict[str, Any]) -> None:
     seed_test(lambda: env(name, **settings), num_cycles=60)
+
+
+@each
+def test_state(name: str, settings: dict[str, Any]) -> None:
+    """PettingZoo's own test; and what all know together is what each knows, one after the other."""
+    table = env(name, **settings)
+    state_test(table, import_module(f"streetlight.envs.{name}_v0").raw_env(**settings))
+    table.reset(seed=2)
+    known = [table.observe(agent)["observation"] for agent in table.possible_agents]
+    assert (table.state() == np.concatenate(known)).all()
 
 
 @pytest.mark.parametrize(
@@ -134,12 +146,13 @@ def test_only_who_acts_has_a_mask_in_its_info() -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    table = env("strangers", seats=np.int64(2))
+    table = env("strangers", seats=np.int64(2), first=np.int64(1), variants=np.array(["brainiac"]))
     table.reset(seed=np.int64(7))
-    twin = env("strangers", seats=2)
+    twin = env("strangers", seats=2, first=1, variants=["brainiac"])
     twin.reset(seed=7)
     table.step(np.flatnonzero(table.last()[4]["action_mask"])[0])
     assert table.unwrapped.stepper.match.seed == twin.unwrapped.stepper.match.seed
+    assert table.unwrapped.spec is twin.unwrapped.spec
 
 
 def test_a_match_that_goes_on_and_on_is_cut_off_for_all() -> None:
@@ -163,9 +176,41 @@ def test_wrong_calls_are_told_apart() -> None:
     table.reset(seed=1)
     with pytest.raises(ValueError, match=f"{table.agent_selection} is still in the match"):
         table.step(None)
-    for settings, says in (({"reward": "points"}, "reward"), ({"render_mode": "ascii"}, "render_mode")):
-        with pytest.raises(ValueError, match=says):
-            env("strangers", seats=2, **settings)
+    with pytest.raises(OptionError, match="board: it is chosen when the environment is made"):
+        table.reset(seed=1, options={"board": "B"})
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"reward": "points"}, "reward must be one of"),
+        ({"render_mode": "ascii"}, "render_mode must be one of"),
+        ({"illegal": "ignore"}, "illegal must be one of raise, end"),
+        ({"seats": "2"}, "seats must be a whole number, not '2'"),
+        ({"seed": 7}, "seed: it is given to reset"),
+    ],
+)
+def test_a_wrong_setting_is_named(settings: dict[str, Any], says: str) -> None:
+    with pytest.raises((ValueError, TypeError, OptionError), match=says):
+        env("strangers", **{"seats": 2, **settings})
+
+
+def test_the_last_infos_tell_points_victory_and_words() -> None:
+    table = env("strangers", seats=2, pack="tiny", text=True)
+    table.reset(seed=5)
+    told = {}
+    for agent in table.agent_iter():
+        observation, _, ended, _, info = table.last()
+        assert ("score" in info) == ("won" in info) == ended
+        if ended:
+            told[agent] = info
+        table.step(None if ended else int(np.flatnonzero(observation["action_mask"])[-1]))
+    result = table.unwrapped.stepper.match.result
+    assert [told[agent]["score"] for agent in table.possible_agents] == list(result.scores)
+    assert [told[agent]["won"] for agent in table.possible_agents] == [
+        seat in result.winners for seat in range(2)
+    ]
+    assert all("question: none" in info["text"] for info in told.values())
 
 
 @pytest.mark.parametrize("name", ["strangers", "mindflayer", "blackwood", "loop"])

@@ -77,11 +77,15 @@ def test_an_illegal_action_ends_the_episode() -> None:
         ({"reward": "points"}, "reward must be one of result, score"),
         ({"render_mode": "ascii"}, "render_mode must be one of"),
         ({"most_decisions": 0}, "most_decisions"),
+        ({"most_decisions": 9.5}, "most_decisions must be a whole number"),
         ({"colour": "red"}, "colour"),
+        ({"seat": "first"}, "seat must be a whole number, not 'first'"),
+        ({"bots": None}, "bots must be a level or a list of levels, not None"),
+        ({"seed": 3}, "seed: it is given to reset"),
     ],
 )
 def test_a_wrong_setting_is_named_at_once(settings: dict[str, Any], says: str) -> None:
-    with pytest.raises((ValueError, StreetlightError), match=says):
+    with pytest.raises((ValueError, TypeError, StreetlightError), match=says):
         SingleEnv("strangers", seats=3, **settings)
 
 
@@ -146,6 +150,53 @@ def test_after_the_end_nothing_more_is_won_or_lost(bad: bool) -> None:
         assert (reward, over, cut) == (0.0, True, False)
         assert (again["observation"] == observation["observation"]).all()
     assert env.stepper.match.answers_given == given
+
+
+def test_a_level_that_does_not_exist_is_told_even_where_nobody_else_plays() -> None:
+    with pytest.raises(StreetlightError, match="genius"):
+        SingleEnv("strangers", seats=1, bots="genius")
+
+
+def test_who_is_knocked_out_before_the_first_decision_steps_once_to_the_reward() -> None:
+    """In the Mind Flayer, a match can go by without the agent: no mask is empty then, and the loss is counted."""
+    env = SingleEnv("mindflayer", seats=6)
+    observation, info = env.reset(seed=72)
+    assert env.stepper.over, "another seed is needed: the agent was asked something"
+    assert np.flatnonzero(observation["action_mask"]).tolist() == [0]
+    assert (info["action_mask"] == observation["action_mask"]).all()
+    _, reward, over, cut, info = env.step(0)
+    assert (reward, over, cut) == (-1.0, True, False) and info["won"] is False
+    assert env.step(0)[1] == 0.0
+
+
+def test_a_match_that_is_cut_off_before_the_first_decision_is_truncated() -> None:
+    env = SingleEnv("strangers", seats=4, seat=3, first=0, most_decisions=2)
+    observation, _ = env.reset(seed=1)
+    assert np.flatnonzero(observation["action_mask"]).tolist() == [0]
+    _, reward, over, cut, info = env.step(0)
+    assert (reward, over, cut) == (0.0, False, True) and "score" not in info
+
+
+def test_the_last_info_tells_points_and_victory_whatever_the_reward_is() -> None:
+    env = SingleEnv("strangers", seats=2, pack="tiny", reward="score")
+    observation, info = env.reset(seed=4)
+    over = False
+    while not over:
+        assert "score" not in info and "won" not in info
+        observation, reward, over, _, info = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    result = env.stepper.match.result
+    assert result is not None
+    assert (info["score"], info["won"]) == (result.scores[0], 0 in result.winners)
+    assert reward == info["score"]
+
+
+def test_a_reset_does_not_take_what_decides_the_spaces() -> None:
+    """To ignore it would be a trap: the board would silently stay the same."""
+    env = SingleEnv("strangers", seats=2)
+    for name, value in (("board", "B"), ("seats", 3)):
+        with pytest.raises(StreetlightError, match=f"{name}: it is chosen when the environment is made"):
+            env.reset(seed=1, options={name: value})
+    env.reset(seed=1, options={"of a wrapper": 1})
 
 
 def test_a_fraction_is_no_action() -> None:

@@ -6,8 +6,9 @@
 Agents are "player_0", "player_1", ... by seat. All of them stay until the match is over, and then end together.
 An observation is {"observation": float32 vector, "action_mask": int8 vector}; the mask is also in the info. A mask of
 zeros means: not asked anything now. `env.unwrapped.text(agent)` is the observation in words, and `text=True` puts it
-into the info. An action that is not legal ends the match (`env`), with -1 for who took it, or is an error (`raw_env`).
-A match that goes on and on is cut off (`most_decisions`): all agents are truncated, with no reward.
+into the info. When a match has been played to its end, the info also holds `score`, the agent's points, and `won`.
+An action that is not legal ends the match (`env`), with -1 for who took it, or is an error (`raw_env`). A match that
+goes on and on is cut off (`most_decisions`): all agents are truncated, with no reward.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ except ModuleNotFoundError as error:
     extra = "Environments need more packages: pip install 'streetlight[envs]'"
     raise ModuleNotFoundError(f"{error}. {extra}", name=error.name) from None
 
-from streetlight.envs.limits import RENDER_MODES, check_settings, whole
+from streetlight.envs.layout import Floats
+from streetlight.envs.limits import RENDER_MODES, check_reset, check_settings, example, one_of, plain, whole
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.png import Pixels
 from streetlight.envs.render import pixels_of, svg_of
-from streetlight.envs.rewards import Reward, default_reward, rewards
+from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
 from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.envs.stepper import Stepper
 from streetlight.envs.text import table_text, text_of
@@ -76,7 +78,9 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
     ) -> None:
         super().__init__()
         check_settings(render_mode, reward)
-        first = game(name).start(whole(seats), 0, **options)
+        one_of("illegal", illegal, ("raise", "end"))
+        options = plain(options)
+        first = example(name, seats, options)
         self.most = limit(name, most_decisions)
         self.metadata = {
             "name": f"{name}_v0",
@@ -94,6 +98,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: spaces.Discrete(len(self.spec.ids)) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space_of(self.spec) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0.0, 1.0, (first.seats * self.spec.layout.size,), np.float32)
         self._luck = random.Random()
         self.agents: list[str] = []
 
@@ -104,9 +109,13 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a match. The same seed gives the same matches from here on."""
+        """Start a match. The same seed gives the same matches from here on.
+
+        What the match is played with was chosen when the environment was made: to find it in `options` is an error.
+        """
+        check_reset(self.spec.options, options)
         if seed is not None:
-            self._luck = random.Random(whole(seed))
+            self._luck = random.Random(whole(seed, "seed"))
         match = game(self.spec.game.name).start(
             self.spec.seats, f"{self._luck.getrandbits(64):x}", **self.options
         )
@@ -138,6 +147,10 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
             "observation": stepper.observe(seat),
             "action_mask": self._mask if seat == stepper.seat or self._ended else stepper.mask(seat),
         }
+
+    def state(self) -> Floats:
+        """What all players know together: their observations, one after the other. For critics that learn from it."""
+        return np.concatenate([self.stepper.observe(seat) for seat in range(self.spec.seats)])
 
     def text(self, agent: str) -> str:
         """The observation of an agent in words."""
@@ -172,12 +185,14 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
     def _end(self, earned: list[float], cut: bool = False) -> None:
         """The match is over (or cut off) for everybody, and everybody is told what it earned them."""
         none = np.zeros(len(self.spec.ids), dtype=np.int8)
-        for agent, reward in zip(self.possible_agents, earned, strict=True):
+        for seat, (agent, reward) in enumerate(zip(self.possible_agents, earned, strict=True)):
             self.rewards[agent] = reward
             self._cumulative_rewards[agent] = reward
             self.terminations[agent] = not cut
             self.truncations[agent] = cut
-            self.infos[agent] = {"action_mask": none}
+            self.infos[agent] = {"action_mask": none, **outcome(self.stepper.match, seat)}
+            if self.with_text:
+                self.infos[agent]["text"] = self.text(agent)
         self._mask = none
         self._ended = True
         self._deads_step_first()

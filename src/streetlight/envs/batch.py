@@ -6,7 +6,8 @@
         now = batch.step(choose(now.observations, now.masks))   # one action per match
 
 In each match one seat acts at a time, and `seats` says which. A match that ends is started anew at once: `over` says
-so, `rewards` then holds what it was worth to each seat, and the observation is that of the new match.
+so, `rewards` then holds what it was worth to each seat, and the observation is that of the new match. A reset without a
+seed goes on from the last one.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from __future__ import annotations
 import math
 import multiprocessing
 import random
+import secrets
 import signal
+import weakref
 from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, NamedTuple
 
@@ -25,12 +29,11 @@ import numpy as np
 import numpy.typing as npt
 
 from streetlight.envs.layout import BYTE, Floats, Mask
-from streetlight.envs.limits import check_settings, whole
+from streetlight.envs.limits import check_settings, example, plain, whole
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.rewards import Reward, default_reward, rewards
 from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.envs.stepper import Stepper
-from streetlight.games.registry import game
 
 
 class Now(NamedTuple):
@@ -63,12 +66,13 @@ class Batch:
         **options: Any,
     ) -> None:
         check_settings(None, reward)
-        first = game(name).start(whole(seats), 0, **options)
+        options = plain(options)
+        first = example(name, seats, options)
         self.most = limit(name, most_decisions)
         self.spec: Spec = spec_for(first)
         self.options = options
         self.reward = reward or default_reward(first)
-        self.matches = matches
+        self.matches = matches = at_least_one(matches, "matches")
         self.now = Now(
             np.zeros((matches, self.spec.layout.size), dtype=np.float32),
             np.zeros((matches, len(self.spec.ids)), dtype=np.int8),
@@ -78,13 +82,17 @@ class Batch:
             np.zeros(matches, dtype=np.bool_),
         )
         self._steppers: list[Stepper] = []
+        self._luck: list[random.Random] = []
 
-    def reset(self, seed: int = 0, first: int = 0) -> Now:
-        """Start all matches anew. The same seed and actions give the same arrays.
+    def reset(self, seed: int | None = None, first: int = 0) -> Now:
+        """Start all matches anew. The same seed and actions give the same arrays, from here on.
 
         `first` is the number of the first match, if this batch is a part of a larger one.
         """
-        self._luck = [random.Random(f"{seed}/{first + number}") for number in range(self.matches)]
+        seed = whole(seed, "seed")
+        if seed is not None or not self._luck:
+            seed = secrets.randbits(64) if seed is None else seed
+            self._luck = [random.Random(f"{seed}/{first + number}") for number in range(self.matches)]
         self._steppers = [self._fresh(number) for number in range(self.matches)]
         self.now.rewards.fill(0)
         self.now.over.fill(False)
@@ -139,6 +147,22 @@ class Batch:
         """The matches themselves, for those who want to look closer."""
         return self._steppers
 
+    def close(self) -> None:
+        """Nothing to do: a batch is used as a pool is."""
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self.close()
+
+
+def at_least_one(given: int, what: str) -> int:
+    number = whole(given, what)
+    if number is None or number < 1:
+        raise ValueError(f"{what} must be 1 or more, not {given}")
+    return number
+
 
 def checked(actions: Sequence[int] | npt.NDArray[Any], now: Now, spec: Spec) -> npt.NDArray[np.int64]:
     """The actions as whole numbers. ActionError names the first that is not legal in its match."""
@@ -147,7 +171,6 @@ def checked(actions: Sequence[int] | npt.NDArray[Any], now: Now, spec: Spec) -> 
         raise ActionError(
             f"{len(now.seats)} whole numbers are needed, not {chosen.dtype} of shape {chosen.shape}"
         )
-    chosen = chosen.astype(np.int64)
     legal = (chosen >= 0) & (chosen < len(spec.ids))
     legal &= now.masks[np.arange(len(chosen)), np.where(legal, chosen, 0)] != 0
     if not legal.all():
@@ -155,85 +178,97 @@ def checked(actions: Sequence[int] | npt.NDArray[Any], now: Now, spec: Spec) -> 
         raise ActionError(
             f"action {chosen[match]} is not legal in match {match}, where seat {now.seats[match]} acts"
         )
-    return chosen
+    return chosen.astype(np.int64)
 
 
 class Pool:
     """A batch spread over processes. Same calls and same results; arrays are shared, not sent.
 
-    Use it as a context, or call `close`.
+    Use it as a context, or call `close`. What it has shown last can still be read then.
     """
 
     def __init__(self, name: str, matches: int, workers: int = 2, **settings: Any) -> None:
-        if not 0 < workers <= matches:
+        matches, workers = at_least_one(matches, "matches"), at_least_one(workers, "workers")
+        if workers > matches:
             raise ValueError(f"{matches} matches can't be spread over {workers} workers")
-        plan = Batch(name, 0, **settings)
-        self.spec, self.matches, self.workers = plan.spec, matches, workers
-        bounds = [matches * at // workers for at in range(workers + 1)]
-        self._parts = list(pairwise(bounds))
-        shapes = _shapes(plan.spec, matches)
-        self._memory = [SharedMemory(create=True, size=max(1, _bytes(*shape))) for shape in shapes]
-        arrays = _arrays(self._memory, shapes)
+        self.spec = Batch(name, 1, **settings).spec
+        self.matches, self.workers = matches, workers
+        memory = self._memory = SharedMemory(create=True, size=_size(self.spec, matches))
+        raw, arrays = _arrays(memory, self.spec, matches)
+        # the memory stays as long as anybody looks at an array in it
+        weakref.finalize(raw, memory.close).atexit = False
         self.now, self._actions = Now(*arrays[:-1]), arrays[-1]
         self._begun = False
         self._pipes: list[Connection] = []
-        self._processes = []
+        self._processes: list[SpawnProcess] = []
+        self._end = weakref.finalize(self, _end, self._pipes, self._processes, memory)
         context = multiprocessing.get_context("spawn")
-        names = [memory.name for memory in self._memory]
-        for part in self._parts:
+        for part in pairwise([matches * at // workers for at in range(workers + 1)]):
             ours, theirs = context.Pipe()
             process = context.Process(
-                target=_work, args=(theirs, name, settings, matches, part, names), daemon=True
+                target=_work, args=(theirs, name, settings, matches, part, memory.name), daemon=True
             )
             process.start()
             theirs.close()
             self._pipes.append(ours)
             self._processes.append(process)
 
-    def reset(self, seed: int = 0) -> Now:
+    def reset(self, seed: int | None = None) -> Now:
+        """As `Batch.reset`."""
+        seed = whole(seed, "seed")
+        if seed is None and not self._begun:
+            seed = secrets.randbits(64)
+        now = self._all("reset", seed)
         self._begun = True
-        return self._all(seed)
+        return now
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
         """As `Batch.step`; what is not legal is refused before any worker hears of it."""
         if not self._begun:
             raise RuntimeError("reset the batch before the first step")
         self._actions[:] = checked(actions, self.now, self.spec)
-        return self._all(None)
+        return self._all("step", None)
 
-    def _all(self, seed: int | None) -> Now:
-        """Let every worker reset (None: step), then wait for all. What went wrong in one goes wrong here."""
+    def _all(self, what: str, seed: int | None) -> Now:
+        """Let every worker do this, then wait for all. What went wrong in one goes wrong here."""
+        if not self._end.alive:
+            raise RuntimeError("the pool is closed; make a new one")
         try:
             for pipe in self._pipes:
-                pipe.send(seed)
+                pipe.send((what, seed))
             problems = [problem for problem in [pipe.recv() for pipe in self._pipes] if problem is not None]
         except (EOFError, OSError):
             dead = [process.exitcode for process in self._processes if process.exitcode is not None]
             raise RuntimeError(
-                f"a worker of the pool has ended (exit codes {dead}); make a new pool"
+                f"a worker of the pool has ended (exit codes {dead}); make a new pool, and in a script do so"
+                ' under `if __name__ == "__main__":`'
             ) from None
+        except BaseException:
+            self.close()  # somebody was impatient: the workers' replies would be taken for those to the next call
+            raise
         if problems:
             raise problems[0]
         return self.now
 
     def close(self) -> None:
-        for pipe in self._pipes:
-            pipe.close()
-        for process in self._processes:
-            process.join(timeout=5)
-            if process.is_alive():
-                process.terminate()
-        del self.now, self._actions
-        for memory in self._memory:
-            memory.close()
-            memory.unlink()
-        self._pipes, self._processes, self._memory = [], [], []
+        """End the workers. Also done when the pool is forgotten, and at the end of the program."""
+        self._end()
 
     def __enter__(self) -> Pool:
         return self
 
     def __exit__(self, *what: object) -> None:
         self.close()
+
+
+def _end(pipes: list[Connection], processes: list[SpawnProcess], memory: SharedMemory) -> None:
+    for pipe in pipes:
+        pipe.close()
+    for process in processes:
+        process.join(timeout=5)
+        if process.is_alive():
+            process.terminate()
+    memory.unlink()
 
 
 def _shapes(spec: Spec, matches: int) -> list[tuple[tuple[int, ...], Any]]:
@@ -249,14 +284,27 @@ def _shapes(spec: Spec, matches: int) -> list[tuple[tuple[int, ...], Any]]:
     ]
 
 
+LINE = 64
+"""Every array begins at a multiple of so many bytes."""
+
+
 def _bytes(shape: tuple[int, ...], kind: Any) -> int:
-    return math.prod(shape) * int(np.dtype(kind).itemsize)
+    return -(-math.prod(shape) * int(np.dtype(kind).itemsize) // LINE) * LINE
 
 
-def _arrays(memory: Sequence[SharedMemory], shapes: list[tuple[tuple[int, ...], Any]]) -> list[Any]:
-    return [
-        np.ndarray(shape, kind, buffer=each.buf) for each, (shape, kind) in zip(memory, shapes, strict=True)
-    ]
+def _size(spec: Spec, matches: int) -> int:
+    return sum([_bytes(*shape) for shape in _shapes(spec, matches)])
+
+
+def _arrays(memory: SharedMemory, spec: Spec, matches: int) -> tuple[Any, list[Any]]:
+    """The memory as one array of bytes, and the arrays that lie in it one after the other."""
+    raw: npt.NDArray[np.uint8] = np.ndarray(_size(spec, matches), np.uint8, buffer=memory.buf)
+    arrays, start = [], 0
+    for shape, kind in _shapes(spec, matches):
+        end = start + math.prod(shape) * int(np.dtype(kind).itemsize)
+        arrays.append(raw[start:end].view(kind).reshape(shape))
+        start += _bytes(shape, kind)
+    return raw, arrays
 
 
 def _work(
@@ -265,30 +313,29 @@ def _work(
     settings: dict[str, Any],
     matches: int,
     part: tuple[int, int],
-    names: list[str],
+    memory_name: str,
 ) -> None:
     """A worker: steps its part of the matches, in the shared arrays, until the pipe is closed."""
     signal.signal(
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl-C is for the one who started us, who then closes the pipe
     batch = Batch(name, part[1] - part[0], **settings)
-    memory = [SharedMemory(name=each) for each in names]
-    arrays = _arrays(memory, _shapes(batch.spec, matches))
+    memory = SharedMemory(name=memory_name)
+    raw, arrays = _arrays(memory, batch.spec, matches)
     mine = [array[part[0] : part[1]] for array in arrays]
     batch.now = Now(*mine[:-1])
     while True:
         try:
-            seed = pipe.recv()
+            what, seed = pipe.recv()
         except EOFError:
             break
         try:
-            if seed is None:
-                batch.step(mine[-1])
-            else:
+            if what == "reset":
                 batch.reset(seed, part[0])
+            else:
+                batch.step(mine[-1])
             pipe.send(None)
         except Exception as problem:
             pipe.send(problem)
-    del arrays, mine, batch
-    for each in memory:
-        each.close()
+    del raw, arrays, mine, batch
+    memory.close()

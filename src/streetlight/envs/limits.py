@@ -7,10 +7,16 @@ than any that was played to win: truncated, with no reward.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import index
 from typing import Any, get_args
 
+import numpy as np
+
+from streetlight.core.errors import OptionError
+from streetlight.core.match import Match
 from streetlight.envs.rewards import Reward
+from streetlight.games.registry import game
 
 MOST = {"strangers": 2000, "mindflayer": 400, "blackwood": 3000, "loop": 3000}
 """A match is cut off after so many decisions, unless `most_decisions` says otherwise."""
@@ -21,21 +27,57 @@ RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 
 
 def most_decisions(name: str, given: int | None) -> int:
-    if given is None:
+    most = whole(given, "most_decisions")
+    if most is None:
         return MOST.get(name, OTHERS)
-    if given < 1:
-        raise ValueError(f"most_decisions must be 1 or more, not {given}")
-    return given
+    if most < 1:
+        raise ValueError(f"most_decisions must be 1 or more, not {most}")
+    return most
 
 
 def check_settings(render_mode: str | None, reward: str | None) -> None:
     """ValueError names a setting that does not exist."""
-    if render_mode is not None and render_mode not in RENDER_MODES:
-        raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
-    if reward is not None and reward not in get_args(Reward):
-        raise ValueError(f"reward must be one of {', '.join(get_args(Reward))}, not {reward!r}")
+    if render_mode is not None:
+        one_of("render_mode", render_mode, RENDER_MODES)
+    if reward is not None:
+        one_of("reward", reward, get_args(Reward))
 
 
-def whole(number: Any) -> int | None:
+def one_of(what: str, given: Any, allowed: Sequence[str]) -> None:
+    if given not in allowed:
+        raise ValueError(f"{what} must be one of {', '.join(allowed)}, not {given!r}")
+
+
+def whole(number: Any, what: str) -> int | None:
     """A whole number of any kind, numpy's too, as Python's own; None stays None."""
-    return None if number is None else index(number)
+    if number is None:
+        return None
+    try:
+        return int(index(number))
+    except TypeError:
+        raise TypeError(f"{what} must be a whole number, not {number!r}") from None
+
+
+def plain(options: dict[str, Any]) -> dict[str, Any]:
+    """The game's own options without numpy in them."""
+    return {
+        name: value.tolist() if isinstance(value, (np.generic, np.ndarray)) else value
+        for name, value in options.items()
+    }
+
+
+def example(name: str, seats: int | None, options: dict[str, Any]) -> Match:
+    """A match with these settings. It is not played: it shows whether they fit, and what follows from them."""
+    if "seed" in options:
+        raise OptionError("seed", "it is given to reset, not to what is reset")
+    return game(name).start(whole(seats, "seats"), 0, **options)
+
+
+def check_reset(made_with: Any, options: dict[str, Any] | None) -> None:
+    """OptionError for what a reset can't change. Words that are no options of the game are let pass: they are for
+    wrappers."""
+    fixed = [name for name in options or () if name in ("seats", *made_with.__struct_fields__)]
+    if fixed:
+        raise OptionError(
+            fixed[0], "it is chosen when the environment is made, because the spaces follow from it"
+        )

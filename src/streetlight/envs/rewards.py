@@ -7,7 +7,7 @@ co-op game all win or all lose.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from streetlight.core.match import Match
 
@@ -29,3 +29,11 @@ def rewards(match: Match, by: Reward) -> list[float]:
     if match.game.name not in CO_OP and len(result.winners) == match.seats:
         return [0.0] * match.seats
     return [1.0 if seat in result.winners else -1.0 for seat in range(match.seats)]
+
+
+def outcome(match: Match, seat: int) -> dict[str, Any]:
+    """How a match that was played to its end went for a seat, whatever the reward is; nothing if it was not."""
+    result = match.result
+    if result is None:
+        return {}
+    return {"score": float(result.scores[seat]), "won": seat in result.winners}

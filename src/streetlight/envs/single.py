@@ -6,7 +6,9 @@
 Spaces, masks, rewards and rendering are those of the PettingZoo environments. The others answer within `step`, so the
 agent always acts next. An action that is not legal ends the episode with a reward of -1. A match that goes on and on
 is cut off (`most_decisions`): truncated, with no reward. The last observation of an episode allows one action, 0
-("done", which does nothing), so that no mask is ever empty: vector environments ask for one more action there.
+("done", which does nothing), so that no mask is ever empty: vector environments ask for one more action there. Who is
+knocked out before being asked anything finds that action in the first observation, and steps to the reward with it.
+When a match has been played to its end, the info also holds `score`, the agent's points, and `won`.
 """
 
 from __future__ import annotations
@@ -22,13 +24,12 @@ from gymnasium import spaces
 from streetlight.bots.registry import Bot, bot, check_bot
 from streetlight.envs.aec import observation_space_of, rendered
 from streetlight.envs.layout import Mask
-from streetlight.envs.limits import RENDER_MODES, check_settings, whole
+from streetlight.envs.limits import RENDER_MODES, check_reset, check_settings, example, plain, whole
 from streetlight.envs.limits import most_decisions as limit
-from streetlight.envs.rewards import Reward, default_reward, rewards
+from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
 from streetlight.envs.spec import ActionError, spec_for
 from streetlight.envs.stepper import DONE_ACTION, Stepper
 from streetlight.envs.text import text_of
-from streetlight.games.registry import game
 
 SEEDS = 2**63 - 1
 
@@ -55,18 +56,15 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         **options: Any,
     ) -> None:
         check_settings(render_mode, reward)
-        first = game(name).start(whole(seats), 0, **options)
+        options = plain(options)
+        first = example(name, seats, options)
         self.table = spec_for(first)
         self.options = options
         self.most = limit(name, most_decisions)
-        self.fixed_seat = whole(seat)
-        if seat is not None and not 0 <= seat < first.seats:
+        self.fixed_seat = whole(seat, "seat")
+        if self.fixed_seat is not None and not 0 <= self.fixed_seat < first.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {first.seats - 1}, or None for any")
-        self.levels = [bots] * (first.seats - 1) if isinstance(bots, str) else list(bots)
-        if len(self.levels) != first.seats - 1:
-            raise ValueError(f"{first.seats - 1} bots are needed, not {len(self.levels)}")
-        for level in self.levels:
-            check_bot(name, level)
+        self.levels = levels_of(name, bots, first.seats - 1)
         self.by = reward or default_reward(first)
         self.with_text = text
         self.render_mode = render_mode
@@ -76,7 +74,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Start a match and play up to the agent's first decision."""
+        """Start a match and play up to the agent's first decision. As in `TurnEnv`, `options` can't change the game."""
+        check_reset(self.table.options, options)
         super().reset(seed=seed)
         luck = self.np_random
         spec = self.table
@@ -99,28 +98,34 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         stepper = self.stepper
         if self._ended:  # whatever is done now does nothing
             return self._observation(), 0.0, not self._cut, self._cut, self._info()
-        try:
-            stepper.act(index(action))
-        except ActionError:
-            self._ended = True
-            return self._observation(), -1.0, True, False, self._info()
-        self._others()
-        cut = self._cut = stepper.steps >= self.most and not stepper.over
-        self._ended = cut or stepper.over
-        reward = rewards(stepper.match, self.by)[self.seat] if stepper.over else 0.0
+        if self._asked():
+            try:
+                stepper.act(index(action))
+            except ActionError:
+                self._ended = True
+                return self._observation(), -1.0, True, False, self._info()
+            self._others()
+        over = stepper.over
+        cut = self._cut = stepper.steps >= self.most and not over
+        self._ended = cut or over
+        reward = rewards(stepper.match, self.by)[self.seat] if over else 0.0
         if self.render_mode == "human":
             self.render()
-        return self._observation(), reward, stepper.over, cut, self._info()
+        return self._observation(), reward, over, cut, self._info()
+
+    def _asked(self) -> bool:
+        """Is there anything to decide for the agent? Not if the match went by without it."""
+        return not self.stepper.over and self.stepper.steps < self.most
 
     def _others(self) -> None:
         """Let the bots answer until it is the agent's decision, or over."""
         stepper = self.stepper
-        while not stepper.over and stepper.seat != self.seat and stepper.steps < self.most:
+        while stepper.seat != self.seat and self._asked():
             sight = stepper.match.sight(stepper.seat)
             stepper.answer(self._bots[stepper.seat].answer(sight))
 
     def _observation(self) -> dict[str, Any]:
-        if self._ended:
+        if self._ended or not self._asked():
             mask: Mask = np.zeros(len(self.table.ids), dtype=np.int8)
             mask[DONE_ACTION] = 1
         else:
@@ -130,6 +135,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self._mask, "seat": self.seat}
+        if self._ended:
+            info.update(outcome(self.stepper.match, self.seat))
         if self.with_text:
             info["text"] = text_of(self.stepper, self.seat)
         return info
@@ -140,6 +147,20 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
 
     def render(self) -> Any:
         return rendered(self.stepper, self.render_mode)
+
+
+def levels_of(name: str, bots: str | Sequence[str], others: int) -> list[str]:
+    """The level of each other seat. One that does not exist, or a number of them that does not fit, is an error."""
+    if isinstance(bots, str):
+        check_bot(name, bots)
+        return [bots] * others
+    if not isinstance(bots, Sequence):
+        raise TypeError(f"bots must be a level or a list of levels, not {bots!r}")
+    if len(bots) != others:
+        raise ValueError(f"{others} bots are needed, not {len(bots)}")
+    for level in bots:
+        check_bot(name, level)
+    return list(bots)
 
 
 IDS: dict[str, dict[str, Any]] = {
