@@ -115,6 +115,9 @@ def test_the_command_line_says_what_is_wrong(
     assert CliRunner().invoke(app, ["lab", "report", folder.name]).exit_code == 0, "by its name"
     assert "genius" in says("run", "strangers", "--bots", "genius")
     assert "NAME=VALUE" in says("run", "strangers", "--vary", "board")
+    assert "board varies twice" in says("run", "strangers", "--vary", "board=A", "--vary", "board=B")
+    assert "board is set twice" in says("run", "strangers", "--set", "board=A", "--set", "board=B")
+    assert "say --seats 3" in says("tournament", "strangers", "random", "novice", "--set", "seats=3")
     assert "no game" in says("tournament", "chess", "random", "novice", "--matches", "2")  # or --deals
     assert "genius" in says("run", "strangers", "--bots", "genius", "--deals", "2")
     page = tmp_path / "page.html"

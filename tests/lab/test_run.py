@@ -183,7 +183,15 @@ def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
         ({"without": ["stranger_sighting"]}, "never end"),
         ({"options": {"colour": "red"}}, "^colour: there is no such option"),
         ({"vary": {"board": ["A", "B", "A"]}}, "board=A is there twice"),
-        ({"vary": {"seats": ["2", "two"]}}, "two"),
+        ({"seats": None, "vary": {"seats": ["2", "two"]}}, "two"),
+        ({"vary": {"seats": ["2", "4"]}}, "^seats is 3, and varies too"),
+        ({"bots": "random", "vary": {"bots": ["novice", "random"]}}, "^bots is random, and varies too"),
+        ({"options": {"board": "A"}, "vary": {"board": ["A", "B"]}}, "^board is A, and varies too"),
+        ({"options": {"seats": 2}}, "^seats is no option of the game: say --seats 2"),
+        ({"options": {"seed": 2}}, "^seed is no option"),
+        ({"vary": {"seed": ["1", "2"]}}, "^the seed can't vary"),
+        ({"without": ["run", "run"]}, "^without=run is there twice"),
+        ({"without": ["run,city_bus"]}, "^one card at a time: --without run --without city_bus"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused_by_name(words: dict[str, object], says: str) -> None:
@@ -216,6 +224,10 @@ def test_a_part_that_does_not_exist_or_has_no_bot_is_named() -> None:
         make_plan("mindflayer", seats=5, bots="sane=random,possesed=random")
     with pytest.raises(sl.StreetlightError, match=r"^nobody plays possessed"):
         make_plan("mindflayer", seats=5, bots="sane=random")
+    with pytest.raises(
+        sl.StreetlightError, match=r"^name a bot for each part \(sane, possessed\) or for each seat"
+    ):
+        make_plan("mindflayer", seats=5, bots="sane=random,novice")
 
 
 def test_bots_by_part_sit_where_the_part_is() -> None:

@@ -278,6 +278,8 @@ def _options(settings: list[str] | None) -> dict[str, Any]:
         key, equals, value = setting.partition("=")
         if not equals:
             raise fail(f"--set wants NAME=VALUE, not {setting!r}.")
+        if key in found:
+            raise fail(f"{key} is set twice.")
         found[key] = value_of(key, value)
     return found
 
@@ -288,6 +290,8 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
         key, equals, values = setting.partition("=")
         if not equals or not values:
             raise fail(f"--vary wants NAME=VALUE,VALUE, not {setting!r}.")
+        if key in found:
+            raise fail(f"{key} varies twice: name all its values at once, as in --vary {key}=VALUE,VALUE.")
         found[key] = values.split(",")
     return found
 
@@ -307,7 +311,7 @@ def _show(findings: list[Any], short: bool = False) -> None:
     for finding in findings:
         if short and finding.key not in SHORT:
             continue
-        table = Table(title=finding.title, title_justify="left", title_style="bold", box=None, pad_edge=False)
+        table = Table(box=None, pad_edge=False)
         for column in finding.columns:
             justify: Literal["left", "right"] = "left" if column.unit == "text" else "right"
             table.add_column(column.name, justify=justify, overflow="fold")  # a cut-off name names nothing
@@ -318,6 +322,7 @@ def _show(findings: list[Any], short: bool = False) -> None:
             table.add_row("" if same else texts[0], *texts[1:])  # what stands above is not said again
             above = texts
         console.print()
+        console.print(finding.title, style="bold")
         console.print(table)
         if finding.text:
             console.print(finding.text, style="dim")

@@ -27,8 +27,6 @@ CHUNK = 20
 
 MOST_ARMS = 1000
 
-NOT_THERE: Any = object()
-
 Bots = tuple[str, ...] | dict[str, str]
 """Who plays: a bot for each seat, or for each role."""
 
@@ -126,10 +124,9 @@ def make_plan(
     if deals < 1:
         raise LabError(f"{deals} matches are too few")
     varied = {key: [value_of(key, value) for value in values] for key, values in (vary or {}).items()}
-    for key, found in varied.items():
-        twice = next((value for at, value in enumerate(found) if value in found[:at]), NOT_THERE)
-        if twice is not NOT_THERE:
-            raise LabError(f"{key}={_shown(twice)} is there twice")
+    said = {key: value for key, value in (("seats", seats), ("bots", bots)) if value not in (None, "")}
+    check_options(options or {})
+    _check_twice({**(options or {}), **said}, varied, without)
     count = seats if seats is not None else usual_seats(game)
     if "each" in without:
         without = removable(game, str((options or {}).get("pack", "standard")))
@@ -148,6 +145,34 @@ def make_plan(
     plan = Plan(game, tuple(arms), deals, seed, chunk=chunk_of(arms), talk=talk, outlook=outlook)
     check_plan(plan)
     return plan
+
+
+def check_options(options: Mapping[str, Any]) -> None:
+    """LabError for what is no option of a game, but is said in another place."""
+    for key in ("seats", "bots", "seed"):
+        if key in options:
+            raise LabError(f"{key} is no option of the game: say --{key} {_shown(options[key])}")
+
+
+def _check_twice(
+    said: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], without: Sequence[str]
+) -> None:
+    """LabError for what is said twice: one of the two would be forgotten without a word."""
+    if "seed" in varied:
+        raise LabError(
+            "the seed can't vary: every variation plays the same deals. Play two runs and compare them"
+        )
+    for key in varied:
+        if key in said:
+            raise LabError(f"{key} is {_shown(said[key])}, and varies too: say one of them")
+    for card in without:
+        if "," in card:
+            raise LabError(f"one card at a time: --without {card.replace(',', ' --without ')}")
+    words = [f"{key}={_shown(value)}" for key, values in varied.items() for value in values]
+    words += [f"without={card}" for card in without]
+    for at, word in enumerate(words):
+        if word in words[:at]:
+            raise LabError(f"{word} is there twice")
 
 
 def check_plan(plan: Plan) -> None:
@@ -179,6 +204,8 @@ def seat_bots(game: str, text: str, seats: int) -> Bots:
     if strange:
         known = f"its parts are {', '.join(roles)}" if roles else "it has no parts: name a bot for each seat"
         raise LabError(f"{game} has no part {strange[0]!r}; {known}")
+    if named and len(named) < len(parts):
+        raise LabError(f"name a bot for each part ({', '.join(roles)}) or for each seat, not some of both")
     if len(parts) == 1:
         parts = parts * seats
     if len(parts) != seats:

@@ -19,7 +19,7 @@ from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
-from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_plan, chunk_of, usual_seats
+from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_options, check_plan, chunk_of, usual_seats
 from streetlight.lab.play import MatchRow, SeatRow
 from streetlight.lab.questions import by_arm, length, overview, trouble
 from streetlight.lab.stats import Estimate, paired, rate, share
@@ -42,6 +42,7 @@ def make_tournament(
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise LabError("a tournament wants two bots or more, each named once")
     asked = dict(options or {})
+    check_options(asked)
     count = seats if seats is not None else usual_seats(game)
     try:
         match = find_game(game).start(count, "check", **asked)
