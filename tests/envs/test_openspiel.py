@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,10 @@ from open_spiel.python.algorithms import (  # noqa: E402
     mcts,
     outcome_sampling_mccfr,
 )
+from open_spiel.python.observation import make_observation  # noqa: E402
 
 import streetlight.envs.openspiel  # noqa: E402, F401  (registers the games)
+from streetlight.core.errors import StreetlightError  # noqa: E402
 from streetlight.games.registry import games  # noqa: E402
 
 CORNER = str(Path(__file__).parent / "corner" / "corner.toml")
@@ -52,6 +55,96 @@ def begun(game: Any, deal: int, moves: int, seed: int) -> Any:
 def test_random_simulation(name: str) -> None:
     options = {"pack": "tiny"} if name != "blackwood" else {}
     pyspiel.random_sim_test(load(name, **options), num_sims=1, serialize=name != "loop", verbose=False)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"board": "A"},
+        {"pack": "tiny", "first": 1},
+        {"variants": ["brainiac", "total_invasion"], "board": "B", "spare_strangers": True},
+        {"pack": CORNER, "first": 0},
+    ],
+)
+def test_a_game_is_the_same_after_a_trip_through_its_text(options: dict[str, Any]) -> None:
+    """OpenSpiel cuts such a text at commas, and serialises with it."""
+    game = load("strangers", **options)
+    again = pyspiel.load_game(str(game))
+    assert again.options == game.options == options and again.table is game.table
+    state = begun(game, 1, 3, seed=1)
+    other, twin = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert other.options == options and str(twin) == str(state)
+
+
+def test_signs_that_mean_something_to_openspiel_may_stand_in_a_name(tmp_path: Path) -> None:
+    pack = tmp_path / "a pack (mine), x=1; y.toml"
+    pack.write_text(Path(CORNER).read_text(encoding="utf-8"), encoding="utf-8")
+    game = load("strangers", pack=str(pack), first=0)
+    assert pyspiel.load_game(str(game)).options == {"pack": str(pack), "first": 0}
+
+
+@pytest.mark.parametrize(
+    ("parameters", "says"),
+    [
+        ({"deals": 0}, "deals must be 1 or more"),
+        ({"options": "{board"}, 'written as JSON, such as {"board": "B"}'),
+        ({"options": "[1]"}, "written as JSON"),
+        ({"options": '{"seats": 3}'}, "the parameter `players`"),
+        ({"options": '{"seed": 3}'}, "seed"),
+        ({"options": '{"board": "Z"}'}, "boards A, B"),
+        ({"players": 9}, "1 to 4 seats"),
+    ],
+)
+def test_a_wrong_parameter_is_named(parameters: dict[str, Any], says: str) -> None:
+    with pytest.raises((ValueError, StreetlightError), match=re.escape(says)):
+        pyspiel.load_game("streetlight_strangers", parameters)
+
+
+def test_what_is_public_tells_nobodys_hand() -> None:
+    game = load("strangers")
+    public = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    state = begun(game, 2, 5, seed=1)
+    told = make_observation(game, public).string_from(state, 0)
+    assert "cards [" in state.observation_string(0) and "cards [" not in told
+    assert told == make_observation(game, public).string_from(state, 1)
+    own = pyspiel.IIGObservationType(perfect_recall=False, public_info=False)
+    alone = [make_observation(game, own).string_from(state, player) for player in range(2)]
+    assert all("cards [" in each and "deck: " not in each for each in alone) and alone[0] != alone[1]
+    everything = pyspiel.IIGObservationType(
+        perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    assert make_observation(game, everything) is None, "not to be had"
+
+
+def test_a_state_in_words_differs_wherever_the_state_does() -> None:
+    """Half-made picks, too: in the Grove, four objects are judged one by one."""
+    game, seen = load("blackwood"), 0
+    for seed in range(6):
+        state = begun(game, seed, 0, seed)
+        while not state.is_terminal() and not seen:
+            legal = state.legal_actions()
+            if state.stepper.picks == () and len(legal) > 2 and 0 in legal:
+                children = {str(state.child(action)) for action in legal}
+                assert len(children) == len(legal) and all("trust: " in child for child in children)
+                seen += 1
+            state.apply_action(random.Random(seed).choice(legal))
+    assert seen, "no such prompt came up"
+
+
+def test_algorithms_are_told_who_wins_what() -> None:
+    kinds = pyspiel.GameType.Utility
+    assert load("strangers").get_type().utility == kinds.ZERO_SUM
+    assert load("strangers").utility_sum() == 0
+    assert load("strangers", players=3).get_type().utility == kinds.GENERAL_SUM
+    assert load("strangers", players=1).get_type().utility == kinds.GENERAL_SUM
+    assert load("mindflayer").get_type().utility == kinds.GENERAL_SUM
+    for players in (1, 2, 4):
+        assert load("loop", players=players).get_type().utility == kinds.IDENTICAL
+    game = corner(deals=1)
+    assert exploitability.exploitability(game, policy.UniformRandomPolicy(game)) > 0
 
 
 def test_a_playthrough_can_be_written_and_comes_out_the_same() -> None:

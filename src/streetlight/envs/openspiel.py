@@ -6,7 +6,8 @@
 
 All luck of a match is drawn first: the root is a chance node with `deals` equally likely deals (a seed each), and no
 other chance node follows. So histories replay, states serialise, and sampling algorithms see an ordinary extensive
-game. Parameters: `players`, `deals`, and `options`, the other options of `start` as JSON.
+game. Parameters: `players`, `deals`, and `options`, the other options of `start` as JSON. In the text of a game, which
+OpenSpiel cuts at commas, they stand with semicolons: `streetlight_strangers(options={"board":"B";"first":0})`.
 
 `state.resample_from_infostate(player)` gives a state that the player can't tell from the true one, drawn by
 `match.imagine`. Such a state has a history that fits, but is no longer one of the `deals`: it does not serialise.
@@ -16,18 +17,21 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
 import pyspiel
 
-from streetlight.envs.limits import most_decisions
-from streetlight.envs.rewards import default_reward, rewards
+from streetlight.core.errors import OptionError
+from streetlight.core.match import Match
+from streetlight.envs.limits import example, most_decisions
+from streetlight.envs.rewards import CO_OP, default_reward, rewards
 from streetlight.envs.spec import spec_for
 from streetlight.envs.stepper import Stepper
-from streetlight.envs.text import text_of
+from streetlight.envs.text import table_text, text_of
 from streetlight.games.registry import game, games
 
 DEALS = 4096
@@ -36,9 +40,11 @@ PLAYERS = {"strangers": 2, "mindflayer": 5, "blackwood": 3, "loop": 2}
 
 MOST_POINTS = 200.0
 
+UTILITY = pyspiel.GameType.Utility
 
-def game_type(name: str) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+
+def game_type(name: str, utility: Any = UTILITY.GENERAL_SUM) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game before it is loaded; once it is, its utility may be known better."""
     seats = game(name).seats
     return pyspiel.GameType(
         short_name=f"streetlight_{name}",
@@ -46,7 +52,7 @@ def game_type(name: str) -> pyspiel.GameType:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=seats[-1],
         min_num_players=seats[0],
@@ -61,6 +67,58 @@ def game_type(name: str) -> pyspiel.GameType:
 
 TYPES = {name: game_type(name) for name in games()}
 
+STRING_OR_SEMICOLON = re.compile(r'"(?:[^"\\]|\\.)*"|;')
+SPECIAL = re.compile(r"[,;()=]")
+"""What means something in the text of a game, and so must not stand in a text of ours."""
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """The options in the parameter `options`, with commas or semicolons between them."""
+
+    def comma(found: re.Match[str]) -> str:
+        return "," if found[0] == ";" else found[0]
+
+    try:
+        options = json.loads(STRING_OR_SEMICOLON.sub(comma, text) or "{}")
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise OptionError("options", f'they are written as JSON, such as {{"board": "B"}}, not {text!r}')
+    if "seats" in options:
+        raise OptionError("seats", "here they are the parameter `players`")
+    return options
+
+
+def written_options(options: dict[str, Any]) -> str:
+    """Options as OpenSpiel can keep them in the text of a game: `read_options` reads them back."""
+
+    def escaped(found: re.Match[str]) -> str:
+        if found[0] == ";":
+            return ";"
+        return SPECIAL.sub(lambda sign: f"\\u{ord(sign[0]):04x}", found[0])
+
+    text = json.dumps(options, separators=(";", ":"))
+    return STRING_OR_SEMICOLON.sub(escaped, text) if options else ""
+
+
+def utility_of(match: Match) -> Any:
+    """Two rivals win what the other loses, and friends win together. Of all else nothing is promised."""
+    if default_reward(match) == "score":
+        return UTILITY.GENERAL_SUM
+    if match.game.name in CO_OP:
+        return UTILITY.IDENTICAL
+    return UTILITY.ZERO_SUM if match.seats == 2 else UTILITY.GENERAL_SUM
+
+
+Kind = Literal["known", "recalled", "public", "private"]
+KINDS: dict[Any, Kind] = {
+    (True, pyspiel.PrivateInfoType.SINGLE_PLAYER, False): "known",
+    (True, pyspiel.PrivateInfoType.SINGLE_PLAYER, True): "recalled",
+    (True, pyspiel.PrivateInfoType.NONE, False): "public",
+    (False, pyspiel.PrivateInfoType.SINGLE_PLAYER, False): "private",
+}
+"""What an observer shows, by OpenSpiel's way to ask for it: (public, private, with perfect recall)."""
+
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     """One of our games with its options. OpenSpiel registers classes, so there is one for each game."""
@@ -70,31 +128,39 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
         self.deals = int(given.get("deals", DEALS))
-        self.options: dict[str, Any] = json.loads(given.get("options") or "{}")
+        if self.deals < 1:
+            raise ValueError(f"deals must be 1 or more, not {self.deals}")
+        self.options = read_options(given.get("options", ""))
         self.players = int(given.get("players", PLAYERS[self.name]))
-        first = game(self.name).start(self.players, 0, **self.options)
+        first = example(self.name, self.players, self.options)
         self.table = spec_for(first)
         self.by = default_reward(first)
         by_points = self.by == "score"
+        utility = utility_of(first)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.table.ids),
             max_chance_outcomes=self.deals,
             num_players=self.players,
             min_utility=0.0 if by_points else -1.0,
             max_utility=MOST_POINTS if by_points else 1.0,
-            utility_sum=None,
+            utility_sum=0.0 if utility == UTILITY.ZERO_SUM else None,
             max_game_length=most_decisions(self.name, None),
         )
-        super().__init__(TYPES[self.name], info, given)
+        written = {**given, "options": written_options(self.options)}
+        super().__init__(game_type(self.name, utility), info, written)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+        """What a player knows now (the default), all that it has seen and done (`perfect_recall`), what everybody can
+        see, or what the player knows beyond that. None for other kinds, as OpenSpiel has it."""
         if params:
             raise ValueError(f"an observer takes no parameters, not {params}")
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return SpielObserver(self, bool(recall))
+        if iig_obs_type is None:
+            return SpielObserver(self, "known")
+        sort = (iig_obs_type.public_info, iig_obs_type.private_info, iig_obs_type.perfect_recall)
+        return SpielObserver(self, KINDS[sort]) if sort in KINDS else None
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
@@ -169,7 +235,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         )
 
     def __str__(self) -> str:
-        return "not dealt yet" if self.stepper is None else self.stepper.match.checksum()
+        """What everybody can see, and a line that differs wherever anything does."""
+        if self.stepper is None:
+            return "not dealt yet"
+        match, words = self.stepper.match, self.stepper.match.game.words
+        picked = "".join([f" {words.choice_id(match._g, choice)}" for choice in self.stepper.picks])
+        return f"{table_text(match, None)}\nstate: {match.checksum()}{picked}"
 
 
 class _Shared:
@@ -183,11 +254,11 @@ class _Shared:
 
 
 class SpielObserver:
-    """Observations as vector and as text; with perfect recall, the information state as text."""
+    """What is known as vector and as text, all else as text alone."""
 
-    def __init__(self, spiel: SpielGame, recall: bool) -> None:
-        self.recall = recall
-        self.tensor = None if recall else np.zeros(spiel.table.layout.size, dtype=np.float32)
+    def __init__(self, spiel: SpielGame, kind: Kind) -> None:
+        self.kind = kind
+        self.tensor = np.zeros(spiel.table.layout.size, dtype=np.float32) if kind == "known" else None
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -195,9 +266,18 @@ class SpielObserver:
             self.tensor[:] = 0 if state.stepper is None else state.stepper.observe(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        if self.recall or state.stepper is None:
+        if self.kind == "recalled" or state.stepper is None:
             return state.known_to(player)
-        return text_of(state.stepper, player)
+        if self.kind == "known":
+            return text_of(state.stepper, player)
+        public = table_text(state.stepper.match, None)
+        return public if self.kind == "public" else beyond(text_of(state.stepper, player), public)
+
+
+def beyond(text: str, public: str) -> str:
+    """The lines of a text that are not public."""
+    known = set(public.splitlines())
+    return "\n".join([line for line in text.splitlines() if line not in known])
 
 
 class SpielStrangers(SpielGame):
