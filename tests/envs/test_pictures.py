@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import struct
 import zlib
 from xml.etree import ElementTree
@@ -40,10 +41,27 @@ def test_from_the_first_moment_to_the_last_there_is_a_picture_of_one_size(name: 
     assert all("href" not in svg for svg in seen)
 
 
+@pytest.mark.parametrize(
+    ("name", "seats"), [("strangers", 4), ("mindflayer", 10), ("blackwood", 6), ("loop", 5)]
+)
+def test_players_are_called_as_the_agents_are(name: str, seats: int) -> None:
+    """Whoever looks at a picture asks which of the agents it shows."""
+    stepper = Stepper(game(name).start(seats, 3))
+    play_on(stepper, random.Random(1), 6)  # in the Loop, kids are chosen first
+    shown = words(svg_of(stepper.match))
+    assert all(f"player_{seat}" in shown for seat in range(seats))
+
+
+def test_the_board_shows_who_acts_and_what_its_spaces_are_called() -> None:
+    stepper = Stepper(game("strangers").start(2, 3, first=1))
+    assert "C4" in words(svg_of(stepper.match)).split(), "a space is called as in the ids of actions"
+    assert re.findall(r"\((player_\d)\)[^()]*to act", words(svg_of(stepper.match))) == ["player_1"]
+
+
 def test_the_round_table_shows_who_sits_there_and_the_end_shows_the_sides() -> None:
     stepper = Stepper(game("mindflayer").start(5, 2))
     assert all(
-        f"{seat + 1} {name}" in words(svg_of(stepper.match))
+        f"{name} (player_{seat})" in words(svg_of(stepper.match))
         for seat, name in enumerate(("Ada", "Benny", "Cleo"))
     )
     assert "Possessed" not in words(svg_of(stepper.match))

@@ -28,7 +28,16 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error}. {extra}", name=error.name) from None
 
 from streetlight.envs.layout import Floats
-from streetlight.envs.limits import RENDER_MODES, check_reset, check_settings, example, one_of, plain, whole
+from streetlight.envs.limits import (
+    RENDER_MODES,
+    agent_of,
+    check_reset,
+    check_settings,
+    example,
+    one_of,
+    plain,
+    whole,
+)
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.png import Pixels
 from streetlight.envs.render import pixels_of, svg_of
@@ -94,7 +103,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self.reward = reward or default_reward(first)
         self.with_text = text
         self.illegal = illegal
-        self.possible_agents = [f"player_{seat}" for seat in range(first.seats)]
+        self.possible_agents = [agent_of(seat) for seat in range(first.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: spaces.Discrete(len(self.spec.ids)) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space_of(self.spec) for agent in self.possible_agents}

@@ -48,6 +48,11 @@ def one_of(what: str, given: Any, allowed: Sequence[str]) -> None:
         raise ValueError(f"{what} must be one of {', '.join(allowed)}, not {given!r}")
 
 
+def agent_of(seat: int) -> str:
+    """The name of the agent in a seat, as PettingZoo's users expect it; pictures use it, too."""
+    return f"player_{seat}"
+
+
 def whole(number: Any, what: str) -> int | None:
     """A whole number of any kind, numpy's too, as Python's own; None stays None."""
     if number is None:

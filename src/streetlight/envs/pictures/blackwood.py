@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from streetlight.core.match import Match
+from streetlight.envs.limits import agent_of
 from streetlight.envs.pictures.paper import (
     EERIE,
     EMBER,
@@ -50,8 +51,8 @@ def picture(match: Match) -> str:
     parts += _players(match, view)
     result = view["result"]
     if result is not None:
-        parts_won = [f"{ROLES[view['players'][seat]['role']]} {seat + 1}" for seat in result["winners"]]
-        winners = " and ".join(parts_won)
+        won = [f"{ROLES[view['players'][seat]['role']]} ({agent_of(seat)})" for seat in result["winners"]]
+        winners = " and ".join(won)
         parts.append(ending(WIDE, HIGH - 18, f"{winners} won" if winners else "Nobody won"))
     return paper(WIDE, HIGH, parts, "#0B1A14")
 
@@ -111,7 +112,14 @@ def _players(match: Match, view: dict[str, Any]) -> list[str]:
             box(x, y, wide - 12, 108, INK, LAMP if waiting else SEAT_COLOURS[seat], 8, 4 if waiting else 2)
         )
         parts.append(
-            text(x + 12, y + 25, f"{seat + 1} {ROLES[player['role']]}", 15, SEAT_COLOURS[seat], bold=True)
+            text(
+                x + 12,
+                y + 25,
+                f"{agent_of(seat)}: {ROLES[player['role']]}",
+                13,
+                SEAT_COLOURS[seat],
+                bold=True,
+            )
         )
         parts.append(text(x + 12, y + 48, f"{player['hand']} in hand", 12, PAPER))
         for at, side in enumerate(("admitted", "repelled")):

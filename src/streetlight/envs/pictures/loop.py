@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from streetlight.core.match import Match
+from streetlight.envs.limits import agent_of
 from streetlight.envs.pictures.paper import (
     EMBER,
     FOG,
@@ -137,7 +138,7 @@ def _people(view: dict[str, Any], names: dict[str, str], y: float) -> list[str]:
         waiting = kid["seat"] in view["waiting"]
         parts.append(circle(LEFT + 10, y - 5, 9, colour, LAMP if waiting else INK, 3))
         parts.append(
-            text(LEFT + 28, y, f"{names[kid['kid']]} (player {kid['seat'] + 1})", 13, PAPER, bold=waiting)
+            text(LEFT + 28, y, f"{names[kid['kid']]} ({agent_of(kid['seat'])})", 13, PAPER, bold=waiting)
         )
         for cube in range(kid["cubes"]):
             parts.append(

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from streetlight.core.match import Match
+from streetlight.envs.limits import agent_of
 from streetlight.envs.pictures.paper import (
     DUSK,
     EMBER,
@@ -80,7 +81,9 @@ def _player(view: dict[str, Any], player: dict[str, Any], at: tuple[float, float
     colour = SLATE if out else SEAT_COLOURS[seat]
     parts = [circle(x, y, 34, DUSK if out else INK, LAMP if waiting else colour, 6 if waiting else 4)]
     parts.append(text(x, y + 8, name[:1], 24, FOG if out else colour, "middle", bold=True))
-    parts.append(text(x, y + 52, f"{seat + 1} {name}", 14, FOG if out else PAPER, "middle", bold=waiting))
+    parts.append(
+        text(x, y + 52, f"{name} ({agent_of(seat)})", 14, FOG if out else PAPER, "middle", bold=waiting)
+    )
     if out:
         parts.append(path([(x - 20, y - 20), (x + 20, y + 20)], EMBER, 5))
         parts.append(path([(x - 20, y + 20), (x + 20, y - 20)], EMBER, 5))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from streetlight.core.match import Match
+from streetlight.envs.limits import agent_of
 from streetlight.envs.pictures.paper import (
     DUSK,
     EMBER,
+    FOG,
     INK,
     LAMP,
     PAPER,
@@ -45,6 +47,10 @@ def picture(match: Match) -> str:
         fill = PLACE_KINDS.get(place["kind"], DUSK) if place else ground
         x, y = cell["column"] * CELL, cell["row"] * CELL
         parts.append(box(x, y, CELL, CELL, fill))
+        if (
+            place is None and cell["space"] is not None
+        ):  # so that ids of actions, such as move:3:C4, can be found here
+            parts.append(text(x + CELL - 4, y + 11, cell["space"].removeprefix("space:"), 8, FOG, "end"))
         for sign, there in (("S", cell["school_stop"]), ("C", cell["city_stop"])):
             if there:
                 parts.append(text(x + 4, y + CELL - 5, sign, 11, LAMP))
@@ -56,14 +62,14 @@ def picture(match: Match) -> str:
                 parts.append(text(x, y - 18 + 10 * row, word, 9, PAPER, "middle"))
     parts += _pieces(view, spots)
     lines = [
-        f"{match.game.words.seat_name(player['seat'], None)}: points {player['points']},"
-        f" cards {player['hand']}, kids at home {player['supply']}"
+        f"{match.game.words.seat_name(player['seat'], None)} ({agent_of(player['seat'])}): points {player['points']},"
+        f" cards {player['hand']}, kids at home {player['supply']}{', to act' * (player['seat'] in view['waiting'])}"
         for player in view["players"]
     ]
     lines.append(f"Strangers to come: {view['tokens']}")
     for at, line in enumerate(lines):
         fill = SEAT_COLOURS[at] if at < match.seats else EMBER
-        parts.append(text(8, height + 20 + 18 * at, line, 13, fill))
+        parts.append(text(8, height + 20 + 18 * at, line, 13, fill, bold=at in view["waiting"]))
     if view["result"] is not None:
         winners = [match.game.words.seat_name(seat, None) for seat in view["result"]["winners"]]
         parts.append(
