@@ -11,6 +11,7 @@ import pytest
 from streetlight.lab.stats import (
     MANY,
     Estimate,
+    apart,
     difference,
     mean,
     paired,
@@ -74,6 +75,13 @@ def _swapped(rng: np.random.Generator, deals: int, chances: tuple[float, float, 
     return rate(rng.choice(3, deals, p=chances), np.full(deals, 2.0))
 
 
+def _two_variations(rng: np.random.Generator, deals: int, chance: float) -> Estimate:
+    """Two variations that win equally often; on half of the deals luck decides both alike."""
+    luck, other, alike = rng.random(deals), rng.random(deals), rng.random(deals) < 0.5
+    one, two = luck < chance, np.where(alike, luck, other) < chance
+    return difference(one, np.ones(deals), two, np.ones(deals))
+
+
 def _with_a_card(rng: np.random.Generator, deals: int, rare: float) -> Estimate:
     """Four seats, one winner, and a card that does nothing."""
     have = rng.random((deals, 4)) < rare
@@ -95,6 +103,8 @@ def _with_a_card(rng: np.random.Generator, deals: int, rare: float) -> Estimate:
         (0.0, lambda rng: mean(rng.choice([-100, 0, 100], 25, p=[0.1, 0.8, 0.1]))),
         (0.0, lambda rng: _with_a_card(rng, 30, 0.05)),  # a rare card: often nobody who had it won
         (0.0, lambda rng: _with_a_card(rng, 300, 0.3)),
+        (0.0, lambda rng: _two_variations(rng, 12, 0.1)),  # a table of kids that seldom wins
+        (0.0, lambda rng: _two_variations(rng, 60, 0.4)),
     ],
 )
 def test_intervals_hold_the_truth_95_times_in_a_hundred(
@@ -108,6 +118,7 @@ def test_intervals_hold_the_truth_95_times_in_a_hundred(
 def test_intervals_are_no_wider_than_they_have_to_be() -> None:
     assert _held(0.55, lambda rng: _swapped(rng, 300, (0.05, 0.8, 0.15))) <= 0.98
     assert _held(0.0, lambda rng: _with_a_card(rng, 600, 0.3)) <= 0.98
+    assert _held(0.0, lambda rng: _two_variations(rng, 600, 0.4)) <= 0.98
 
 
 def test_pairs_are_much_sharper_than_two_separate_means() -> None:
@@ -136,6 +147,21 @@ def test_never_won_is_not_certainly_never() -> None:
     """Twelve deals with two seats of a part each, and no win: twelve tries, not twenty-four, and not none."""
     assert rate([0.0] * 12, [2.0] * 12) == wilson(0, 12)
     assert rate([2.0] * 12, [2.0] * 12).low < 0.8
+
+
+def test_two_that_never_won_are_not_certainly_equal() -> None:
+    """Twelve deals, none won with or without: the truth may still be that one of them wins now and then."""
+    none, one = [0.0] * 12, [1.0] * 12
+    found = difference(none, one, none, one)
+    assert found.value == 0 and found.high > 0.2 and found.low == -found.high
+
+
+def test_values_of_other_deals_are_held_apart_by_their_own_intervals() -> None:
+    found = apart(Estimate(5, 4, 7, 20), Estimate(3, 2.5, 3.2, 20))
+    assert found.value == 2
+    assert found.low == pytest.approx(2 - math.hypot(1, 0.2))
+    assert found.high == pytest.approx(2 + math.hypot(2, 0.5))
+    assert math.isnan(apart(Estimate(5, math.nan, math.nan, 1), Estimate(3, 2, 4, 9)).low)
 
 
 def test_a_shared_win_is_neither_won_nor_lost() -> None:

@@ -27,10 +27,14 @@ class Finding(msgspec.Struct, frozen=True):
     """Cells: texts, counts, and estimates."""
     fair: float | None = None
     """The value that would be fair, for a chart's line."""
+    charted: int | None = None
+    """The column that a chart shows, if it is not the first one with estimates."""
 
     @property
     def measured(self) -> int | None:
-        """The first column that holds estimates: what a chart shows."""
+        """The column that a chart shows: it holds estimates."""
+        if self.charted is not None:
+            return self.charted
         for at in range(len(self.columns)):
             if any(isinstance(row[at], Estimate) for row in self.rows):
                 return at
@@ -94,4 +98,5 @@ def columns(*named: str | tuple[str, Unit]) -> tuple[Column, ...]:
 
 
 def sorted_by_value(rows: Sequence[list[Any]], at: int) -> list[list[Any]]:
-    return sorted(rows, key=lambda row: -row[at].value if not math.isnan(row[at].value) else 0.0)
+    """The largest first, and last those that have none."""
+    return sorted(rows, key=lambda row: -row[at].value if not math.isnan(row[at].value) else math.inf)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -54,6 +54,21 @@ class MatchRow(msgspec.Struct, array_like=True):
     """When a spectator could have known who wins, as a share of the match; only if the plan asks for it."""
     trouble: str = ""
     """Why the match has no end: a rule that broke, a bot that failed, or a match that goes on for ever."""
+
+
+Rows = Sequence[MatchRow]
+
+
+def by_arm(plan: Plan, rows: Rows) -> list[tuple[str, list[MatchRow]]]:
+    """(label, rows in the order of the deals) of every variation."""
+    arms: list[list[MatchRow]] = [[] for _ in plan.arms]
+    for row in rows:
+        arms[row.arm].append(row)
+    return [
+        (arm.label, sorted(each, key=lambda row: row.deal))
+        for arm, each in zip(plan.arms, arms, strict=True)
+        if each
+    ]
 
 
 def play_chunk(data: bytes, chunk: int, tick: Callable[[], None] | None = None) -> bytes:

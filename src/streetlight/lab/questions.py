@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection
 from functools import partial
 
+import msgspec
+
 from streetlight.lab.findings import Finding, columns, sorted_by_value
-from streetlight.lab.games import GameFacts, facts_of
+from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Plan, same_in_all
-from streetlight.lab.play import MatchRow
-from streetlight.lab.stats import Estimate, difference, mean, paired, quantiles, rate, share
+from streetlight.lab.play import Rows, by_arm
+from streetlight.lab.stats import NOTHING, Estimate, difference, mean, quantiles, share
+from streetlight.lab.variations import margin, variations
+from streetlight.lab.wins import (
+    alone,
+    wins_by_bot,
+    wins_by_count,
+    wins_by_role,
+    wins_by_seat,
+    wins_by_side,
+    wins_by_start,
+)
 
 RARE = 30
-"""Cards and places that fewer deals have seen than this are left out: nothing can be said about them."""
+"""Of cards and places that fewer deals have seen than this, nothing is said but how often they were seen."""
 
 FEW_CARDS = 4
 """If more cards than this are taken out, one by one, most questions are answered only for the game with all of them."""
-
-Rows = Sequence[MatchRow]
 
 
 def questions(plan: Plan, rows: Rows, keys: Collection[str] | None = None) -> list[Finding]:
@@ -42,19 +52,8 @@ def _without_variation(finding: Finding) -> Finding:
     if finding.columns[0].name != "Variation":
         return finding
     rows = [row[1:] for row in finding.rows]
-    return Finding(finding.key, finding.title, finding.text, finding.columns[1:], rows, finding.fair)
-
-
-def by_arm(plan: Plan, rows: Rows) -> list[tuple[str, list[MatchRow]]]:
-    """(label, rows in the order of the deals) of every variation."""
-    arms: list[list[MatchRow]] = [[] for _ in plan.arms]
-    for row in rows:
-        arms[row.arm].append(row)
-    return [
-        (arm.label, sorted(each, key=lambda row: row.deal))
-        for arm, each in zip(plan.arms, arms, strict=True)
-        if each
-    ]
+    charted = None if finding.charted is None else finding.charted - 1
+    return msgspec.structs.replace(finding, columns=finding.columns[1:], rows=rows, charted=charted)
 
 
 def overview(plan: Plan, rows: Rows) -> Finding:
@@ -82,225 +81,6 @@ def _bots_text(plan: Plan, arm: int) -> str:
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
 
 
-def _alone(rows: Rows) -> bool:
-    """Solo matches have nobody to win against: they are played for a score."""
-    return all(len(row.seats) == 1 for row in rows)
-
-
-def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
-    facts = facts_of(plan.game)
-    if _alone(rows) and not facts.together:
-        return None
-    if facts.together:
-        found = [[label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)]
-        return Finding(
-            "wins", "How often the table wins", "All win or all lose.",
-            columns("Variation", ("Win rate", "percent")), found,
-        )  # fmt: skip
-    found = [
-        [label, f"Seat {seat + 1}", share([row.seats[seat].won for row in each])]
-        for label, each in by_arm(plan, rows)
-        for seat in range(len(each[0].seats))
-        if len(each[0].seats) > 1  # alone there is nobody to win against
-    ]
-    return Finding(
-        "seats", "Win rate by seat", "A shared win counts as a share." if not facts.role_names else "",
-        columns("Variation", "Seat", ("Win rate", "percent")), found, _fair(plan, rows),
-    )  # fmt: skip
-
-
-def _fair(plan: Plan, rows: Rows) -> float | None:
-    """What each seat would win if all were alike: partners win together. None if that differs between rows."""
-    facts = facts_of(plan.game)
-    shares = {_fair_share(row) for row in rows}
-    return shares.pop() if len(shares) == 1 and not facts.role_names else None
-
-
-def _fair_share(row: MatchRow) -> float:
-    return 1 / GameFacts.sides([seat.role for seat in row.seats], range(len(row.seats)))
-
-
-def wins_by_start(plan: Plan, rows: Rows) -> Finding | None:
-    """Places in the turn order, counted from whoever starts."""
-    if facts_of(plan.game).together or _alone(rows):
-        return None
-    found = []
-    for label, each in by_arm(plan, rows):
-        started = [row for row in each if any(seat.first for seat in row.seats)]
-        if not started:
-            continue
-        seats = len(started[0].seats)
-        for place in range(seats if seats > 1 else 0):
-            wins = [_after_first(row, place) for row in started]
-            found.append([label, "Starts" if place == 0 else f"Plays {_nth(place + 1)}", share(wins)])
-    return Finding(
-        "order", "Win rate by turn order", "Counted from the seat that starts.",
-        columns("Variation", "Place", ("Win rate", "percent")), found, _fair(plan, rows),
-    )  # fmt: skip
-
-
-def _after_first(row: MatchRow, place: int) -> float:
-    first = next(at for at, seat in enumerate(row.seats) if seat.first)
-    return row.seats[(first + place) % len(row.seats)].won
-
-
-def _nth(number: int) -> str:
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
-
-
-def _grouped(plan: Plan, rows: Rows, key: Callable[[MatchRow, int], str]) -> list[list[object]]:
-    """Win rates of seats by what `key` says of them; the base differs from deal to deal."""
-    found: list[list[object]] = []
-    for label, each in by_arm(plan, rows):
-        groups = sorted({key(row, seat) for row in each for seat in range(len(row.seats))})
-        for group in groups:
-            wins, base = [], []
-            for row in each:
-                members = [seat.won for at, seat in enumerate(row.seats) if key(row, at) == group]
-                wins.append(sum(members))
-                base.append(float(len(members)))
-            found.append([label, group, rate(wins, base)])
-    return found
-
-
-def wins_by_role(plan: Plan, rows: Rows) -> Finding | None:
-    roles = {seat.role for row in rows for seat in row.seats}
-    if len(roles) < 2:
-        return None
-    return Finding(
-        "roles", "Win rate by part", "The part that a seat starts with.",
-        columns("Variation", "Part", ("Win rate", "percent")),
-        _grouped(plan, rows, lambda row, seat: row.seats[seat].role),
-    )  # fmt: skip
-
-
-def wins_by_side(plan: Plan, rows: Rows) -> Finding | None:
-    sides = sorted({row.side for row in rows if row.side})
-    if len(sides) < 2 or facts_of(plan.game).together:
-        return None
-    found = [
-        [label, side, share([float(row.side == side) for row in each])]
-        for label, each in by_arm(plan, rows)
-        for side in sides
-    ]
-    return Finding("sides", "Who wins", "", columns("Variation", "Side", ("Wins", "percent")), found)
-
-
-def wins_by_bot(plan: Plan, rows: Rows) -> Finding | None:
-    if all(len({seat.bot for seat in row.seats}) < 2 for row in rows):
-        return None
-    return Finding(
-        "bots", "Win rate by bot", "Per seat that the bot sat in.",
-        columns("Variation", "Bot", ("Win rate", "percent")),
-        _grouped(plan, rows, lambda row, seat: row.seats[seat].bot),
-    )  # fmt: skip
-
-
-def wins_by_count(plan: Plan, rows: Rows) -> Finding | None:
-    """Does it matter how many play? How often the starter wins against a fair share."""
-    sizes = sorted({len(row.seats) for row in rows} - {1})
-    facts = facts_of(plan.game)
-    if len(sizes) < 2 or facts.together or facts.role_names:
-        return None
-    found = []
-    for size in sizes:
-        by_deal: dict[int, list[float]] = defaultdict(list)
-        fair: list[float] = []
-        for row in rows:
-            if len(row.seats) == size and any(seat.first for seat in row.seats):
-                by_deal[row.deal].append(_after_first(row, 0))
-                fair.append(_fair_share(row))
-        if by_deal:
-            rates = [sum(wins) / len(wins) for wins in by_deal.values()]
-            found.append([size, share(rates), f"{100 * sum(fair) / len(fair):.1f} %"])
-    return Finding(
-        "count", "The starter's win rate by number of players", "",
-        columns(("Players", "count"), ("Starter wins", "percent"), "Fair share"), found,
-    )  # fmt: skip
-
-
-# --- variations against each other
-
-Measure = tuple[str, Callable[[MatchRow], float]]
-
-
-def measures(plan: Plan) -> list[Measure]:
-    """What variations are compared by. Wins are in matches of 100."""
-    facts = facts_of(plan.game)
-    length: list[Measure] = [
-        ("decisions", lambda row: float(row.decisions)),
-        ("minutes", lambda row: row.minutes),
-    ]
-    if facts.together:
-        return [("table wins, of 100", lambda row: 100 * row.seats[0].won), *length]
-    if facts.role_names:
-        return [(f"{role} wins, of 100", partial(_role_wins, role)) for role in facts.role_names] + length
-    best: list[Measure] = [
-        ("best score", lambda row: float(max(seat.score for seat in row.seats))),
-        ("lead over the second", _margin),
-    ]
-    return [("starter wins, of 100", _starter_wins), *length, *best]
-
-
-def _role_wins(role: str, row: MatchRow) -> float:
-    members = [seat.won for seat in row.seats if seat.role == role]
-    return 100 * sum(members) / len(members) if members else 0.0
-
-
-def _starter_wins(row: MatchRow) -> float:
-    return 100 * next((seat.won for seat in row.seats if seat.first), row.seats[0].won)
-
-
-def _margin(row: MatchRow) -> float:
-    ranked = sorted((seat.score for seat in row.seats), reverse=True)
-    return float(ranked[0] - ranked[1]) if len(ranked) > 1 else float(ranked[0])
-
-
-def variations(plan: Plan, rows: Rows) -> Finding | None:
-    """Each variation against the first one, and each without a card against the same one with it, deal by deal."""
-    arms: dict[int, dict[int, MatchRow]] = defaultdict(dict)
-    for row in rows:
-        arms[row.arm][row.deal] = row
-    found = []
-    for number, arm in enumerate(plan.arms):
-        base = _base_of(plan, number)
-        if base is None:
-            continue
-        deals = sorted(arms[base].keys() & arms[number].keys())
-        if not deals:
-            continue
-        for name, measure in measures(plan):
-            before = [measure(arms[base][deal]) for deal in deals]
-            after = [measure(arms[number][deal]) for deal in deals]
-            change = paired(before, after)
-            clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
-            found.append([arm.label, plan.arms[base].label, name, change, clear])
-    how = "Differences on the same deals{}. “Clear”: the interval does not hold zero."
-    heads = columns("Variation", "Against", "Measure", ("Change", "change"), "Verdict")
-    against = {row[1] for row in found}
-    if len(against) > 1:
-        return Finding("variations", "What a variation changes", how.format(""), heads, found)
-    how = how.format("".join(f", against {base}" for base in against))
-    fewer = [[first, *rest] for first, _, *rest in found]
-    return Finding("variations", "What a variation changes", how, (heads[0], *heads[2:]), fewer)
-
-
-def _base_of(plan: Plan, number: int) -> int | None:
-    arm = plan.arms[number]
-    if arm.without:
-        return next(
-            (
-                at for at, other in enumerate(plan.arms)
-                if not other.without and (other.seats, other.options, other.bots) == (arm.seats, arm.options, arm.bots)
-            ),
-            None,
-        )  # fmt: skip
-    return 0 if number > 0 else None
-
-
-# --- length, scores, drama
-
-
 def length(plan: Plan, rows: Rows) -> Finding:
     found = []
     for label, each in by_arm(plan, rows):
@@ -320,29 +100,24 @@ def scores(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
     if facts.together or not any(seat.score > 1 for row in rows for seat in row.seats):
         return None
-    found = [
-        [
-            label,
-            mean([float(max(seat.score for seat in row.seats)) for row in each]),
-            mean([sum(seat.score for seat in row.seats) / len(row.seats) for row in each]),
-            mean([_margin(row) for row in each]),
-            share([float(sum(seat.won > 0 for seat in row.seats) > 1) for row in each]),
-        ]
-        for label, each in by_arm(plan, rows)
-    ]
-    return Finding(
-        "scores", "Scores", "",
-        columns(
-            "Variation", ("Best score", "number"), ("Mean score", "number"), ("Lead over the second", "number"),
-            ("Several winners", "percent"),
-        ),
-        found,
+    found = []
+    for label, each in by_arm(plan, rows):
+        best = mean([float(max(seat.score for seat in row.seats)) for row in each])
+        usual = mean([sum(seat.score for seat in row.seats) / len(row.seats) for row in each])
+        found.append([label, best, usual])
+        if not facts.role_names:
+            shared = share([float(any(0 < seat.won < 1 for seat in row.seats)) for row in each])
+            found[-1] += [mean([margin(row) for row in each]), shared]
+    heads = columns(
+        "Variation", ("Best score", "number"), ("Mean score", "number"), ("Lead over the second", "number"),
+        ("Shared wins", "percent"),
     )  # fmt: skip
+    return Finding("scores", "Scores", "", heads[:3] if facts.role_names else heads, found)
 
 
 def drama(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
-    if _alone(rows) and not facts.together:
+    if alone(rows) and not facts.together:
         return None
     found = []
     for label, each in by_arm(plan, rows):
@@ -408,31 +183,34 @@ def counted(plan: Plan, rows: Rows) -> Finding:
 CARD_TEXT = (
     "Win rate of seats with it, less that of seats without. Good seats see more cards: a hint, not a cause."
 )
-PLACE_TEXT = "Win rate of seats that used it, less that of seats that did not."
+PLACE_TEXT = "How often it was used, and the win rate of seats that used it, less that of seats that did not."
 
 
 def things(plan: Plan, rows: Rows, kind: str, title: str, text: str) -> Finding | None:
     """Cards or places: how often, and how seats with them fare beside seats without, deal by deal."""
     together = facts_of(plan.game).together
     found: list[list[object]] = []
+    rare: set[str] = set()
     for label, each in by_arm(plan, rows):
-        names: Counter[str] = Counter()
-        uses: Counter[str] = Counter()
+        deals: Counter[str] = Counter()
         for row in each:
-            for name in {name for seat in row.seats for name in getattr(seat, kind)}:
-                names[name] += 1
-            for seat in row.seats:
-                uses.update(getattr(seat, kind))
+            deals.update({name for seat in row.seats for name in getattr(seat, kind)})
+        few = {name for name in deals if deals[name] < min(RARE, len(each))}
+        rare |= few
         mine: list[list[object]] = []
-        for name, deals in names.items():
-            if deals >= min(RARE, len(each)):
-                impact = _impact(each, kind, name, together)
-                mine.append([label, name.replace("_", " "), uses[name] / len(each), impact])
-        found += sorted_by_value(mine, 3)
-    return Finding(
-        kind, title, text,
-        columns("Variation", "What", ("Per match", "number"), ("Win rate with – without", "change_percent")), found,
-    )  # fmt: skip
+        for name in sorted(deals if kind == "places" else deals.keys() - few):
+            uses = mean([float(sum(getattr(seat, kind).get(name, 0) for seat in row.seats)) for row in each])
+            impact = NOTHING if name in few else _impact(each, kind, name, together)
+            mine.append([label, name.replace("_", " "), uses, impact])
+        found += sorted_by_value(mine, 2 if kind == "places" else 3)
+    if rare and kind == "places":
+        text += f" Of places used in fewer than {RARE} deals the latter can't be said."
+    elif rare:
+        text += f" {len(rare)} more came up in fewer than {RARE} deals: too few to tell."
+    heads = columns(
+        "Variation", "What", ("Per match", "number"), ("Win rate with – without", "change_percent")
+    )
+    return Finding(kind, title, text, heads, found, charted=None if kind == "places" else 3)
 
 
 def _impact(rows: Rows, kind: str, name: str, together: bool) -> Estimate:

@@ -15,10 +15,11 @@ from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.findings import Finding, Unit, columns, shown
 from streetlight.lab.plan import Plan, same_in_all
-from streetlight.lab.questions import measures, questions
+from streetlight.lab.questions import questions
 from streetlight.lab.run import Run
-from streetlight.lab.stats import Estimate, mean, paired
+from streetlight.lab.stats import Estimate
 from streetlight.lab.tournament import standings
+from streetlight.lab.variations import change, measures, value, verdict
 
 INK, LAMP, LINE, QUIET = "#1d2440", "#c46a00", "#c9cbd8", "#555b75"
 MOST_BARS = 40
@@ -128,17 +129,11 @@ def differences(one: Run, other: Run) -> Finding:
         ]
         deals = sorted(arms[0].keys() & arms[1].keys()) if same else []
         shared = max(shared, len(deals))
-        for name, measure in measures(one.plan):
-            before, after = ([measure(row) for _, row in sorted(arm.items())] for arm in arms)
-            if deals:
-                first, second = ([measure(arm[deal]) for deal in deals] for arm in arms)
-                change = paired(first, second)
-            else:
-                a, b = mean(before), mean(after)
-                half = math.hypot(a.half, b.half)
-                change = Estimate(b.value - a.value, b.value - a.value - half, b.value - a.value + half, b.n)
-            clear = "clear" if change.low > 0 or change.high < 0 else "not clear"
-            found.append([labels[0][pair[0]], name, mean(before), mean(after), change, clear])
+        before, after = ([arm[deal] for deal in deals or sorted(arm)] for arm in arms)
+        for measure in measures(one.plan):
+            moved = change(measure, before, after, same_deals=bool(deals))
+            values = [value(measure, each) for each in (before, after)]
+            found.append([labels[0][pair[0]], measure.name, *values, moved, verdict(moved)])
     how = f"On the same {shared} deals." if shared else "The runs played different deals."
     if labels[0][pairs[0][0]] != labels[1][pairs[0][1]]:
         how += f" First variation of each: {labels[0][0]}, {labels[1][0]}."
@@ -281,10 +276,11 @@ def _chart(finding: Finding) -> str:
         labelExpr=f"{names}[datum.value]", labelLimit=0, labelLineHeight=14, labelPadding=5, ticks=False
     )
     line = alt.Y("line:O", title=None, axis=axis, scale=alt.Scale(domain=list(range(len(labels)))))
+    ticks = alt.Axis(labelFlush=False, labelOverlap="greedy", labelSeparation=4)  # numbers never run together
     base = alt.Chart(alt.Data(values=marks)).encode(y=line)
     layers = [
         base.mark_rule(strokeWidth=3, color=INK, opacity=0.45).encode(
-            x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False)), x2="high:Q"
+            x=alt.X("low:Q", title=title, scale=alt.Scale(zero=False), axis=ticks), x2="high:Q"
         ),
         base.mark_point(filled=True, size=70, color=LAMP, opacity=1).encode(x="value:Q"),
     ]
@@ -316,13 +312,20 @@ def _chart(finding: Finding) -> str:
         f"{finding.title}: points with intervals; the table below has the numbers", quote=True
     )
     drawing = svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
-    left_out = len(finding.rows) - MOST_BARS
+    left_out = len(_drawn(finding, at)) - MOST_BARS
     more = (
         f'<p class="quiet">The first {MOST_BARS} lines; the table has {left_out} more.</p>'
         if left_out > 0
         else ""
     )
-    return drawing + more
+    line_is = "no difference" if unit == "change_percent" else "a fair share"
+    legend = f'<p class="quiet">Broken line: {line_is}.</p>' if fair is not None else ""
+    return drawing + legend + more
+
+
+def _drawn(finding: Finding, at: int) -> list[list[Any]]:
+    """The rows that have a value to draw."""
+    return [row for row in finding.rows if isinstance(row[at], Estimate) and not math.isnan(row[at].value)]
 
 
 def _lines(
@@ -332,8 +335,7 @@ def _lines(
     texts = [
         i for i in range(at) if finding.columns[i].unit == "text" or finding.columns[i].name == "Players"
     ]
-    rows = [row for row in finding.rows[:MOST_BARS] if isinstance(row[at], Estimate)]
-    rows = [row for row in rows if not math.isnan(row[at].value)]
+    rows = _drawn(finding, at)[:MOST_BARS]
     firsts = [str(row[texts[0]]) for row in rows] if len(texts) > 1 else []
     grouped = len(set(firsts)) < len(firsts)
     labels: list[str] = []

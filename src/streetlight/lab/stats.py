@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -108,15 +109,31 @@ def difference(above: Values, below: Values, above2: Values, below2: Values) -> 
     pulls, pulls2 = (_pulls(np.asarray(a, dtype=float), np.asarray(b, dtype=float))
                      for a, b in ((above, below), (above2, below2)))  # fmt: skip
     spread = float(pulls.std() * pulls2.std())
-    together = float((pulls * pulls2).mean()) / spread if spread > 0 else 0.0
+    return apart(one, two, float((pulls * pulls2).mean()) / spread if spread > 0 else 0.0)
+
+
+def apart(one: Estimate, two: Estimate, together: float = 0.0) -> Estimate:
+    """One value less another, from their own intervals; `together`: how far they go together, 0 for other deals."""
+    value = one.value - two.value
+    if any(math.isnan(end) for end in (one.low, one.high, two.low, two.high)):
+        return Estimate(value, math.nan, math.nan, one.n)
 
     def far(out: float, out2: float) -> float:
         return math.sqrt(max(0.0, out * out + out2 * out2 - 2 * together * out * out2))
 
-    value = one.value - two.value
     low = value - far(one.value - one.low, two.high - two.value)
     high = value + far(one.high - one.value, two.value - two.low)
     return Estimate(value, low, high, one.n)
+
+
+def widened(found: Estimate, looks: int) -> Estimate:
+    """The interval of one among so many that are looked at at once: 95 times in a hundred all hold (Bonferroni)."""
+    more = NormalDist().inv_cdf(1 - 0.025 / looks) / Z
+    low, high = (
+        found.value - more * (found.value - found.low),
+        found.value + more * (found.high - found.value),
+    )
+    return Estimate(found.value, low, high, found.n)
 
 
 def _pulls(top: Any, base: Any) -> Any:

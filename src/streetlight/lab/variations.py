@@ -1,0 +1,135 @@
+"""What a variation changes: a few measures of a match, and how they differ between two variations."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from streetlight.lab.findings import Finding, columns
+from streetlight.lab.games import facts_of
+from streetlight.lab.plan import Plan
+from streetlight.lab.play import MatchRow
+from streetlight.lab.stats import Estimate, apart, difference, mean, paired, rate
+
+Rows = Sequence[MatchRow]
+
+
+class Measure(NamedTuple):
+    """Something about a match that variations are compared by."""
+
+    name: str
+    of: Callable[[MatchRow], tuple[float, float]]
+    """(how much, of how many): the wins of a part and the seats that have it. A number of the match is of one."""
+    rate: bool = False
+    """Is it won or lost? Then it is told in matches of 100, and nobody is sure of it because none was won so far."""
+
+
+def measures(plan: Plan) -> list[Measure]:
+    """What variations are compared by."""
+    facts = facts_of(plan.game)
+    length = [
+        Measure("decisions", lambda row: (row.decisions, 1)),
+        Measure("minutes", lambda row: (row.minutes, 1)),
+    ]
+    if facts.together:
+        return [Measure("table wins, of 100", lambda row: (row.seats[0].won, 1), rate=True), *length]
+    if facts.role_names:
+        wins = [
+            Measure(f"{role} wins, of 100", partial(_role_wins, role), rate=True) for role in facts.role_names
+        ]
+        return wins + length
+    best = [
+        Measure("best score", lambda row: (max(seat.score for seat in row.seats), 1)),
+        Measure("lead over the second", lambda row: (margin(row), 1)),
+    ]
+    return [Measure("starter wins, of 100", _starter_wins, rate=True), *length, *best]
+
+
+def _role_wins(role: str, row: MatchRow) -> tuple[float, float]:
+    won = [seat.won for seat in row.seats if seat.role == role]
+    return sum(won), len(won)
+
+
+def _starter_wins(row: MatchRow) -> tuple[float, float]:
+    return next((seat.won for seat in row.seats if seat.first), row.seats[0].won), 1
+
+
+def margin(row: MatchRow) -> float:
+    """How far the best is ahead of the second, where no parts are dealt; partners count together."""
+    partners = len({seat.role for seat in row.seats}) > 1
+    totals: dict[object, int] = defaultdict(int)
+    for number, seat in enumerate(row.seats):
+        totals[seat.role if partners else number] += seat.score
+    ranked = sorted(totals.values(), reverse=True)
+    return float(ranked[0] - ranked[1]) if len(ranked) > 1 else float(ranked[0])
+
+
+def value(measure: Measure, rows: Rows) -> Estimate:
+    """The measure over these matches, one of each deal."""
+    much, many = _pairs(measure, rows)
+    return _of_100(rate(much, many)) if measure.rate else mean(much)
+
+
+def change(measure: Measure, before: Rows, after: Rows, same_deals: bool = True) -> Estimate:
+    """How much more it is after than before; where the deals are the same, both list them in the same order."""
+    if not same_deals:
+        return apart(value(measure, after), value(measure, before))
+    (much, many), (much2, many2) = _pairs(measure, before), _pairs(measure, after)
+    if measure.rate:
+        return _of_100(difference(much2, many2, much, many))
+    return paired(much, much2)
+
+
+def verdict(change: Estimate) -> str:
+    return "clear" if change.low > 0 or change.high < 0 else "not clear"
+
+
+def _pairs(measure: Measure, rows: Rows) -> tuple[list[float], list[float]]:
+    found = [measure.of(row) for row in rows]
+    return [much for much, _ in found], [many for _, many in found]
+
+
+def _of_100(found: Estimate) -> Estimate:
+    return Estimate(100 * found.value, 100 * found.low, 100 * found.high, found.n)
+
+
+def variations(plan: Plan, rows: Rows) -> Finding | None:
+    """Each variation against the first one, and each without a card against the same one with it, deal by deal."""
+    arms: dict[int, dict[int, MatchRow]] = defaultdict(dict)
+    for row in rows:
+        arms[row.arm][row.deal] = row
+    found = []
+    for number, arm in enumerate(plan.arms):
+        base = _base_of(plan, number)
+        if base is None:
+            continue
+        deals = sorted(arms[base].keys() & arms[number].keys())
+        if not deals:
+            continue
+        before, after = ([arms[at][deal] for deal in deals] for at in (base, number))
+        for measure in measures(plan):
+            moved = change(measure, before, after)
+            found.append([arm.label, plan.arms[base].label, measure.name, moved, verdict(moved)])
+    how = "Differences on the same deals{}. “Clear”: the interval does not hold zero."
+    heads = columns("Variation", "Against", "Measure", ("Change", "change"), "Verdict")
+    against = {row[1] for row in found}
+    if len(against) > 1:
+        return Finding("variations", "What a variation changes", how.format(""), heads, found)
+    how = how.format("".join(f", against {base}" for base in against))
+    fewer = [[first, *rest] for first, _, *rest in found]
+    return Finding("variations", "What a variation changes", how, (heads[0], *heads[2:]), fewer)
+
+
+def _base_of(plan: Plan, number: int) -> int | None:
+    arm = plan.arms[number]
+    if arm.without:
+        return next(
+            (
+                at for at, other in enumerate(plan.arms)
+                if not other.without and (other.seats, other.options, other.bots) == (arm.seats, arm.options, arm.bots)
+            ),
+            None,
+        )  # fmt: skip
+    return 0 if number > 0 else None
