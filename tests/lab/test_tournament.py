@@ -98,7 +98,40 @@ def test_bots_that_never_meet_are_compared_and_rated_on_the_same_deals(tmp_path:
     change = found["differences"].rows[1][1]
     assert found["differences"].rows[1][0] == "novice"
     assert change.value == pytest.approx(5 / 8) and change.low > 0
+    never = [row for row in rows if row.deal > 5]  # neither of them won: that proves little
+    unsure = next(each for each in standings(plan, never) if each.key == "differences").rows[1][1]
+    assert unsure.value == 0 and unsure.high > 0.4
     assert [row[0] for row in found["ratings"].rows] == ["novice", "random"]
+
+
+def test_where_parts_differ_skill_is_what_a_bot_takes_from_either_side() -> None:
+    """Agents always win: nobody is better. Then novice wins from both sides in every other deal."""
+    plan = make_tournament("blackwood", ["random", "novice"], seats=4, deals=20)
+
+    def played(novice_is_better: bool) -> list[MatchRow]:
+        rows = []
+        for deal in range(20):
+            for arm, line_up in enumerate(plan.arms):
+                assert isinstance(line_up.bots, dict)
+                agents = not (novice_is_better and deal % 2) or line_up.bots["agent"] == "novice"
+                seats = [
+                    SeatRow(
+                        line_up.bots[part], part, False, float((part == "agent") == agents), 0, 1, {}, {}, {}
+                    )
+                    for part in ("visitor", "kid", "agent", "agent")
+                ]
+                side = "agent" if agents else "kid+visitor"
+                rows.append(MatchRow(deal, arm, str(deal), side, "end", 2, 1.0, None, None, {}, seats))
+        return rows
+
+    ladder = next(each for each in standings(plan, played(False)) if each.key == "ladder")
+    assert ladder.rows[0][2].value == 0.5 and ladder.rows[0][3].value == 1
+    better, worse, taken, luck = next(
+        each for each in standings(plan, played(True)) if each.key == "ladder"
+    ).rows[0]
+    assert (better, worse) == ("novice", "random")
+    assert taken.value == 0.75 and luck.value == 0.5
+    assert taken.low < 0.75 < taken.high and taken.n == 20, "the unit is the deal"
 
 
 def test_with_three_parts_every_line_up_has_its_line(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from streetlight.lab.errors import LabError
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_options, check_plan, chunk_of, usual_seats
-from streetlight.lab.play import MatchRow, SeatRow
-from streetlight.lab.questions import by_arm, length, overview, trouble
-from streetlight.lab.stats import Estimate, paired, rate, share
+from streetlight.lab.play import MatchRow, SeatRow, by_arm
+from streetlight.lab.questions import length, overview, trouble
+from streetlight.lab.stats import Estimate, difference, rate, share
 
 MOST_RATED = 4000
 """Matches that go into the ratings: more change nothing that can be seen."""
@@ -86,15 +86,17 @@ def _line_ups(
 def standings(plan: Plan, rows: Sequence[MatchRow]) -> list[Finding]:
     """What a tournament says: payoffs, ratings, and how far skill goes."""
     whole = [row for row in rows if not row.trouble]
+    facts = facts_of(plan.game)
     found: list[Finding | None]
-    if facts_of(plan.game).together:
+    if facts.together:
         found = [
             _together(plan, whole),
             _together_matrix(plan, whole),
             ratings(plan, _as_one_match(plan, whole)),
         ]
     elif isinstance(plan.arms[0].bots, dict):
-        found = [_parts(whole), _part_matrix(plan, whole), ratings(plan, whole)]
+        ladder = _ladder(plan, whole) if facts.opposed else None
+        found = [_parts(whole), _part_matrix(plan, whole), ladder, ratings(plan, whole)]
     else:
         found = [matrix(plan, whole), _ladder(plan, whole), ratings(plan, whole)]
     found += [overview(plan, rows), length(plan, whole), trouble(plan, rows)]
@@ -116,10 +118,28 @@ def payoff(plan: Plan, rows: Sequence[MatchRow], one: str, other: str) -> Estima
     both: dict[int, float] = defaultdict(float)
     for row in rows:
         if {seat.bot for seat in row.seats} == {one, other}:
-            mine[row.deal] += sum(seat.won for seat in row.seats if seat.bot == one)
-            both[row.deal] += sum(seat.won for seat in row.seats)
+            taken, given = _taken(plan, row, one)
+            mine[row.deal] += taken
+            both[row.deal] += given
     deals = sorted(both)
     return rate([mine[deal] for deal in deals], [both[deal] for deal in deals])
+
+
+def _taken(plan: Plan, row: MatchRow, bot: str) -> tuple[float, float]:
+    """(what the bot won, what there was to win) in a match against another bot.
+
+    Where parts are dealt, only line-ups count in which each bot has a side of its own, and the side wins or loses.
+    """
+    sides = facts_of(plan.game).opposed
+    if not sides:
+        return sum(seat.won for seat in row.seats if seat.bot == bot), sum(seat.won for seat in row.seats)
+    holders = [{seat.bot for seat in row.seats if seat.role in side} for side in sides]
+    if any(len(each) != 1 for each in holders):
+        return 0.0, 0.0
+    won = [any(part in side for part in row.side.split("+")) for side in sides]
+    if sum(won) != 1:  # nobody won: half of it for each
+        return 0.5, 1.0
+    return float(bot in holders[won.index(True)]), 1.0
 
 
 def matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
@@ -146,8 +166,10 @@ def _ladder(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
         taken = payoff(plan, rows, better, worse)
         luck = Estimate(_luck(taken.value), _luck(taken.high), _luck(taken.low), taken.n)
         found.append([better, worse, taken, luck])
+    whole_sides = " Each bot plays one side, then the other." if facts_of(plan.game).opposed else ""
     return Finding(
-        "ladder", "Skill ladder", "Luck: 100 % if the better bot wins no more than half, 0 % if it wins always.",
+        "ladder", "Skill ladder",
+        f"Luck: 100 % if the better bot wins no more than half, 0 % if it wins always.{whole_sides}",
         columns("Better", "Worse", ("Share of wins", "percent"), ("Left to luck", "percent")), found,
     )  # fmt: skip
 
@@ -177,7 +199,8 @@ def _together_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
             deals = sorted(won[one].keys() & won[other].keys())
             same = one == other or not deals
             mine, theirs = ([won[name][deal] for deal in deals] for name in (one, other))
-            cells.append(None if same else paired(theirs, mine))
+            each = [1.0] * len(deals)
+            cells.append(None if same else difference(mine, each, theirs, each))
         found.append([one, *cells])
     return Finding(
         "differences", "How much more often the row's table wins than the column's", "On the same deals.",

@@ -18,6 +18,7 @@ class GameFacts:
     SECONDS   about how long people take over a question, by its name, "" for all others: an estimate of ours
     COUNTED   names of the numbers that `count` gives for the whole match
     TOGETHER  (optional) all win or all lose
+    OPPOSED   (optional) where parts are dealt: the two sides that play against each other, each as its parts
     LEAD      (optional) what `standing` goes by, as a sentence
     CARDS     (optional) tables of the pack with cards that can be taken out, to see what they do
     LINES     (optional) patterns of lines elsewhere in the pack that say more about a card, and go with it
@@ -32,6 +33,7 @@ class GameFacts:
         self.seconds: Mapping[str, float] = module.SECONDS
         self.counted: tuple[str, ...] = module.COUNTED
         self.together: bool = getattr(module, "TOGETHER", False)
+        self.opposed: tuple[tuple[str, ...], ...] = getattr(module, "OPPOSED", ())
         self.lead: str = getattr(module, "LEAD", "")
         self.card_tables: tuple[str, ...] = getattr(module, "CARDS", ())
         self.card_lines: tuple[str, ...] = getattr(module, "LINES", ())

@@ -7,6 +7,7 @@ from streetlight.games.blackwood.state import HAND
 from streetlight.lab.games import add, seat_in, tallies
 
 ROLES: tuple[str, ...] = ("visitor", "kid", "agent")
+OPPOSED = (("visitor", "kid"), ("agent",))
 SECONDS = {"": 15, "agent": 40, "kid": 40, "visitor": 20, "make_rule": 30}
 COUNTED = ("rounds", "trust", "tries")
 CARDS = ("object",)

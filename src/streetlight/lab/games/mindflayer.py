@@ -6,6 +6,7 @@ from streetlight.core.match import Match
 from streetlight.lab.games import add, seat_in, tallies
 
 ROLES: tuple[str, ...] = ("sane", "possessed")
+OPPOSED = (("sane",), ("possessed",))
 SECONDS = {"": 15, "give": 25, "pass": 30}
 COUNTED = ("turned", "knocked_out", "meetings")
 CARDS = ("meetings",)
