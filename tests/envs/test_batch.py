@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -186,7 +189,7 @@ def test_a_closed_pool_says_so_and_what_it_showed_can_be_read() -> None:
     with pytest.raises(RuntimeError, match="closed"):
         pool.reset()
     with pytest.raises(RuntimeError, match="closed"):
-        pool.step(choose(now, np.random.default_rng(1)))
+        pool.step([0, 0])
     del pool
     gc.collect()
     assert all((part == old).all() for part, old in zip(now, before, strict=True)), (
@@ -194,6 +197,33 @@ def test_a_closed_pool_says_so_and_what_it_showed_can_be_read() -> None:
     )
     with pytest.raises(FileNotFoundError):
         SharedMemory(name=name)
+
+
+IMPATIENT = """
+import os, signal, threading
+from streetlight.envs.batch import Batch, Pool
+if __name__ == "__main__":
+    pool = Pool("strangers", 2, workers=2, seats=2, pack="tiny")
+    pool.reset(seed=1)
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    try:
+        while True:
+            pool.reset(seed=1)
+    except KeyboardInterrupt:
+        alone = Batch("strangers", 2, seats=2, pack="tiny").reset(seed=2)
+        try:
+            print((pool.reset(seed=2).observations == alone.observations).all())
+        except RuntimeError as error:
+            print(error)
+"""
+
+
+def test_who_interrupts_a_pool_never_takes_an_old_reply_for_a_new_one(tmp_path: Path) -> None:
+    """And the workers go without a word."""
+    script = tmp_path / "impatient.py"
+    script.write_text(IMPATIENT, encoding="utf-8")
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=120)
+    assert run.stdout.strip() in ("the pool is closed; make a new one", "True") and run.stderr == ""
 
 
 def test_a_pool_that_is_forgotten_ends_by_itself() -> None:

@@ -224,15 +224,19 @@ class Pool:
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
         """As `Batch.step`; what is not legal is refused before any worker hears of it."""
+        self._check_open()
         if not self._begun:
             raise RuntimeError("reset the batch before the first step")
         self._actions[:] = checked(actions, self.now, self.spec)
         return self._all("step", None)
 
-    def _all(self, what: str, seed: int | None) -> Now:
-        """Let every worker do this, then wait for all. What went wrong in one goes wrong here."""
+    def _check_open(self) -> None:
         if not self._end.alive:
             raise RuntimeError("the pool is closed; make a new one")
+
+    def _all(self, what: str, seed: int | None) -> Now:
+        """Let every worker do this, then wait for all. What went wrong in one goes wrong here."""
+        self._check_open()
         try:
             for pipe in self._pipes:
                 pipe.send((what, seed))
@@ -307,6 +311,18 @@ def _arrays(memory: SharedMemory, spec: Spec, matches: int) -> tuple[Any, list[A
     return raw, arrays
 
 
+def _problem(batch: Batch, what: str, seed: int | None, first: int, actions: Any) -> Exception | None:
+    """Let the batch reset or step; what went wrong, if anything."""
+    try:
+        if what == "reset":
+            batch.reset(seed, first)
+        else:
+            batch.step(actions)
+    except Exception as problem:
+        return problem
+    return None
+
+
 def _work(
     pipe: Connection,
     name: str,
@@ -327,15 +343,8 @@ def _work(
     while True:
         try:
             what, seed = pipe.recv()
-        except EOFError:
+            pipe.send(_problem(batch, what, seed, part[0], mine[-1]))
+        except (EOFError, OSError):  # nobody is there any more
             break
-        try:
-            if what == "reset":
-                batch.reset(seed, part[0])
-            else:
-                batch.step(mine[-1])
-            pipe.send(None)
-        except Exception as problem:
-            pipe.send(problem)
     del raw, arrays, mine, batch
     memory.close()
