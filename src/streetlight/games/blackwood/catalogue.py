@@ -18,7 +18,7 @@ ENGLISH: dict[str, str] = {
     "setting.visitor_draws.14": "Draws 14, keeps 7",
     "setting.visitor_draws.14.text": "For a Visitor who has done this before: choose the cards that fit the rule.",
     # prompts
-    "ask.make_rule_start": "Make the Pass Rule: pick an example, go to the workshop, or write your own.",
+    "ask.make_rule_start": "Make the Pass Rule: pick an example, build one, or write your own.",
     "ask.make_rule_form": "What shape does the rule have?",
     "ask.make_rule_say": "Which objects pass? The object ...",
     "ask.make_rule_say_second": "And the second part? The object ...",
