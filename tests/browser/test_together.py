@@ -264,3 +264,72 @@ def test_a_seat_that_was_left_is_offered_to_who_watches(person, server):
     guest.page.get_by_role("button", name="Sit down", exact=True).click()
     expect(row_of(maya, "Cleo")).to_be_visible()
     expect(offer).to_be_hidden()
+
+
+def test_the_fourth_friend_is_noticed_and_gets_a_seat(person, server):
+    table, (ann,) = server.new_table(others=[], bots=["random", "random"], seats=3)
+    maya = person(size=PHONE).sit_at(table, ann)
+    guest = person().go(f"/t/{table}")
+    expect(guest.page.get_by_text("All seats are taken. Ask Ann to add one, or watch.")).to_be_visible()
+    expect(maya.page.get_by_text("Somebody is here without a seat.")).to_be_visible()
+    maya.page.get_by_role("button", name="Add a seat").click()
+    guest.page.get_by_role("button", name="Sit here").click()
+    field = guest.page.get_by_role("textbox", name="Name")
+    expect(field).to_be_focused()
+    guest.page.keyboard.type("Dee")  # what stands there is selected: it need not be rubbed out
+    expect(field).to_have_value("Dee")
+    guest.page.keyboard.press("Enter")
+    expect(maya.page.get_by_role("list", name="Seats").locator("li").nth(3)).to_contain_text("Dee")
+    expect(maya.page.get_by_text("Somebody is here without a seat.")).to_be_hidden()
+    expect(maya.page.get_by_role("button", name="Add a seat")).to_be_hidden()  # four is all there can be
+
+
+def test_a_seat_that_nobody_takes_goes_away(person, server):
+    table, (ann,) = server.new_table(bots=["random"], seats=3)
+    maya = person(size=PHONE).sit_at(table, ann)
+    seats = maya.page.get_by_role("list", name="Seats").locator("li")
+    expect(maya.page.get_by_text("One seat is still empty.")).to_be_visible()
+    maya.page.get_by_role("button", name="Take a seat away").click()
+    expect(seats).to_have_count(2)
+    maya.page.get_by_role("button", name="Start").click()
+    maya.page.get_by_role("list", name="Players").wait_for()
+
+
+def test_who_asked_to_take_back_can_think_better_of_it(person, server):
+    table, (ann, ben) = server.new_table(others=["Ben"], options=FIRST, start=True)
+    maya, jonas = person(size=PHONE).sit_at(table, ann), person().sit_at(table, ben)
+    maya.wait_until_asked()
+    let_out(maya)
+    jonas.wait_until_asked()
+    let_out(jonas)
+    maya.page.get_by_role("button", name="Ask the others to take back").click()
+    question = jonas.page.get_by_role("dialog", name="Take back?")
+    expect(question).to_be_visible()
+    expect(maya.page.get_by_text("You ask to take your last move back. Waiting for Ben.")).to_be_visible()
+    maya.page.get_by_role("button", name="Never mind").click()
+    expect(question).to_be_hidden()
+    expect(maya.page.get_by_text("You ask to take")).to_be_hidden()
+
+
+def test_on_a_phone_the_row_of_players_shows_who_is_to_move(person, server):
+    table, secrets = server.new_table(others=["Benjamin", "Cyra", "Dee"], options=FIRST, start=True)
+    people = [person(size=PHONE).sit_at(table, secret) for secret in secrets]
+    for one in people[:3]:
+        one.wait_until_asked()
+        let_out(one)
+    people[3].wait_until_asked()
+    for one in people:
+        expect(row_of(one, "Dee")).to_be_in_viewport(ratio=1)
+
+
+def test_a_laptop_shows_all_four_players_also_in_the_first_minute(person, server):
+    table, (ann, *_) = server.new_table(others=["Ben", "Cy", "Dee"], options={"first": 0}, start=True)
+    maya = person().sit_at(table, ann)
+    maya.wait_until_asked()
+    expect(maya.page.get_by_role("complementary", name="New here?")).to_be_visible()
+    box = maya.page.locator(".players").bounding_box()
+    last = row_of(maya, "Dee").bounding_box()
+    assert last["y"] + last["height"] <= box["y"] + box["height"] + 1
+    why = maya.page.locator("details", has_text="What you can’t do now")
+    why.locator("summary").click()
+    expect(why.locator("li").first).to_be_in_viewport(ratio=1)

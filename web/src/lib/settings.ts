@@ -1,4 +1,4 @@
-/** Settings that go only with another choice: Done by Monday needs a scenario of two weeks. */
+/** Settings that go only with another choice: Done by Monday needs a scenario of two weeks, Teams four seats. */
 import type { Doc, GameSetting } from '../protocol'
 
 type Needs = Record<string, unknown[]>
@@ -32,4 +32,19 @@ export function fitting(settings: GameSetting[], options: Doc): Doc {
     else if (now !== undefined && (unfit.has(now) || !meets(needs, left, settings))) left[name] = usual
   }
   return left
+}
+
+/** What to ask the server for when there shall be fewer or more seats: variants that do not fit any more go. */
+export function resized(settings: GameSetting[], options: Doc, seats: number, wanted: number): { seats: number; options: Doc } {
+  const known = settings.find(({ name }) => name === 'variants')?.values
+  const chosen: unknown[] = Array.isArray(options['variants']) ? options['variants'] : []
+  const left = chosen.filter((variant) => known?.find(({ value }) => value === variant)?.seats.includes(wanted))
+  const next: Doc = known ? { ...options, variants: left } : { ...options }
+  if (!left.includes('teams')) delete next['seating']
+  if (wanted === 1 && !left.some((variant) => variant === 'solo' || variant === 'architect') && known?.some(({ value }) => value === 'solo'))
+    next['variants'] = [...left, 'solo']
+  // As many kids as seats, unless somebody has wished for more: the server counts anew.
+  if (Number(next['kids']) <= Math.max(2, seats, wanted)) delete next['kids']
+  for (const { name, kind } of settings) if (kind === 'seat' && Number(next[name] ?? 0) >= wanted) next[name] = null
+  return { seats: wanted, options: next }
 }
