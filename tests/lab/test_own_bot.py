@@ -161,7 +161,14 @@ def test_a_class_that_fails_while_the_match_is_played_on_breaks_its_match_only(f
 def test_a_program_that_ends_early_is_reported(folder: Path) -> None:
     (folder / "quits.py").write_text("import sys\nsys.stdin.readline()\n")
     plan = make_plan("strangers", seats=2, bots="cmd:python quits.py", deals=1)
-    assert "ended" in play_match(plan, 0, 0).trouble
+    says = r"bot cmd:python \S+ ended \(exit code \d+\) instead of answering"
+    assert re.fullmatch(says, play_match(plan, 0, 0).trouble)
+
+
+def test_a_program_that_chats_is_quoted(folder: Path) -> None:
+    (folder / "chats.py").write_text("import sys\nsys.stdin.readline()\nprint('let me see')\n")
+    plan = make_plan("strangers", seats=2, bots="cmd:python chats.py", deals=1)
+    assert play_match(plan, 0, 0).trouble == "bot cmd:python chats.py wrote no JSON: 'let me see'"
 
 
 def test_a_program_that_hangs_is_ended_and_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -215,11 +215,19 @@ class _Program:
             raise _out_of_time(self.name) from None
         if not reply:
             _programs.pop(self.name, None)
-            raise BotError(f"{self.name} ended (exit code {self._process.poll()}) instead of answering")
+            raise BotError(f"{self.name} ended{self._exit()} instead of answering")
         try:
             return json.loads(reply)
         except ValueError:
-            raise BotError(f"{self.name} wrote no JSON: {reply[:80]!r}") from None
+            line = reply.decode("utf-8", "replace").strip()[:80]
+            raise BotError(f"{self.name} wrote no JSON: {line!r}") from None
+
+    def _exit(self) -> str:
+        """The exit code of a program that has closed its output; it may take a moment to be gone."""
+        try:
+            return f" (exit code {self._process.wait(1)})"
+        except subprocess.TimeoutExpired:
+            return ""
 
     def _exchange(self, line: bytes) -> bytes:
         """Write a line, read a line; b"" if the program has ended."""

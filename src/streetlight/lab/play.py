@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from streetlight.bots.own import told
+from streetlight.bots.own import BotError, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.core.errors import AnswerError
 from streetlight.core.match import Match
@@ -103,7 +103,10 @@ def play_match(plan: Plan, number: int, deal: int) -> MatchRow:
         _play(match, _players(plan.game, names, seed, course), plan.talk, course)
     except (Exception, SystemExit) as error:  # what breaks is a finding, and the other matches go on
         who = f"bot {names[course.asked]}" if course.thinking or isinstance(error, AnswerError) else "rules"
-        trouble = f"{who}: {told(error)}"[:300]
+        said = (
+            f"bot {error}" if isinstance(error, BotError) else f"{who}: {told(error)}"
+        )  # the former names the bot
+        trouble = said[:300]
     row = _row(match, number, deal, names, course, trouble)
     if course.moments is not None and not trouble:
         try:
