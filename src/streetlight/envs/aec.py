@@ -19,13 +19,14 @@ from typing import Any
 
 import numpy as np
 
+from streetlight.envs.limits import missing
+
 try:
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
-    extra = "Environments need more packages: pip install 'streetlight[envs]'"
-    raise ModuleNotFoundError(f"{error}. {extra}", name=error.name) from None
+    raise missing(error, "envs") from None
 
 from streetlight.envs.layout import Floats
 from streetlight.envs.limits import (

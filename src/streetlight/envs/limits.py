@@ -48,6 +48,13 @@ def one_of(what: str, given: Any, allowed: Sequence[str]) -> None:
         raise ValueError(f"{what} must be one of {', '.join(allowed)}, not {given!r}")
 
 
+def missing(error: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+    """The same error, with what to do about it."""
+    return ModuleNotFoundError(
+        f"{error}. More packages are needed: pip install 'streetlight[{extra}]'", name=error.name
+    )
+
+
 def agent_of(seat: int) -> str:
     """The name of the agent in a seat, as PettingZoo's users expect it; pictures use it, too."""
     return f"player_{seat}"

@@ -23,7 +23,13 @@ from typing import Any, Literal
 
 import msgspec
 import numpy as np
-import pyspiel
+
+from streetlight.envs.limits import missing
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error, "openspiel") from None
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import Match

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from streetlight.core.match import Match
+from streetlight.envs.limits import missing
 from streetlight.envs.pictures.paper import LAMP, PAPER, paper, text
 from streetlight.envs.png import Pixels, read_png
 from streetlight.envs.text import table_text
@@ -33,7 +34,7 @@ def pixels(svg: str) -> Pixels:
     try:
         import vl_convert
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError("pictures as pixels need: pip install 'streetlight[lab]'") from error
+        raise missing(error, "lab") from None
     return read_png(vl_convert.svg_to_png(svg))
 
 

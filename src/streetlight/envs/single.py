@@ -17,9 +17,15 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
+
+from streetlight.envs.limits import missing
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise missing(error, "envs") from None
 
 from streetlight.bots.registry import Bot, bot, check_bot
 from streetlight.envs.aec import observation_space_of, rendered
