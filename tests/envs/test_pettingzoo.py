@@ -213,6 +213,13 @@ def test_the_last_infos_tell_points_victory_and_words() -> None:
     assert all("question: none" in info["text"] for info in told.values())
 
 
+def test_who_draws_without_a_mode_is_told_the_modes() -> None:
+    table = env("strangers", seats=2)
+    table.reset(seed=1)
+    with pytest.warns(UserWarning, match="render_mode; there are human, ansi, rgb_array, svg"):
+        assert table.render() is None
+
+
 @pytest.mark.parametrize("name", ["strangers", "mindflayer", "blackwood", "loop"])
 def test_copies_and_pickles_go_their_own_way(name: str) -> None:
     table = env(name, seats=4)

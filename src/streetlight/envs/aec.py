@@ -22,7 +22,7 @@ import numpy as np
 from streetlight.envs.limits import missing
 
 try:
-    from gymnasium import spaces
+    from gymnasium import logger, spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ModuleNotFoundError as error:
@@ -59,7 +59,7 @@ def observation_space_of(spec: Spec) -> spaces.Dict:
 
 
 def rendered(stepper: Stepper, mode: str | None) -> str | Pixels | None:
-    """The match as a spectator sees it."""
+    """The match as a spectator sees it. Without a mode nothing, and a warning, as in Gymnasium's own environments."""
     match = stepper.match
     if mode == "ansi":
         return table_text(match, None)
@@ -69,6 +69,8 @@ def rendered(stepper: Stepper, mode: str | None) -> str | Pixels | None:
         return svg_of(match)
     if mode == "human":
         print(table_text(match, None))
+    else:
+        logger.warn(f"nothing is drawn without a render_mode; there are {', '.join(RENDER_MODES)}")
     return None
 
 
