@@ -88,6 +88,21 @@ def test_clicking_the_board_and_the_hand_answers(person, server):
     expect(maya.page.locator(".log")).to_contain_text(f"played {name}")
 
 
+def test_a_card_that_would_do_nothing_is_told_about_first_and_played_on_the_second_tap(person, server):
+    table, (secret,) = server.new_table(bots=["novice"], options={"first": 0}, start=True)
+    maya = person(size=PHONE).sit_at(table, secret)
+    maya.wait_until_asked()
+    card = maya.page.get_by_role("region", name="Your hand").get_by_role("button").first
+    before = maya.hand()
+    card.tap()  # no kid is out: whoever taps now wants to read
+    told = maya.page.locator(".ask").get_by_role("alert")
+    expect(told).to_contain_text("It would do nothing now. You have no kid out there. Pick it again")
+    expect(told).to_be_in_viewport()
+    assert maya.hand() == before
+    card.tap()
+    expect(maya.page.locator(".log")).to_contain_text("had no effect")
+
+
 def test_a_page_of_an_older_client_loads_itself_anew(person):
     maya = person().go("/")
     link = maya.page.get_by_role("link", name="Rules of Blackwood Grove")

@@ -151,6 +151,8 @@ export interface BoardModule {
   yields?: readonly string[]
   /** For those: what the cost and the odds of an option hang on beside its words. */
   stakes?: (view: Doc, option: OptionDoc) => string
+  /** Would this option waste a card? Who picks the card is told so first, and plays it by picking it again. */
+  wastes?: (content: Doc, option: OptionDoc) => boolean
   /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */
   secrets?: readonly string[]
 }

@@ -1,6 +1,6 @@
 /** A space or kid in words: for the sign beside the pointer, and for those who do not see the board. */
 import type { OptionDoc, Why } from '../types'
-import type { KidDoc, PlaceDoc } from './docs'
+import type { CardDoc, KidDoc, PlaceDoc } from './docs'
 import type { Picture } from './picture'
 import type { Space } from './plan'
 
@@ -28,6 +28,9 @@ const listed = (words: (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const pointsOf = (points: number): string => (points === 1 ? '1 point' : `${points} points`)
+
+/** What the engine's hint says beyond the card's own text: that it would do nothing now, and why. */
+export const beyond = (card: CardDoc, option: OptionDoc | undefined): string => (option?.hint ?? '').replace(card.text, '').trim()
 
 /** "Maya's kid", "2 of Jonas's kids". */
 export function crowdOf(kids: KidDoc[], names: string[]): string {

@@ -38,6 +38,10 @@ export class Here {
   free: ReadonlySet<string> = new Set()
   /** Their options, by id, that let others act first. */
   yields: ReadonlySet<string> = new Set()
+  /** Would this option waste a card? The game tells. */
+  wastes: (option: OptionDoc) => boolean = () => false
+  /** The thing that was picked for such an option: it is played when it is picked again. */
+  #doubted: string | null = null
   /** What cost and odds of an option hang on beside its words, as the game tells. */
   stakes: (option: OptionDoc) => string = () => ''
   /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
@@ -208,6 +212,7 @@ export class Here {
   reset(): void {
     this.narrow = null
     this.explained = null
+    this.#doubted = null
     this.pointed = null
     this.picked = []
   }
@@ -315,8 +320,15 @@ export class Here {
     const found = this.targets.get(ref) ?? []
     const both = this.narrow === null ? [] : found.filter((option) => option.targets.includes(this.narrow ?? ''))
     const [only] = both.length === 1 ? both : found
-    if (only && (both.length === 1 || found.length === 1)) this.press(only)
-    else if (found.length > 1) this.narrow = this.narrow === ref ? null : ref
+    const again = this.#doubted === ref
+    this.#doubted = null
+    if (only && (both.length === 1 || found.length === 1)) {
+      if (again || !this.wastes(only)) this.press(only)
+      else {
+        this.#doubted = ref
+        this.explained = { reason: `${only.hint} Pick it again to play it all the same.`, rule: only.rule }
+      }
+    } else if (found.length > 1) this.narrow = this.narrow === ref ? null : ref
     else {
       const why = this.blocked.get(ref)
       if (why) this.explained = why
