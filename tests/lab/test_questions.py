@@ -90,6 +90,17 @@ def test_two_variations_that_never_won_are_not_said_to_be_equal() -> None:
     assert change[2].value == 0 and change[2].high > 20
 
 
+def test_a_few_deals_that_are_alike_are_no_proof() -> None:
+    plan = make_plan("strangers", bots="random", deals=5, vary={"seats": ["2", "3"]})
+    rows = [row(plan, deal, [1.0] + [0.0] * (1 + arm), arm) for deal in range(5) for arm in range(2)]
+    for match in rows:
+        match.decisions += 4 * match.arm
+    longer = next(line for line in found(plan, rows, "variations").rows if line[1] == "decisions")
+    assert (longer[2].value, longer[3]) == (4, "clear")
+    longer = next(line for line in found(plan, rows[:6], "variations").rows if line[1] == "decisions")
+    assert (longer[2].n, longer[3]) == (3, "too few deals")
+
+
 def test_a_part_is_compared_over_the_seats_that_have_it() -> None:
     """Deal 0 has two possessed, both lose; in the others one wins: 3 of 5 seats, and no more in either table."""
     plan = make_plan("mindflayer", bots="random", deals=4, vary={"seats": ["4", "5"]})

@@ -99,6 +99,7 @@ def _with_a_card(rng: np.random.Generator, deals: int, rare: float) -> Estimate:
         (0.55, lambda rng: _swapped(rng, 12, (0.05, 0.8, 0.15))),  # most deals are split
         (0.505, lambda rng: _swapped(rng, 20, (0.02, 0.95, 0.03))),
         (0.6, lambda rng: _swapped(rng, 60, (0.2, 0.4, 0.4))),
+        (3.0, lambda rng: mean(rng.normal(3, 1, 3))),
         (3.0, lambda rng: mean(rng.normal(3, 1, 10))),
         (0.0, lambda rng: mean(rng.choice([-100, 0, 100], 25, p=[0.1, 0.8, 0.1]))),
         (0.0, lambda rng: _with_a_card(rng, 30, 0.05)),  # a rare card: often nobody who had it won

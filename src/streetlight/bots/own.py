@@ -219,8 +219,8 @@ class _Program:
         try:
             return json.loads(reply)
         except ValueError:
-            line = reply.decode("utf-8", "replace").strip()[:80]
-            raise BotError(f"{self.name} wrote no JSON: {line!r}") from None
+            wrote = reply.decode("utf-8", "replace").strip()[:80]
+            raise BotError(f"{self.name} wrote no JSON: {wrote!r}") from None
 
     def _exit(self) -> str:
         """The exit code of a program that has closed its output; it may take a moment to be gone."""

@@ -60,6 +60,7 @@ nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
 @media print {
   @page { margin: 14mm 12mm }
   body { margin: 0; max-width: none; padding: 0; background: none; font-size: 10pt }
+  .quiet { font-size: 9pt }
   .whose { margin: 1.4rem 0 -1.2rem; break-after: avoid }
   h2 { margin-top: 1.4rem; break-after: avoid } h2 + p { break-after: avoid } p { break-inside: avoid }
   svg, tr { break-inside: avoid } svg { max-width: 110mm; max-height: 215mm }

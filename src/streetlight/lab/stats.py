@@ -20,6 +20,10 @@ MANY = 1000
 """From so many deals on, the bootstrap gives what a formula gives at once, and the formula is used."""
 
 
+FEW = 8
+"""Below so many deals a bootstrap can't know how far values may lie apart, and Student's formula is used."""
+
+
 class Estimate(NamedTuple):
     """A value and the interval that holds the true one 95 times in a hundred. `n` deals lie behind it."""
 
@@ -67,7 +71,7 @@ def mean(values: Values, rounds: int = ROUNDS) -> Estimate:
 
 
 def ratio(above: Values, below: Values, rounds: int = ROUNDS) -> Estimate:
-    """sum(above) / sum(below), one pair per deal, with an interval over deals: bootstrap, or the delta method if many.
+    """sum(above) / sum(below), one pair per deal, with an interval over deals: bootstrap; if many or few, delta method.
 
     The plain bootstrap is too narrow for few deals: its percentiles are moved out as far as Student's t asks
     (Hesterberg's expanded percentiles). The resampling has a fixed seed: the same rows give the same interval.
@@ -80,8 +84,12 @@ def ratio(above: Values, below: Values, rounds: int = ROUNDS) -> Estimate:
     value = float(top.sum() / base.sum())
     if n == 1:
         return Estimate(value, math.nan, math.nan, 1)
-    if n >= MANY:
-        half = Z * float(((top - value * base) / base.mean()).std(ddof=1)) / math.sqrt(n)
+    if n >= MANY or n < FEW:
+        half = (
+            (Z if n >= MANY else student(n))
+            * float(((top - value * base) / base.mean()).std(ddof=1))
+            / math.sqrt(n)
+        )
         return Estimate(value, value - half, value + half, int((base != 0).sum()))
     rng = np.random.default_rng(20231)
     found = np.empty(rounds)

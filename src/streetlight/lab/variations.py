@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Plan
-from streetlight.lab.play import MatchRow
+from streetlight.lab.play import MatchRow, Rows
 from streetlight.lab.stats import Estimate, apart, difference, mean, paired, rate
 
-Rows = Sequence[MatchRow]
+FEWEST = 5
+"""Deals below which nothing is called clear: a few may be alike by chance."""
 
 
 class Measure(NamedTuple):
@@ -83,6 +84,8 @@ def change(measure: Measure, before: Rows, after: Rows, same_deals: bool = True)
 
 
 def verdict(change: Estimate) -> str:
+    if change.n < FEWEST:
+        return "too few deals"
     return "clear" if change.low > 0 or change.high < 0 else "not clear"
 
 
