@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.drive import Person, expect
+from tests.browser.drive import PHONE, Person, expect
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -31,6 +31,22 @@ def test_a_look_that_fails_does_not_lose_the_run(person: Callable[..., Person]) 
     page.unroute(looks)  # and the line is back
     expect(page.get_by_text("100 of 100 matches")).to_be_visible(timeout=60_000)
     expect(problem).to_have_count(0)
+
+
+def test_on_a_phone_the_estimate_can_be_watched_as_it_tightens(person: Callable[..., Person]) -> None:
+    """The form fills the screen, so what was found would stand below it, unseen."""
+    maya = person(size=PHONE).go("/lab")
+    page: Any = maya.page
+    page.get_by_label("Game", exact=True).select_option("strangers")
+    page.get_by_label("Matches", exact=True).select_option("500")
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("[data-finding=seats] li").last).to_be_in_viewport()
+    expect(page.locator("[data-state=running]")).to_have_text(
+        re.compile(r"of 500 matches, about \d+ (s|min) left")
+    )
+    expect(page.locator("[data-finding=seats]")).to_contain_text("A fair share is 25 %.")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Keep to compare")).to_be_enabled()
 
 
 def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> None:

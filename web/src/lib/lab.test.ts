@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GameInfo, LabFinding, LabRun } from '../protocol'
-import { bars, botsText, compared, drop, keep, keptRuns, settingsText, shown } from './lab'
+import { bars, botsText, compared, drop, keep, keptRuns, settingsText, shown, timeLeft } from './lab'
 
 const rate = (value: number, low: number, high: number) => ({ value, low, high, n: 100 })
 const seats: LabFinding = {
@@ -26,6 +26,19 @@ const info = {
   levels: [{ value: 'regular', title: 'Regular' }],
 } as unknown as GameInfo
 const run: LabRun = { id: 'a', game: 'strangers', state: 'done', done: 100, total: 100, findings: [seats] }
+
+describe('time left', () => {
+  it.each([
+    [0, 500, 9, ''],
+    [20, 500, 1, ''],
+    [100, 500, 10, 'about 40 s left'],
+    [499, 500, 60, 'about 5 s left'],
+    [100, 500, 60, 'about 4 min left'],
+    [500, 500, 60, ''],
+  ])('%i of %i matches in %i seconds', (done, total, seconds, text) => {
+    expect(timeLeft(done, total, seconds)).toBe(text)
+  })
+})
 
 describe('numbers', () => {
   it.each([

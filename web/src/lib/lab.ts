@@ -39,6 +39,13 @@ export function shown(cell: unknown, unit: string): string {
   return `${plain(cell.value, unit)}${percent}${range}`
 }
 
+/** “about 40 s left”, once enough was played to tell; so many matches in so many seconds. */
+export function timeLeft(done: number, total: number, seconds: number): string {
+  if (done < 1 || seconds < 2 || done >= total) return ''
+  const left = ((total - done) * seconds) / done
+  return left < 90 ? `about ${Math.max(5, 5 * Math.round(left / 5))} s left` : `about ${Math.round(left / 60)} min left`
+}
+
 export interface Bar {
   label: string
   text: string
