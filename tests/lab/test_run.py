@@ -209,6 +209,8 @@ def test_every_game_answers_every_question(game: str) -> None:
     assert all(row.decisions > 0 and row.minutes > 0 for row in rows)
     found = {finding.key: finding for finding in questions(plan, rows)}
     assert {"overview", "length", "endings", "counted"} <= set(found)
+    assert set(facts_of(game).said) < set(facts_of(game).counted)
+    assert set(facts_of(game).said.values()) < {line[0] for line in found["counted"].rows}
     assert "seats" in found or "wins" in found
     assert all(row.lead_changes is not None and row.decided is not None for row in rows)
     assert "drama" in found

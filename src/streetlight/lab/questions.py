@@ -171,11 +171,15 @@ def settled(plan: Plan, rows: Rows) -> Finding:
 
 
 def counted(plan: Plan, rows: Rows) -> Finding:
-    names = facts_of(plan.game).counted
+    facts = facts_of(plan.game)
     found = [
-        [label, name.replace("_", " "), mean([float(row.counted.get(name, 0)) for row in each])]
+        [
+            label,
+            facts.said.get(name, name.replace("_", " ")),
+            mean([float(row.counted.get(name, 0)) for row in each]),
+        ]
         for label, each in by_arm(plan, rows)
-        for name in names
+        for name in facts.counted
     ]
     return Finding("counted", "In a match", "", columns("Variation", "Number of", ("Mean", "number")), found)
 

@@ -17,6 +17,7 @@ class GameFacts:
     ROLES     parts that are dealt and not alike; empty if all seats have the same chances, so that bots swap seats
     SECONDS   about how long people take over a question, by its name, "" for all others: an estimate of ours
     COUNTED   names of the numbers that `count` gives for the whole match
+    SAID      (optional) what these numbers are called on a page, where their names do not say enough
     TOGETHER  (optional) all win or all lose
     OPPOSED   (optional) where parts are dealt: the two sides that play against each other, each as its parts
     LEAD      (optional) what `standing` goes by, as a sentence
@@ -32,6 +33,7 @@ class GameFacts:
         self.role_names: tuple[str, ...] = module.ROLES
         self.seconds: Mapping[str, float] = module.SECONDS
         self.counted: tuple[str, ...] = module.COUNTED
+        self.said: Mapping[str, str] = getattr(module, "SAID", {})
         self.together: bool = getattr(module, "TOGETHER", False)
         self.opposed: tuple[tuple[str, ...], ...] = getattr(module, "OPPOSED", ())
         self.lead: str = getattr(module, "LEAD", "")

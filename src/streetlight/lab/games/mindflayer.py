@@ -9,6 +9,7 @@ ROLES: tuple[str, ...] = ("sane", "possessed")
 OPPOSED = (("sane",), ("possessed",))
 SECONDS = {"": 15, "give": 25, "pass": 30}
 COUNTED = ("turned", "knocked_out", "meetings")
+SAID = {"turned": "players turned", "knocked_out": "players knocked out"}
 CARDS = ("meetings",)
 LEAD = "Ahead is the side with more players still in play."
 

@@ -9,6 +9,7 @@ from streetlight.lab.games import add, seat_in, tallies
 ROLES: tuple[str, ...] = ()
 SECONDS = {"": 8, "turn": 25, "place": 12, "design_hand": 20, "design_deck": 20}
 COUNTED = ("turns", "abducted", "no_effect")
+SAID = {"abducted": "kids abducted", "no_effect": "cards played without effect"}
 CARDS = ("cards",)
 LEAD = "Ahead is who has the most points."
 
