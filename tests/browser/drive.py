@@ -73,7 +73,8 @@ class Person:
 
     def _note(self, line: Any) -> None:
         # The browser's own notes about a server that is away are part of the tests that cut the line.
-        if line.type == "error" and "ERR_" not in line.text and "WebSocket" not in line.text:
+        wrong = line.type == "error" and "ERR_" not in line.text and "WebSocket" not in line.text
+        if wrong or "svelte.dev/e/" in line.text:  # Svelte warns where a screen reads what is gone already
             self.complaints.append(line.text)
 
     def _requested(self, request: Any) -> None:
