@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from streetlight.lab.findings import Finding
+from streetlight.lab.findings import Finding, Unit, number
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import MatchRow, SeatRow
 from streetlight.lab.questions import RARE, questions
@@ -27,6 +27,19 @@ def row(
 
 def found(plan: Plan, rows: list[MatchRow], key: str) -> Finding:
     return next(finding for finding in questions(plan, rows, (key,)) if finding.key == key)
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [
+        (9.994, "number", "9.99"),
+        (9.996, "number", "10.0"),
+        (9.9999, "change", "+10.0"),
+        (0.25, "percent", "25.0 %"),
+    ],
+)
+def test_numbers_have_three_figures(value: float, unit: Unit, text: str) -> None:
+    assert number(value, unit) == text
 
 
 def test_a_seat_that_wins_too_often_is_named() -> None:

@@ -95,8 +95,8 @@ def run(
         )
         done = _run(plan, out, workers, cluster)
         with _working():
-            findings = questions(done.plan, done.rows)
-        _show(findings, short=True)
+            findings = questions(done.plan, done.rows, SHORT)
+        _show(findings)
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 
@@ -134,7 +134,7 @@ def tournament(
         done = _run(plan, out, workers, cluster)
         with _working():
             findings = standings(done.plan, done.rows)
-        _show([each for each in findings if each.key not in ("overview", "length")], short=True)
+        _show([each for each in findings if each.key not in ("overview", "length")])
         if not can_rate():
             typer.echo("\nRatings are left out: they need openskill. pip install 'streetlight[lab]'")
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
@@ -297,11 +297,11 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
 
 
 SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "scores",
-         "settled", "trouble", "matrix", "differences", "ratings", "ladder", "parts")  # fmt: skip
-"""What is shown in the terminal; the page shows everything."""
+         "settled", "trouble")  # fmt: skip
+"""What is shown of a run in the terminal; the page shows everything."""
 
 
-def _show(findings: list[Any], short: bool = False) -> None:
+def _show(findings: list[Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -309,8 +309,6 @@ def _show(findings: list[Any], short: bool = False) -> None:
 
     console = Console()
     for finding in findings:
-        if short and finding.key not in SHORT:
-            continue
         table = Table(box=None, pad_edge=False)
         for column in finding.columns:
             justify: Literal["left", "right"] = "left" if column.unit == "text" else "right"

@@ -66,9 +66,9 @@ def number(value: Any, unit: Unit) -> str:
     if unit == "change_percent":
         return f"{100 * value:+.1f} %"
     if unit == "change":
-        return f"{value:+.2f}" if abs(value) < 10 else f"{value:+.1f}"
+        return f"{value:+.2f}" if abs(value) < 9.995 else f"{value:+.1f}"
     if unit == "number":
-        return f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}"
+        return f"{value:.2f}" if abs(value) < 9.995 else f"{value:.1f}"
     return str(value)
 
 

@@ -26,7 +26,7 @@ export function isEstimate(cell: unknown): cell is LabEstimate {
 function plain(value: number, unit: string): string {
   const sign = unit.startsWith('change') && value > 0 ? '+' : ''
   if (unit.endsWith('percent')) return `${sign}${(100 * value).toFixed(1)}`
-  return `${sign}${Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(1)}`
+  return `${sign}${Math.abs(value) < 9.995 ? value.toFixed(2) : value.toFixed(1)}`
 }
 
 /** A cell as people read it: “27.1 % (25.4 to 28.9)”. */
