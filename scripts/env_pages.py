@@ -2,21 +2,30 @@
 
     python scripts/env_pages.py             # after a change to a pack, a table of actions, an observation or a picture
     python scripts/env_pages.py --speed     # also measure steps a second, on this machine
+    python scripts/env_pages.py --baselines strangers     # let bots play in the agent's seat; minutes for each game
 
-The pages hold blocks between `<!-- made: NAME -->` and `<!-- end -->`. A test keeps all of them true but the speed.
+The pages hold blocks between `<!-- made: NAME -->` and `<!-- end -->`. A test keeps tables of actions and observations
+true; what was measured (MEASURED) stays until it is measured again.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import re
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
+from streetlight.bots.registry import bot
+from streetlight.envs.limits import most_decisions
 from streetlight.envs.render import svg_of
+from streetlight.envs.rewards import default_reward, rewards
+from streetlight.envs.single import IDS
 from streetlight.envs.spec import DONE, Spec, spec
 from streetlight.envs.stepper import Stepper
 from streetlight.games.registry import game, games
@@ -30,6 +39,9 @@ DRAWN_AFTER = {"strangers": 40, "mindflayer": 18, "blackwood": 24, "loop": 24}
 """So many random decisions are taken before the picture is drawn."""
 SAMPLE = 12
 """Matches per row of the sizes."""
+LEVELS = ("random", "novice", "regular")
+DEALT = 300
+"""Matches per cell of the baselines, unless said otherwise."""
 
 
 def sizes(name: str) -> str:
@@ -104,12 +116,54 @@ def speed(name: str) -> str:
     return f"{round(rate, -2):,.0f} steps a second with {SEATS[name]} seats, on one core, plain Python.\n"
 
 
+def baselines(name: str, matches: int = DEALT) -> str:
+    """For each environment with one agent: what bots earn in the agent's seat, among bots of each level."""
+    tables = [_baseline(id, matches, **settings) for id, settings in IDS.items() if settings["name"] == name]
+    how = f"python scripts/env_pages.py --baselines {name} --matches {matches}"
+    return "\n".join(tables) + f"\n{matches} matches a cell, with the 95 % interval of the mean: `{how}`.\n"
+
+
+def _baseline(id: str, matches: int, name: str, **settings: Any) -> str:
+    alone = settings["seats"] == 1
+    others = LEVELS if not alone else ("random",)  # there are none
+    heads = [f"among {level} bots" for level in LEVELS] if not alone else ["alone"]
+    lines = [f"| `{id}`: mean reward of | {' | '.join(heads)} |", "| --- |" + " ---: |" * len(heads)]
+    for mine in LEVELS:
+        cells = [
+            _mean([earned(name, mine, level, deal, **settings) for deal in range(matches)])
+            for level in others
+        ]
+        lines.append(f"| {mine} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def earned(name: str, mine: str, others: str, deal: int, **settings: Any) -> float:
+    """The reward of a bot of level `mine` in one match among bots of level `others`. Seats take turns."""
+    match = game(name).start(seed=f"baseline {deal}", **settings)
+    seat = deal % match.seats
+    players = [
+        bot(name, mine if other == seat else others, seed=f"{deal}/{other}") for other in range(match.seats)
+    ]
+    stepper = Stepper(match)
+    while not stepper.over and stepper.steps < most_decisions(name, None):
+        stepper.answer(players[stepper.seat].answer(match.sight(stepper.seat)))
+    return rewards(match, default_reward(match))[seat] if stepper.over else 0.0
+
+
+def _mean(numbers: list[float]) -> str:
+    """With its interval; where all are alike, the sample says nothing of one."""
+    if len(set(numbers)) == 1:
+        return f"always {numbers[0]:.2f}"
+    half = 1.96 * statistics.stdev(numbers) / math.sqrt(len(numbers))
+    return f"{statistics.mean(numbers):.2f} ± {half:.2f}"
+
+
 MADE: dict[str, Callable[[str], str]] = {
     "sizes": sizes,
     "actions": actions,
     "observation": observation,
-    "speed": speed,
 }
+MEASURED = ("speed", "baselines")
 
 
 def picture(name: str) -> str:
@@ -120,12 +174,12 @@ def picture(name: str) -> str:
     return svg_of(stepper.match) + "\n"
 
 
-def fill(name: str, text: str, with_speed: bool = False) -> str:
-    """The page of a game with its blocks made anew."""
+def fill(name: str, text: str, measured: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The page of a game with its blocks made anew; what is measured is kept, unless it was just measured."""
 
     def made(block: re.Match[str]) -> str:
-        keep = block["name"] == "speed" and not with_speed
-        return block[1] + (block["text"] if keep else MADE[block["name"]](name)) + block[4]
+        kept = measured.get(block["name"], block["text"])
+        return block[1] + (kept if block["name"] in MEASURED else MADE[block["name"]](name)) + block[4]
 
     return BLOCK.sub(made, text)
 
@@ -133,10 +187,15 @@ def fill(name: str, text: str, with_speed: bool = False) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--speed", action="store_true")
+    parser.add_argument("--baselines", nargs="+", default=[], choices=games(), metavar="GAME")
+    parser.add_argument("--matches", type=int, default=DEALT, help="per cell of the baselines")
     arguments = parser.parse_args()
     for name in games():
+        measured = {"speed": speed(name)} if arguments.speed else {}
+        if name in arguments.baselines:
+            measured["baselines"] = baselines(name, arguments.matches)
         page = PAGES / f"{name}.md"
-        page.write_text(fill(name, page.read_text(encoding="utf-8"), arguments.speed), encoding="utf-8")
+        page.write_text(fill(name, page.read_text(encoding="utf-8"), measured), encoding="utf-8")
         (PICTURES / f"env-{name}.svg").write_text(picture(name), encoding="utf-8")
 
 
