@@ -3,6 +3,7 @@
 `strangers_v0`, `mindflayer_v0`, `blackwood_v0`, `loop_v0`: PettingZoo, agents act one at a time.
 `single`: Gymnasium, one agent with bots in the other seats, or alone.
 `batch`: many matches at once, arrays in and out.
+`players`: bots that answer in actions.
 `openspiel`: the same games for OpenSpiel (extra `streetlight[openspiel]`).
 `spec`: the tables of actions and the layout of observations that all of them share.
 

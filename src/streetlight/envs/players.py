@@ -1,0 +1,48 @@
+"""Bots that answer in actions: rivals for a loop of your own, and teachers whose decisions can be learned from.
+
+from streetlight.envs.players import Player
+teacher = Player("strangers", "regular", seed=1)
+action = teacher.act(env.unwrapped.stepper)     # for the agent that acts
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from streetlight.bots.registry import bot
+from streetlight.core.prompts import Prompt
+from streetlight.envs.spec import ActionError, Spec
+from streetlight.envs.stepper import DONE_ACTION, Stepper
+
+
+class Player:
+    """A bot of any level, for any seat of one match at a time. It is given what the seat knows, and nothing else."""
+
+    def __init__(self, name: str, level: str, seed: int | str = 0) -> None:
+        self.bot = bot(name, level, seed)
+        self._rest: list[int] = []
+
+    def act(self, stepper: Stepper) -> int:
+        """What the seat that acts does now. Where a prompt takes several options, the bot thinks at the first pick."""
+        if stepper.over:
+            raise ActionError("the match is over: nobody is asked anything")
+        if not stepper.picks:
+            match, seat = stepper.match, stepper.seat
+            self._rest = actions_of(stepper.spec, match.prompts[seat], self.bot.answer(match.sight(seat)))
+        if not self._rest:
+            raise ActionError("somebody else has begun to pick: let one player make all picks of a prompt")
+        return self._rest.pop(0)
+
+
+def actions_of(spec: Spec, prompt: Prompt, answer: Any) -> list[int]:
+    """A whole answer, as bots and people give it, as actions one after the other."""
+    several = prompt.kind in ("some", "order")
+    chosen = list(answer) if several else [answer]
+    ids = [option if isinstance(option, str) else option.id for option in chosen]
+    unknown = [id for id in ids if id not in spec.index]
+    if unknown:
+        raise ActionError(f"{unknown[0]!r} is no action; texts of one's own are for people")
+    actions = [spec.index[id] for id in ids]
+    if several and len(actions) < min(prompt.max, len(prompt.options)):
+        actions.append(DONE_ACTION)
+    return actions
