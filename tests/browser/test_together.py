@@ -333,3 +333,25 @@ def test_a_laptop_shows_all_four_players_also_in_the_first_minute(person, server
     why = maya.page.locator("details", has_text="What you can’t do now")
     why.locator("summary").click()
     expect(why.locator("li").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_same_people_go_on_to_another_game(person, server):
+    table, (ann, ben) = server.new_table(others=["Ben"], options=FIRST, start=True)
+    maya, jonas = person().sit_at(table, ann), person(size=PHONE).sit_at(table, ben)
+    maya.wait_until_asked()
+    maya.page.get_by_role("button", name="Settings").click()
+    maya.page.get_by_role("button", name="Give up", exact=True).click()
+    maya.page.get_by_role("button", name="Yes, give up").click()
+    expect(jonas.page.get_by_text("Waiting for Ann to deal again.")).to_be_visible()
+    expect(jonas.page.get_by_role("button", name="Another game")).to_be_hidden()  # the host asks
+    maya.page.get_by_role("button", name="Another game").click()
+    maya.page.get_by_role("group", name="Which game?").get_by_role("button", name="Tales from the Loop").click()
+    expect(maya.page.get_by_role("list", name="Seats").locator("li")).to_have_count(2)
+
+    jonas.page.reload()  # who was away for a moment still finds the way
+    jonas.page.get_by_role("link", name="Come over").click()
+    expect(jonas.page.get_by_role("heading", name="Tales from the Loop", level=1)).to_be_visible()
+    jonas.page.get_by_role("button", name="Sit here").tap()
+    jonas.page.get_by_role("button", name="Sit down", exact=True).tap()
+    expect(maya.page.get_by_role("button", name="Start")).to_be_enabled()
+    assert table not in maya.page.url

@@ -54,8 +54,9 @@ class Lobby {
     return this.open({ game, name: device.name, colour: device.colour, bots, start: true })
   }
 
-  invite(game: string): Promise<void> {
-    return this.open({ game, name: device.name, colour: device.colour, seats: this.#usualSeats(game) })
+  /** A table to sit down at. `first` is done before one goes there. */
+  invite(game: string, seats = this.#usualSeats(game), first?: (table: string) => Promise<unknown>): Promise<void> {
+    return this.open({ game, name: device.name, colour: device.colour, seats }, first)
   }
 
   solo(game: string, options: Doc): Promise<void> {
@@ -63,12 +64,13 @@ class Lobby {
   }
 
   /** Makes a table and goes there. */
-  async open(wanted: NewTable): Promise<void> {
+  async open(wanted: NewTable, first?: (table: string) => Promise<unknown>): Promise<void> {
     if (this.busy) return
     this.busy = true
     try {
       const made = await api.create(wanted)
       for (const { secret } of made.seats) addSecret(made.table, secret)
+      await first?.(made.table)
       router.go(`/t/${made.table}`)
     } catch (error) {
       toasts.error(error instanceof Error ? error.message : String(error))
