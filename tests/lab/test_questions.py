@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from streetlight.lab.findings import Finding, Unit, number
+from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import MatchRow, SeatRow
 from streetlight.lab.questions import RARE, questions
@@ -129,6 +131,29 @@ def test_a_part_is_compared_over_the_seats_that_have_it() -> None:
     assert change[2].value == pytest.approx(-60)
 
 
+@pytest.mark.parametrize(
+    ("game", "tally", "id", "name"),
+    [
+        ("strangers", "seen", "moms_car", "Mom's Car"),
+        ("strangers", "places", "a_place_of_yesterday", "a place of yesterday"),
+        ("mindflayer", "places", "principals_office", "The Principal's Office"),
+        ("blackwood", "seen", "black_cat", "Black Cat"),
+        ("blackwood", "places", "admitted", "admitted"),
+        ("loop", "places", "C", "Ekerö Centrum"),
+        ("loop", "places", "ZZ", "ZZ"),
+    ],
+)
+def test_things_are_called_as_the_pack_calls_them(game: str, tally: str, id: str, name: str) -> None:
+    plan = make_plan(game, seats=4, bots="random", deals=1)
+    assert namer(plan, plan.arms[0], tally)(id) == name
+
+
+def test_a_run_whose_pack_is_gone_can_still_be_read() -> None:
+    plan = make_plan("strangers", seats=2, bots="random", deals=1)
+    gone = msgspec.structs.replace(plan.arms[0], options={"pack": "gone.toml"})
+    assert namer(plan, gone, "seen")("moms_car") == "moms car"
+
+
 def test_places_that_are_seldom_used_are_told_of_too() -> None:
     plan = make_plan("strangers", seats=2, bots="random", deals=2 * RARE)
     rows = [
@@ -137,7 +162,7 @@ def test_places_that_are_seldom_used_are_told_of_too() -> None:
     ]
     places = found(plan, rows, "places")
     arcade, duplex = places.rows
-    assert (arcade[0], arcade[1].value) == ("arcade", 2.0) and arcade[2].value == 1.0
-    assert duplex[0] == "duplex" and duplex[1].value == pytest.approx(1 / (2 * RARE)) and duplex[2].n == 0
+    assert (arcade[0], arcade[1].value) == ("The Arcade", 2.0) and arcade[2].value == 1.0
+    assert duplex[0] == "The Duplex" and duplex[1].value == pytest.approx(1 / (2 * RARE)) and duplex[2].n == 0
     assert duplex[1].high > duplex[1].value, "how often it is used has an interval, too"
     assert places.columns[places.measured or 0].name == "Per match"

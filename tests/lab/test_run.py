@@ -191,6 +191,7 @@ def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
         ({"options": {"seed": 2}}, "^seed is no option"),
         ({"vary": {"seed": ["1", "2"]}}, "^the seed can't vary"),
         ({"without": ["run", "run"]}, "^without=run is there twice"),
+        ({"without": ["run", "Run"]}, "^without=run is there twice"),
         ({"without": ["run,city_bus"]}, "^one card at a time: --without run --without city_bus"),
     ],
 )
@@ -245,6 +246,13 @@ def test_a_match_without_a_card_never_shows_it() -> None:
     without = [play_match(plan, 1, deal) for deal in range(10)]
     assert any("skateboard" in seat.seen for row in with_it for seat in row.seats)
     assert not any("skateboard" in seat.seen for row in without for seat in row.seats)
+
+
+def test_a_card_is_taken_out_by_its_id_or_its_name() -> None:
+    plan = make_plan("strangers", seats=2, bots="random", deals=1, without=["run", "Mom's Car", "city bus"])
+    assert [arm.without for arm in plan.arms] == ["", "run", "moms_car", "city_bus"]
+    held = make_plan("mindflayer", seats=4, bots="random", deals=1, without=["The Principal's Office"])
+    assert held.arms[1].without == "principals_office"
 
 
 def test_a_bot_that_breaks_is_a_finding_not_a_crash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from streetlight.lab.errors import LabError
 from streetlight.lab.findings import shown
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow, SeatRow
-from streetlight.lab.run import Here, Run, run
+from streetlight.lab.run import Here, Run, load, run
 from streetlight.lab.tournament import make_tournament, payoff, standings
 
 
@@ -140,6 +140,10 @@ def test_with_three_parts_every_line_up_has_its_line(tmp_path: Path) -> None:
     matrix = next(each for each in standings(done.plan, done.rows) if each.key == "matrix")
     assert [row[:3] for row in matrix.rows] == [list(arm.bots.values()) for arm in plan.arms]  # type: ignore[union-attr]
     assert [column.name for column in matrix.columns[3:]] == ["Visitor wins", "Kid wins", "Agent wins"]
+    again = load(tmp_path)
+    assert standings(again.plan, again.rows) == standings(done.plan, done.rows), (
+        "the page says what the terminal said"
+    )
     for row in matrix.rows:
         visitor, kid, agent = row[3:]
         assert visitor == kid, "they win together"

@@ -43,7 +43,7 @@ def _examples(*lines: str) -> str:
         "run strangers --matches 2000",
         "run strangers --seats 4 --matches 500 --vary board=A,B --vary variants=none,brainiac",
         "run mindflayer --vary seats=4,5,6 --bots sane=regular,possessed=novice",
-        "run strangers --without run --without city_bus",
+        'run strangers --without run --without "Mom\'s Car"',
     )
 )
 def run(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
 from streetlight.lab.games import facts_of
-from streetlight.lab.removal import pack_without, removable
+from streetlight.lab.removal import card_called, pack_without, removable
 
 CHUNK = 20
 """Matches in one chunk, or those of one deal if they are more: what a stop may lose."""
@@ -85,6 +85,12 @@ def bots_of(arm: Arm) -> tuple[str, ...]:
     return tuple(arm.bots.values()) if isinstance(arm.bots, dict) else arm.bots
 
 
+def in_order(game: str, parts: Iterable[str]) -> list[str]:
+    """Parts as the game lists them: in a plan that was read from its file they stand in the order of the alphabet."""
+    listed = facts_of(game).role_names
+    return sorted(parts, key=lambda part: (listed.index(part) if part in listed else len(listed), part))
+
+
 def same_in_all(plan: Plan) -> dict[str, str]:
     """The options that were set, and do not vary: {name: value as people write it}."""
     options = [arm.options for arm in plan.arms]
@@ -125,11 +131,13 @@ def make_plan(
         raise LabError(f"{deals} matches are too few")
     varied = {key: [value_of(key, value) for value in values] for key, values in (vary or {}).items()}
     said = {key: value for key, value in (("seats", seats), ("bots", bots)) if value not in (None, "")}
-    check_options(options or {})
-    _check_twice({**(options or {}), **said}, varied, without)
     count = seats if seats is not None else usual_seats(game)
-    if "each" in without:
-        without = removable(game, str((options or {}).get("pack", "standard")))
+    check_options(options or {})
+    pack = str((options or {}).get("pack", "standard"))
+    without = (
+        removable(game, pack) if "each" in without else [card_called(game, pack, card) for card in without]
+    )
+    _check_twice({**(options or {}), **said}, varied, without)
     arms: list[Arm] = []
     for card in ("", *without):
         for values in product(*varied.values()):

@@ -10,7 +10,8 @@ import msgspec
 
 from streetlight.lab.findings import Finding, columns, sorted_by_value
 from streetlight.lab.games import facts_of
-from streetlight.lab.plan import Plan, same_in_all
+from streetlight.lab.naming import namer
+from streetlight.lab.plan import Plan, in_order, same_in_all
 from streetlight.lab.play import Rows, by_arm
 from streetlight.lab.stats import NOTHING, Estimate, difference, mean, quantiles, share
 from streetlight.lab.variations import margin, variations
@@ -77,7 +78,7 @@ def overview(plan: Plan, rows: Rows) -> Finding:
 def _bots_text(plan: Plan, arm: int) -> str:
     bots = plan.arms[arm].bots
     if isinstance(bots, dict):
-        return ", ".join(f"{role}: {bot}" for role, bot in bots.items())
+        return ", ".join(f"{role}: {bots[role]}" for role in in_order(plan.game, bots))
     return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
 
 
@@ -201,11 +202,12 @@ def things(plan: Plan, rows: Rows, kind: str, title: str, text: str) -> Finding 
             deals.update({name for seat in row.seats for name in getattr(seat, kind)})
         few = {name for name in deals if deals[name] < min(RARE, len(each))}
         rare |= few
+        called = namer(plan, plan.arms[each[0].arm], kind)
         mine: list[list[object]] = []
         for name in sorted(deals if kind == "places" else deals.keys() - few):
             uses = mean([float(sum(getattr(seat, kind).get(name, 0) for seat in row.seats)) for row in each])
             impact = NOTHING if name in few else _impact(each, kind, name, together)
-            mine.append([label, name.replace("_", " "), uses, impact])
+            mine.append([label, called(name), uses, impact])
         found += sorted_by_value(mine, 2 if kind == "places" else 3)
     if rare and kind == "places":
         text += f" Of places used in fewer than {RARE} deals the latter can't be said."

@@ -47,6 +47,23 @@ def pack_without(game: str, pack: str, card: str) -> str:
     return name
 
 
+def card_called(game: str, pack: str, said: str) -> str:
+    """The id of the card that is called so: by its id, or by its name as people write it. Else what was said."""
+    text = "\n".join(file.read_text("utf-8") for file in _files(game, pack))
+    found = []
+    for table in facts_of(game).card_tables:
+        for entry in re.finditer(ENTRY.format(table=table, id=r"[\w-]+"), text, re.M):
+            id, name = (re.search(rf'^{key} = "(.*)"$', entry[0], re.M) for key in ("id", "name"))
+            if id is not None and _plainly(said) in {_plainly(id[1]), _plainly(name[1]) if name else ""}:
+                found.append(id[1])
+    return said if said in found or len(found) != 1 else found[0]
+
+
+def _plainly(name: str) -> str:
+    """A name without its case and its signs: Mom's Car is moms_car."""
+    return re.sub(r"[\W_]", "", name).lower()
+
+
 def removable(game: str, pack: str) -> list[str]:
     """The cards of a pack that the game can do without, in their order."""
     found: list[str] = []

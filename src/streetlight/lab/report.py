@@ -274,7 +274,7 @@ def _chart(finding: Finding) -> str:
     title = finding.columns[at].name + (" in %" if scale == 100 else "")
     names = json.dumps([wrap(label, LABEL) for label in labels])
     axis = alt.Axis(
-        labelExpr=f"{names}[datum.value]", labelLimit=0, labelLineHeight=14, labelPadding=5, ticks=False
+        labelExpr=f"{names}[datum.value]", labelLimit=0, labelLineHeight=14, labelPadding=9, ticks=False
     )
     line = alt.Y("line:O", title=None, axis=axis, scale=alt.Scale(domain=list(range(len(labels)))))
     ticks = alt.Axis(labelFlush=False, labelOverlap="greedy", labelSeparation=4)  # numbers never run together

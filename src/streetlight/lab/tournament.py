@@ -19,7 +19,17 @@ from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
-from streetlight.lab.plan import Arm, Bots, Plan, bots_of, check_options, check_plan, chunk_of, usual_seats
+from streetlight.lab.plan import (
+    Arm,
+    Bots,
+    Plan,
+    bots_of,
+    check_options,
+    check_plan,
+    chunk_of,
+    in_order,
+    usual_seats,
+)
 from streetlight.lab.play import MatchRow, SeatRow, by_arm
 from streetlight.lab.questions import length, overview, trouble
 from streetlight.lab.stats import Estimate, difference, rate, share
@@ -238,7 +248,7 @@ def _parts(rows: Sequence[MatchRow]) -> Finding:
 
 def _line_up_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
     """With more than two parts: every line-up, and how often each part wins in it."""
-    parts = list(plan.arms[0].bots)
+    parts = in_order(plan.game, plan.arms[0].bots)
     found: list[list[Any]] = []
     for number, arm in enumerate(plan.arms):
         assert isinstance(arm.bots, dict)
@@ -247,7 +257,7 @@ def _line_up_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
         for part in parts:
             won = [[seat.won for seat in row.seats if seat.role == part] for row in mine]
             rates.append(rate([sum(each) for each in won], [len(each) for each in won]))
-        found.append([*arm.bots.values(), *rates])
+        found.append([*[arm.bots[part] for part in parts], *rates])
     return Finding(
         "matrix", "Who plays which part, and how often each part wins", "Every line-up plays the same deals.",
         columns(*[part.title() for part in parts], *[(f"{part.title()} wins", "percent") for part in parts]), found,
@@ -260,7 +270,7 @@ def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
     assert isinstance(first, dict)
     if len(first) != 2:
         return _line_up_matrix(plan, rows)
-    one, other = first
+    one, other = in_order(plan.game, first)
     names = names_of(plan)
     rates: dict[tuple[str, str], Estimate] = {}
     for number, arm in enumerate(plan.arms):

@@ -11,6 +11,7 @@ OPPOSED = (("visitor", "kid"), ("agent",))
 SECONDS = {"": 15, "agent": 40, "kid": 40, "visitor": 20, "make_rule": 30}
 COUNTED = ("rounds", "trust", "tries")
 SAID = {"trust": "Trust at the end", "tries": "tries to prove the rule"}
+KINDS = {"seen": "object", "places": "side"}
 CARDS = ("object",)
 LINES = (r"^{id},.*\n", r'^ *\{{ object = "{id}",.*\n')  # in the knowledge table, and where it was settled
 LEAD = "Ahead are Kid and Visitor if Trust is more than the cards the Visitor has played, and the Agents if it is less."

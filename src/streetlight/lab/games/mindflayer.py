@@ -10,6 +10,7 @@ OPPOSED = (("sane",), ("possessed",))
 SECONDS = {"": 15, "give": 25, "pass": 30}
 COUNTED = ("turned", "knocked_out", "meetings")
 SAID = {"turned": "players turned", "knocked_out": "players knocked out"}
+KINDS = {"seen": "card", "played": "card", "places": "meeting"}
 CARDS = ("meetings",)
 LEAD = "Ahead is the side with more players still in play."
 

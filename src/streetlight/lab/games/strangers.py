@@ -10,6 +10,7 @@ ROLES: tuple[str, ...] = ()
 SECONDS = {"": 8, "turn": 25, "place": 12, "design_hand": 20, "design_deck": 20}
 COUNTED = ("turns", "abducted", "no_effect")
 SAID = {"abducted": "kids abducted", "no_effect": "cards played without effect"}
+KINDS = {"seen": "card", "played": "card", "places": "space"}
 CARDS = ("cards",)
 LEAD = "Ahead is who has the most points."
 
