@@ -133,3 +133,15 @@ def test_who_takes_up_a_match_reads_the_last_lines_and_not_the_whole_week(
     _, _, after = told.partition("Previously:\n")
     assert "So it begins." not in told and "What next for" in after
     assert len(after[: after.index("\n\n")].splitlines()) <= 3 * 12
+
+
+def test_what_walks_the_roads_is_on_the_map_and_says_what_it_does() -> None:
+    t = Table("maja", "sanna", scenario="strays").diary("1a", "2a").at("maja", "N").at("sanna", "T")
+    t.tokens("dinosaur", "TTC").dice("none")
+    text = screen(t.match, 0, ascii_only=True, legend=False)
+    assert "Tokens: Dinosaur at Ekero Centrum, Trakvista (2)." in text
+    assert "Who enters a place where there are 2 Dinosaur tokens or more: Test Quick (or Decoy)." in text
+    assert "Lead them back (1 T; Ekero Centrum, Trakvista)" in text
+    t.do("walk:maja:T")
+    stake = screen(t.match, 1, ascii_only=True, legend=False)
+    assert "Maja tests Quick" in stake and "Failure: You and your helpers take Scared." in stake

@@ -29,7 +29,9 @@ def test_the_lobby_knows_what_goes_only_with_one_scenario(server: Server) -> Non
     (loop,) = [game for game in server.get("/api/games") if game["name"] == "loop"]
     settings = {setting["name"]: setting for setting in loop["settings"]}
     with_islands = {"scenario": ["mystery_islands"]}
-    assert [value["value"] for value in settings["scenario"]["values"]] == ["bot_amok", "mystery_islands"]
+    assert [value["value"] for value in settings["scenario"]["values"]] == [
+        "bot_amok", "mystery_islands", "strays",
+    ]  # fmt: skip
     variants = {value["value"]: value for value in settings["variants"]["values"]}
     assert (variants["done_by_monday"]["needs"], variants["done_by_monday"]["seats"]) == (
         with_islands,

@@ -13,6 +13,9 @@ INSIGHT: Final = 2.2
 STORY: Final = 4.5
 """What a step of the story is worth."""
 
+LEADING: Final = 2.0
+"""What it is worth to lead tokens away that nobody wants here, in Enigma."""
+
 CHORE: Final = 1.6
 """What a Chore is worth: its reward, and no trouble on Friday."""
 
@@ -91,6 +94,7 @@ def tasks(scene: Scene) -> list[Task]:
     return [
         *rumor_tasks(scene),
         *story_tasks(scene),
+        *night_tasks(scene),
         *tile_tasks(scene),
         *hack_tasks(scene),
         *chore_tasks(scene),
@@ -129,6 +133,7 @@ def story_tasks(scene: Scene) -> list[Task]:
             if action.id in done:
                 continue
             trait = first_trait(action.do)
+            gain = gain_of(scene, action)
             for letter in action.at or scene.islands.letters:
                 place = scene.islands.number[letter]
                 if any(scene.holds(action.when, kid, place) for kid in scene.kids):
@@ -140,7 +145,7 @@ def story_tasks(scene: Scene) -> list[Task]:
                             place,
                             action.time,
                             trait,
-                            STORY,
+                            gain,
                             loss,
                             (action.id,),
                             name,
@@ -150,6 +155,43 @@ def story_tasks(scene: Scene) -> list[Task]:
                         )
                     )
     return found
+
+
+def gain_of(scene: Scene, action: effects.CardAction) -> float:
+    """What an action on a page brings, as far as its text tells: a step of the story, if nothing else."""
+    brings = [part for op in action.do for part in (op.success if isinstance(op, effects.RunTest) else (op,))]
+    if all(isinstance(part, effects.Insight) for part in brings):
+        return insight_weight(scene)
+    led = [part for part in brings if isinstance(part, effects.MoveToken)]
+    if len(led) == len(brings) and not is_awaited(scene, led[0].kind):
+        return LEADING * enigma_weight(scene)
+    return STORY
+
+
+def is_awaited(scene: Scene, kind: str) -> bool:
+    """Does a page wait until no token of this kind is left on the map?"""
+    awaited = [trigger.when for side in scene.pages for trigger in side.triggers if trigger.on == "check"]
+    return any(
+        when is not None
+        and when.no is not None
+        and when.no.tokens is not None
+        and when.no.tokens.kind == kind
+        for when in awaited
+    )
+
+
+def night_tasks(scene: Scene) -> list[Task]:
+    """Places where a page has something for whoever stays out late."""
+    name = "stay out late"
+    out = {kid.at for kid in scene.kids if kid.standing == "late"}
+    return [
+        Task("late", scene.islands.number[letter], 0, None, STORY, 0.0, (), name)
+        for side in scene.pages
+        for trigger in side.triggers
+        if trigger.on == "late" and trigger.when is not None
+        for letter in trigger.when.at
+        if scene.islands.number[letter] not in out
+    ]
 
 
 def first_trait(ops: tuple[effects.Op, ...]) -> str | None:
@@ -262,7 +304,7 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
     """What going there and doing it is worth, with the way home in mind; very little if it can't be done."""
     far = scene.ways(kid)[0][task.place]
     needed = far + task.time - kid.time
-    if far >= FAR or far >= kid.time:
+    if far >= FAR or (far > kid.time if task.kind == "late" else far >= kid.time):
         return -FAR
     if needed > 0 and (not task.shared or needed > time_there(scene, kid, task.place)):
         return -FAR
@@ -277,7 +319,8 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
     # Whoever is there now may be gone when this kid comes, and the other way round: no reason to swap tasks.
     p = chance(scene, kid, task, min(2, others) * (1.0 if kid.at == task.place else TOGETHER))
     left = kid.time - far - task.time
-    late = 0.0 if left >= scene.home_from(kid, task.place) else LATE[kid.favor]
+    in_time = left >= scene.home_from(kid, task.place) and task.kind != "late"
+    late = 0.0 if in_time else LATE[kid.favor]
     return p * task.gain - (1 - p) * task.loss - 0.16 * (far + task.time) - late
 
 

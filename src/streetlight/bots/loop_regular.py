@@ -104,7 +104,7 @@ def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> 
         return 0.2 if kid.number in plan or kid.home_cost == 0 else -3.0
     if kind == "home":
         return HOME
-    if kind == "late":
+    if kind == "late" and not is_night_out(plan, kid):
         return 0.0 if not kid.time else -0.4
     if kind == "rest":
         name = ("exhausted", "upset", "scared", "injured")[choice[2]]
@@ -120,6 +120,12 @@ def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> 
         return worth + 0.3 if done else -1.0
     step = scene.ways(kid)[1][task.place]
     return worth + 0.2 if step is not None and (kind, choice[2:3]) == (step[0], (step[1],)) else -1.0
+
+
+def is_night_out(plan: dict[int, tuple[float, Task]], kid: KidNow) -> bool:
+    """Does the plan want this kid to stay out late, right here?"""
+    task = plan[kid.number][1] if kid.number in plan else None
+    return task is not None and task.kind == "late" and task.place == kid.at
 
 
 def _named(scene: Scene, task: Task) -> tuple[Any, ...]:
@@ -164,8 +170,10 @@ def reason(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) ->
     if kind == "home":
         return "Nothing left that is worth being late for."
     if kind in ("late", "back"):
-        if kind == "late":
+        if kind == "late" and not is_night_out(plan, kid):
             return "There is no time left to get home."
+        if kind == "late":
+            return "I want to see what comes out at night."
         return "Home already? Then dinner it is." if not kid.time else "There is something to do after all."
     if kind == "rest":
         return "A good moment to get better."

@@ -9,7 +9,7 @@ from typing import Any, Final
 from streetlight.core.sight import Sight
 from streetlight.games.loop.content import Content, DiarySide, Scenario
 from streetlight.games.loop.dice import BASE_DICE, LEAST_DICE, MOST_DICE, odds, pushed_odds
-from streetlight.games.loop.effects import Amount, PerKid, When
+from streetlight.games.loop.effects import Amount, PerKid, RunTest, Trigger, When
 from streetlight.games.loop.packs import load_content, load_pack
 
 FAR: Final = 99.0
@@ -78,11 +78,21 @@ class Scene:
         hooks = {rule.hook for side in self.pages for rule in side.rules if not rule.at}
         self.no_bus: bool = "no_bus" in hooks or any("no bus" in rule.lower() for rule in view["today"])
         self.no_car: bool = "no_car" in hooks
+        self.walk_extra: dict[int, int] = {}
+        """What pages add to a walk into a place, in T."""
+        for rule in [rule for side in self.pages for rule in side.rules if rule.hook == "walk_cost"]:
+            for letter in rule.at or self.islands.letters:
+                place = number[letter]
+                self.walk_extra[place] = self.walk_extra.get(place, 0) + self.amount(rule.n)
         self.guards: dict[int, list[str]] = {}
         for machine in view["machines"]:
             if machine["where"] == "grid" and machine["stance"] != "ignore":
                 for ref in machine["near"]:
                     self.guards.setdefault(number[ref[6:]], []).append(machine["trait"])
+        for side in self.pages:
+            for trigger in side.triggers:
+                if trigger.on == "entered":
+                    self._lie_in_wait(trigger)
         self.limit: int | None = view["enigma_limit"]
         self.goal: int | None = view["insight_goal"]
         self._ways: dict[int, tuple[list[float], list[tuple[str, int] | None]]] = {}
@@ -90,6 +100,21 @@ class Scene:
     def _side(self, page: dict[str, Any]) -> DiarySide | None:
         card = self.content.pack.diary[self.content.diary[(self.scenario.id, page["number"])]]
         return card.a if page["side"] == "a" else card.b
+
+    def _lie_in_wait(self, trigger: Trigger) -> None:
+        """A test that a page has for whoever enters counts like that of a machine, where its tokens lie."""
+        tests = [op.trait for op in trigger.do if isinstance(op, RunTest)]
+        for place in range(len(self.islands.letters)):
+            if tests and self.holds(trigger.when, self.kids[0], place):
+                self.guards.setdefault(place, []).extend(tests)
+
+    def lying(self, kind: str, at: str = "") -> int:
+        """Tokens of a kind at a Location (a letter), or on the whole map."""
+        return sum(
+            token["count"]
+            for token in self.view["tokens"]
+            if token["kind"] == kind and (not at or token["place"] == f"place:{at}")
+        )
 
     def amount(self, n: Amount) -> int:
         return n.base + n.per_kid * len(self.kids) if isinstance(n, PerKid) else n
@@ -171,7 +196,7 @@ class Scene:
         return far, first
 
     def _steps(self, kid: KidNow, here: int) -> list[tuple[str, int, float]]:
-        found = [("walk", to, 2.0 if to in self.restricted else 1.0) for to in self.islands.adjacent[here]]
+        found = [("walk", to, self.walk_cost(to)) for to in self.islands.adjacent[here]]
         if self.islands.bus >> here & 1 and not self.no_bus:
             stops = [n for n in range(len(self.islands.letters)) if self.islands.bus >> n & 1 and n != here]
             found += [("bus", to, 1.0) for to in stops]
@@ -179,6 +204,10 @@ class Scene:
             places = range(len(self.islands.letters))
             found += [("car", to, CAR_COST) for to in places if to != here and to not in self.restricted]
         return [step for step in found if step[1] not in self.closed]
+
+    def walk_cost(self, to: int) -> float:
+        """T for a walk into a place next door (TL-127)."""
+        return max(0.0, (2.0 if to in self.restricted else 1.0) + self.walk_extra.get(to, 0))
 
     def home_from(self, kid: KidNow, place: int) -> int:
         """T to get home for dinner from a place (TL-182)."""
@@ -202,12 +231,7 @@ class Scene:
             return False
         if when.tokens is not None:
             at = letter if when.tokens.at == "here" else when.tokens.at
-            count = sum(
-                token["count"]
-                for token in self.view["tokens"]
-                if token["kind"] == when.tokens.kind and (not at or token["place"] == f"place:{at}")
-            )
-            if count < self.amount(when.tokens.n):
+            if self.lying(when.tokens.kind, at) < self.amount(when.tokens.n):
                 return False
         if when.track is not None and self.view["tracks"][when.track.name] < self.amount(when.track.n):
             return False

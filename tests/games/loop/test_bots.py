@@ -8,7 +8,7 @@ import time
 from collections import Counter
 
 import streetlight as sl
-from streetlight.bots.loop_plan import hack_tasks, story_tasks
+from streetlight.bots.loop_plan import INSIGHT, STORY, hack_tasks, night_tasks, story_tasks
 from streetlight.bots.loop_scene import Scene
 from streetlight.games.loop.packs import BUILTIN
 from tests.rules.loop.table import Table
@@ -205,3 +205,39 @@ def test_bots_do_not_wait_for_a_bus_that_a_page_has_taken_away():
     scene = Scene(t.match.sight(0))
     assert scene.no_bus and not scene.no_car and scene.limit == 21 and scene.goal == 3
     assert Scene(Table("maja", "leila", scenario="mystery_islands").diary("1a", "8a").match.sight(0)).no_car
+
+
+def strays(*sides):
+    return Table("maja", "leila", scenario="strays").diary(*sides).at("leila", "F")
+
+
+def test_bots_plan_a_night_out_where_a_page_rewards_it_and_one_is_enough():
+    t = strays("1b", "3a").at("maja", "B").time("maja", 1).at("leila", "C", "home")
+    assert [task.place for task in night_tasks(Scene(t.match.sight(0)))] == [t.place("B")]
+    bot = sl.bot("loop", "regular", seed=1)
+    assert bot.answer(t.match.sight(0)).id == "late:maja"
+    assert bot.reason == "I want to see what comes out at night."
+    t = strays("1b", "3a").at("maja", "B", "late")
+    assert not night_tasks(Scene(t.match.sight(1))), "somebody stays there already"
+    assert not night_tasks(Scene(strays("1b").match.sight(0))), "nobody has read of it"
+
+
+def test_bots_mind_what_waits_at_a_place_as_they_mind_machines():
+    for there, guards in (("T", []), ("TT", ["quick"])):
+        t = strays("1a", "2a").tokens("dinosaur", there)
+        assert Scene(t.match.sight(0)).guards.get(t.place("T"), []) == guards
+
+
+def test_bots_know_what_an_action_is_for():
+    """A picture is Insight; leading them off is worth what Enigma is, unless a page waits until all are gone."""
+    t = strays("1a", "2a").tokens("dinosaur", "T").at("maja", "T")
+    gains = {task.name: task.gain for task in story_tasks(Scene(t.match.sight(0)))}
+    assert gains["take its picture"] == INSIGHT and gains["lead them back"] < STORY
+    t = strays("1b", "6a").tokens("dinosaur", "T").at("maja", "T")
+    assert {task.name: task.gain for task in story_tasks(Scene(t.match.sight(0)))} == {"lead them on": STORY}
+
+
+def test_bots_count_what_a_page_takes_off_the_way():
+    for sides, cost in ((("1b",), 2.0), (("1b", "3a"), 1.0)):
+        t = strays(*sides).at("maja", "S")
+        assert Scene(t.match.sight(0)).walk_cost(t.place("B")) == cost

@@ -105,6 +105,8 @@ def _stake(events: list[Event], view: dict[str, Any], content: Content) -> str:
     elif why.what == "investigates":
         rumors = [each for each in view["track"] if each and each.get("rumor") == why.args["rumor"][6:]]
         text = rumors[0]["rules"] if rumors else ""
+    elif why.what == "met":
+        text = why.args["text"]
     elif why.what == "event":
         text = view["school"]["event"]
     elif why.what == "tile":

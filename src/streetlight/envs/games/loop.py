@@ -209,7 +209,10 @@ class LoopSpec(Spec):
         kids, places, machines = rules.kids, rules.locations, rules.machines
         self.kids, self.locations, self.characters = kids, places, len(pack.kids)
         self.items, self.anomalies = len(pack.items), len(pack.anomalies)
-        self.rumors, self.chores = len(pack.rumors), len(pack.chores)
+        others = {group.id for group in pack.rumor_sets if group.own} - set(rules.scenario.rumor_sets)
+        known = [number for number, rumor in enumerate(pack.rumors) if rumor.set not in others]
+        self.rumor = {number: at for at, number in enumerate(known)}  # none of the sets that others keep
+        self.rumors, self.chores = len(known), len(pack.chores)
         self.responses, self.kinds = len(pack.responses), len(pack.firewalls)
         self.spaces = max([sheet.firewalls for sheet in rules.sheets])
         add = layout.add
@@ -481,7 +484,7 @@ class LoopSpec(Spec):
             if card != NONE:
                 row[self.track + space * self.locations + letter[card]] = 1
                 if g.up >> card & 1:
-                    row[self.up + space * self.rumors + card] = 1
+                    row[self.up + space * self.rumors + self.rumor[card]] = 1
 
     def _deck(self, g: Loop, row: bytearray) -> None:
         """Rumors that were seen in the deck, by letter, and those that are out of the way."""
@@ -492,7 +495,7 @@ class LoopSpec(Spec):
         for card in g.rumor_bottom:
             row[self.bottom + letter[card]] += 1
         for card in g.rumor_discard:
-            row[self.past + card] = 1
+            row[self.past + self.rumor[card]] = 1
 
     def _cards(self, g: Loop, row: bytearray) -> None:
         """The School card, Event tiles, the Diary, and what was done with them."""

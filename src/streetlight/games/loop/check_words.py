@@ -78,6 +78,11 @@ class WordCheck:
                 self._known(part.at, self.letters | {"here"}, "Location", *trail, "at")
                 if part.n == 0:
                     self.wrong("must not be 0", *trail, "n")
+            case effects.MoveToken():
+                self._known(part.toward, self.letters, "Location", *trail, "toward")
+                self._known(part.at or "here", self.letters | {"here"}, "Location", *trail, "at")
+                if part.along and part.at != "here":
+                    self.wrong("the kid can go along only from here", *trail, "along")
             case effects.PlaceMachine():
                 self._known(part.machine, self.machines - set(CLASSES), "machine", *trail, "machine")
                 self.land(part.sector, *trail, "sector")

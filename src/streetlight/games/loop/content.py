@@ -259,11 +259,15 @@ class Tile(Word, frozen=True):
 
 
 class RumorSet(Word, frozen=True):
-    """A set of Rumors; scenarios name the sets they use (TL-031)."""
+    """A set of Rumors; scenarios name the sets they use (TL-031).
+
+    A set that is ``own`` belongs to the scenarios that name it: the tables of others do not count its Rumors.
+    """
 
     id: str
     name: str
     source: Source
+    own: bool = False
 
 
 class Rumor(Word, frozen=True):

@@ -134,6 +134,20 @@ def counted(g: Loop, count: Count, kid: int) -> int:
     return sum(g.tokens[base : base + g.rules.locations])
 
 
+def lie(g: Loop, count: Count, place: int) -> bool:
+    """Would so many tokens be "here" for a kid at this Location?"""
+    return g.tokens[KINDS.index(count.kind) * g.rules.locations + place] >= amount(g, count.n)
+
+
+def met_at(g: Loop, place: int) -> list[Trigger]:
+    """What waits for whoever enters this Location, as far as tokens there decide it (TL-257)."""
+    return [
+        trigger
+        for _, _, trigger in g.law.moments.get("entered", ())
+        if trigger.when is None or trigger.when.tokens is None or lie(g, trigger.when.tokens, place)
+    ]
+
+
 # Triggers
 
 
@@ -267,11 +281,33 @@ def op_diary(g: Loop, op: effects.Diary, scene: Scene) -> Script:
 @does(effects.PutToken)
 def op_token(g: Loop, op: effects.PutToken, scene: Scene) -> None:
     place = g.at[scene.kid] if op.at == "here" else g.rules.islands.number[op.at]
-    at = KINDS.index(op.kind) * g.rules.locations + place
-    there = max(0, g.tokens[at] + op.n)
+    kind = KINDS.index(op.kind)
+    at = kind * g.rules.locations + place
+    left = effects.MOST_TOKENS[kind] - sum(g.tokens[at - place : at - place + g.rules.locations])
+    there = max(0, g.tokens[at] + min(op.n, left))  # never more than the box has (TL-221)
     if there != g.tokens[at]:
         g.tell("token", op.kind, there - g.tokens[at], place)
         g.tokens = (*g.tokens[:at], there, *g.tokens[at + 1 :])
+
+
+@does(effects.MoveToken)
+def op_move_token(g: Loop, op: effects.MoveToken, scene: Scene) -> None:
+    """All walk at once, each group one Location on (TL-256)."""
+    islands, here = g.rules.islands, g.at[scene.kid]
+    ways = islands.toward[islands.number[op.toward]]
+    first = KINDS.index(op.kind) * g.rules.locations
+    only = here if op.at == "here" else islands.number[op.at] if op.at else NONE
+    laid = list(g.tokens)
+    for start, to in enumerate(ways):
+        count = g.tokens[first + start]
+        if count and to != start and only in (NONE, start):
+            laid[first + start] -= count
+            laid[first + to] += count
+            g.tell("tokens_walked", op.kind, count, start, to)
+    g.tokens = tuple(laid)
+    if op.along and ways[here] != here:
+        g.at[scene.kid] = ways[here]
+        g.tell("moved", scene.kid, here, ways[here])
 
 
 @does(effects.Advance)

@@ -40,6 +40,9 @@ TAGS: Final[tuple[Tag, ...]] = get_args(Tag)
 COMBOS: Final[tuple[Combo, ...]] = get_args(Combo)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
 TOKENS: Final[tuple[Token, ...]] = get_args(Token)
+TOKEN_COUNTS: Final = {"track": 6, "trouble": 3}
+MOST_TOKENS: Final = tuple([TOKEN_COUNTS.get(kind, 15) for kind in TOKENS])
+"""Per kind: how many scenario tokens the box has (TL-221)."""
 
 Who = Literal["kid", "party", "here", "all", "one"]
 """Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; one kid of the
@@ -302,6 +305,18 @@ class PutToken(Word, frozen=True, tag_field="op", tag="token"):
     at: str = "here"
 
 
+class MoveToken(Word, frozen=True, tag_field="op", tag="move_token"):
+    """Tokens of a kind walk one Location towards another, wherever they lie or from ``at`` (TL-256).
+
+    With ``along`` the kid goes with those that leave its own Location.
+    """
+
+    kind: Token
+    toward: str
+    at: str = ""
+    along: bool = False
+
+
 class Advance(Word, frozen=True, tag_field="op", tag="advance"):
     """Move a named track of the scenario by ``n`` (never below 0)."""
 
@@ -419,7 +434,7 @@ class Script(Word, frozen=True, tag_field="op", tag="script"):
 Op = (
     Insight | Enigma | TakeCondition | Rest | Time | ChangeFavor | MoveKid | GainItem | LoseItem
     | GainAnomaly | Scout | DrawRumor | RemoveRumor | SetMode | MoveMachine | PlaceMachine | Reset
-    | ShowFirewalls | Ride | PutToken | Advance | Diary | Win | Lose | Tell | Dice | Succeed | Reroll
+    | ShowFirewalls | Ride | PutToken | MoveToken | Advance | Diary | Win | Lose | Tell | Dice | Succeed | Reroll
     | Change | RunTest | Choose | If | Roll | Script
 )  # fmt: skip
 Ops = tuple[Op, ...]
@@ -430,12 +445,14 @@ Moment = Literal[
     "enter",  # the card comes into play, or this side is turned up
     "morning",  # the Diary is read at the start of a round (TL-047)
     "machines_moved",  # after the machine step
+    "entered",  # a kid has entered a Location of its own will, and got past the machines (TL-236, 257)
     "check",  # the Diary is checked: after every action, the School phase and the End phase (TL-082)
     "rumor_solved",
     "rumor_failed",
     "rumor_pushed_off",
     "hacked",  # a machine was hacked
     "hack_failed",
+    "late",  # a kid came home late: once for each, where it stayed (TL-188, 258)
     "evening",  # the Diary step of the End phase (TL-196)
 ]
 

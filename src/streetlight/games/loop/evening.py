@@ -8,7 +8,7 @@ from streetlight.games.loop.chores import note_dinner, resolve_chores
 from streetlight.games.loop.combos import discard_item
 from streetlight.games.loop.cubes import change_favor, drop_bonus, heal_injury, relieve
 from streetlight.games.loop.diary import check, fire, must_check, refresh
-from streetlight.games.loop.state import INJURED, LYING, SICK, Loop, end, has, seat_of
+from streetlight.games.loop.state import INJURED, LATE, LYING, SICK, Loop, end, has, seat_of
 
 MOST_ITEMS = 4
 LAST_OF_WEEK_1 = 6
@@ -29,6 +29,8 @@ def evening(g: Loop) -> Script:
             if g.rules.caring:
                 yield from care(g, kid)
     yield from resolve_chores(g)
+    if "late" in g.law.moments:
+        yield from nights_out(g)
     if not g.ended and "evening" in g.law.moments:
         yield from fire(g, "evening", g.first)
     if not g.ended and must_check(g):
@@ -56,6 +58,13 @@ def dinner(g: Loop, kid: int) -> None:
     g.tell("dinner" if was_home else "late_home", kid)
     change_favor(g, kid, 1 if was_home else -1)
     note_dinner(g, kid, was_home)
+
+
+def nights_out(g: Loop) -> Script:
+    """What the Diary has for kids who came home late, where they stayed (TL-258)."""
+    for kid, standing in enumerate(g.standing):
+        if standing == LATE and not g.ended:
+            yield from fire(g, "late", kid)
 
 
 def heal(g: Loop, kid: int) -> None:

@@ -95,6 +95,8 @@ class Islands:
         self.bus: Final = mask(n for n, loc in enumerate(data.locations) if loc.bus)
         self.adjacent: Final = self._adjacent()
         """Per Location: the Locations joined to it by a line, in the order of the pack."""
+        self.toward: Final = tuple(self._toward(goal) for goal in range(len(self.letters)))
+        """Per Location and start: the next Location on a shortest way there, by letter if there are several."""
         self.land: Final = mask(s for s, share in enumerate(self.land_shares) if share >= data.land_share)
         """The Sectors that machines may enter (TL-016)."""
         self.nearby: Final = tuple(
@@ -125,6 +127,19 @@ class Islands:
             joined[a].add(b)
             joined[b].add(a)
         return tuple(tuple(sorted(numbers)) for numbers in joined)
+
+    def _toward(self, goal: int) -> tuple[int, ...]:
+        """Per start: the next Location on the way to the goal; the goal itself, and what has no way, stay."""
+        following = list(range(len(self.letters)))
+        found = {goal}
+        edge = [goal]
+        while edge:
+            reached = sorted({n for here in edge for n in self.adjacent[here]} - found)
+            for n in reached:
+                following[n] = min(set(self.adjacent[n]) & set(edge))
+            found.update(reached)
+            edge = reached
+        return tuple(following)
 
     @staticmethod
     def _beside(sector: int, direction: Direction) -> int:

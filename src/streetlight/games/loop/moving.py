@@ -6,6 +6,7 @@ from streetlight.core.asks import Choice, Script, one, pick, some
 from streetlight.games.loop import effects
 from streetlight.games.loop.content import ResponseSide
 from streetlight.games.loop.cubes import change_favor, spend
+from streetlight.games.loop.diary import fire, is_due
 from streetlight.games.loop.dice import test
 from streetlight.games.loop.effects import TRAITS
 from streetlight.games.loop.islands import SECTOR
@@ -106,7 +107,7 @@ def ride(g: Loop, kid: int, movement: int, capacity: int, start: int) -> Script:
             g.tell("back", rider)
     for rider in everyone:
         if g.at[rider] == to and not g.ended:
-            yield from avoid(g, rider, here)
+            yield from arrive(g, rider, here)
 
 
 def ask_riders(g: Loop, kid: int, to: int, room: int) -> Script:
@@ -137,7 +138,20 @@ def enter(g: Loop, kid: int, to: int) -> Script | None:
     """A kid enters a Location of its own will: machines nearby look up, if there are any (TL-135, 236)."""
     here = g.at[kid]
     g.at[kid] = to
-    return None if g.rules.sectors_near[to].isdisjoint(g.sector) else avoid(g, kid, here)
+    if g.rules.sectors_near[to].isdisjoint(g.sector) and "entered" not in g.law.moments:
+        return None
+    return arrive(g, kid, here)
+
+
+def arrive(g: Loop, kid: int, came_from: int) -> Script:
+    """First the machines; who is still there meets what the Diary has put there (TL-257)."""
+    place = g.at[kid]
+    yield from avoid(g, kid, came_from)
+    if g.at[kid] == place and not g.ended:
+        for side, number, trigger in g.law.moments.get("entered", ()):
+            if is_due(g, number, trigger, kid, "", NONE):
+                g.tell("met", kid, side)
+        yield from fire(g, "entered", kid)
 
 
 def watchers(g: Loop, place: int, met: int) -> list[int]:

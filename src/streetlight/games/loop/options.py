@@ -11,6 +11,7 @@ from streetlight.games.loop import content, effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.combos import OUTS
 from streetlight.games.loop.cubes import slots_for
+from streetlight.games.loop.diary import met_at
 from streetlight.games.loop.dice import may_push, odds, pool_size, pushed_odds
 from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import asked, hack_cost, half_of
@@ -169,12 +170,17 @@ def _going(key: str) -> Callable[[Loop, Choice, str], Said]:
         kid, place = choice[1], choice[2]
         awake = [m for m in machines_near(g, place) if side_of(g, m).stance != "ignore"]
         hint = Text("hint.avoid", machines=[_watcher(g, kid, m) for m in awake]) if awake else None
+        waiting = met_at(g, place)
+        if waiting:
+            ops = [sentences_of(g.rules.content).ops(trigger.do) for trigger in waiting]
+            met = Text("hint.met", text=" ".join(ops))
+            hint = met if hint is None else Text("hint.avoid_met", avoid=hint, met=met)
         label = Text(
             f"option.{key}",
             kid=kid_ref(g, kid),
             place=place_ref(g, place),
             time=walk_cost(g, place),
-            watched=Text("option.watched") if awake else "",
+            watched=Text("option.watched") if hint is not None else "",
         )
         return Said(label, (kid_ref(g, kid), place_ref(g, place)), rule, hint)
 

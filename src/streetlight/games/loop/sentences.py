@@ -187,6 +187,11 @@ class Sentences:
                 name = kind.replace("_", "-").capitalize()
                 verb = "Put" if n > 0 else "Take away"
                 return f"{verb} {abs(n)} {name} token{'s' if abs(n) > 1 else ''} {where}."
+            case effects.MoveToken(kind, toward, at, along):
+                where = {"": "on the map", "here": "here"}.get(at) or f"at {self.places[at]}"
+                name = kind.replace("_", "-").capitalize()
+                you = ", and you with them" if along else ""
+                return f"All {name} tokens {where} go one place towards {self.places[toward]}{you}."
             case effects.Dice(n):
                 return f"{n:+} {'die' if abs(n) == 1 else 'dice'}."
             case effects.Succeed():
@@ -301,6 +306,16 @@ class Sentences:
             machines=self.machine(rule.machine or "all"),
         )
         return text[0].upper() + text[1:]
+
+    def waits(self, trigger: effects.Trigger) -> str:
+        """What lies in wait for a kid who enters a place or stays out, as a sentence without its full stop."""
+        when = trigger.when or When()
+        where = f" at {listed([self.places[letter] for letter in when.at], 'or')}" if when.at else ""
+        if when.tokens is not None:
+            name = when.tokens.kind.replace("_", "-").capitalize()
+            where += f" where there are {amount(when.tokens.n)} {name} tokens or more"
+        who = {"entered": "Who enters a place", "late": "Who stays out late"}[trigger.on]
+        return f"{who}{where}: {self.ops(trigger.do)}".removesuffix(".")
 
     def goal_of(self, goal: content.Goal) -> str:
         """What a Chore asks for."""

@@ -11,7 +11,7 @@ from streetlight.games.loop import effects
 from streetlight.games.loop.adventure import home_cost
 from streetlight.games.loop.combos import OUTS
 from streetlight.games.loop.cubes import total
-from streetlight.games.loop.diary import KINDS, holds
+from streetlight.games.loop.diary import KINDS, holds, lie
 from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
 from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
 from streetlight.games.loop.hacking import asked, half_of
@@ -281,7 +281,10 @@ def page(g: Loop, side: int) -> dict[str, Any]:
         "title": face.title,
         "text": face.text,
         "goal": worked_out(face.goal, g.rules.kids),
-        "rules": [s.rule(rule) for rule in face.rules],
+        "rules": [
+            *[s.rule(rule) for rule in face.rules],
+            *[s.waits(trigger) for trigger in face.triggers if trigger.on in ("entered", "late")],
+        ],
         "actions": [
             {
                 "id": action.id,
@@ -308,19 +311,21 @@ def page(g: Loop, side: int) -> dict[str, Any]:
 def _where(g: Loop, action: effects.CardAction) -> tuple[str, ...]:
     """Where it can be done as far as tokens say: where those lie that it needs, and none that forbid it."""
     needed = action.when.tokens if action.when is not None else None
-    barred = action.when.no.tokens if action.when is not None and action.when.no is not None else None
+    never = action.when.no if action.when is not None else None
+    barred = never.tokens if never is not None else None
     left = action.at
     if needed is not None and needed.at == "here":
-        left = tuple([letter for letter in left if _lie(g, needed, letter)])
+        left = tuple([letter for letter in left or g.rules.letters if _lie(g, needed, letter)])
     if barred is not None and barred.at == "here":
         left = tuple([letter for letter in left if not _lie(g, barred, letter)])
+    if never is not None and never.at:
+        left = tuple([letter for letter in left if letter not in never.at])
     return left or action.at
 
 
 def _lie(g: Loop, count: effects.Count, letter: str) -> bool:
     """Are there so many tokens on this Location?"""
-    at = KINDS.index(count.kind) * g.rules.locations + g.rules.islands.number[letter]
-    return g.tokens[at] >= amount(g, count.n)
+    return lie(g, count, g.rules.islands.number[letter])
 
 
 def _acted(g: Loop, number: int, per: str) -> bool:

@@ -93,6 +93,9 @@ class LoopWording(Wording):
         elif what == "page":  # some pages are behind us as soon as they are read
             side = g.rules.sides[args[0]]
             named["text"] = side.text if side is not None else ""
+        elif what == "met":
+            waiting = [trigger.do for _, trigger in g.rules.by_moment[args[1]]["entered"]]
+            named["text"] = " ".join([sentences_of(g.rules.content).ops(ops) for ops in waiting])
         elif what == "event":
             event = g.rules.content.pack.school[args[1]].event
             named["text"] = sentences_of(g.rules.content).ops(event)

@@ -24,6 +24,8 @@ export function stakeOf(events: readonly GameEvent[], content: Content, view: Vi
       const rumor = view.track.find((each) => each?.rumor === idOf(String(why.args.rumor)))
       return rumor ? `${rumor.name}. ${rest(rumor.rules ?? '')}` : null
     }
+    case 'met':
+      return `${names.of(String(why.args.kid))} is not alone there. ${rest(String(why.args.text))}`
     case 'event':
       return view.school ? rest(view.school.event) : null
     case 'tile':

@@ -1,0 +1,38 @@
+"""Tales from the Loop as an environment: a new scenario does not change the tables of the others."""
+
+import random
+
+import pytest
+
+from streetlight.envs.spec import spec
+from streetlight.envs.stepper import Stepper
+from streetlight.games.registry import game
+
+
+@pytest.mark.parametrize(
+    ("scenario", "actions", "numbers", "rumors"),
+    [("bot_amok", 4451, 1671, 30), ("mystery_islands", 4499, 1704, 30), ("strays", 4451, 1738, 42)],
+)
+def test_rumors_that_a_scenario_keeps_for_itself_are_in_no_other_table(scenario, actions, numbers, rumors):
+    table = spec("loop", 2, scenario=scenario)
+    assert (len(table.ids), table.layout.size) == (actions, numbers)
+    block = table.layout["discarded"]
+    assert block.stop - block.start == rumors
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_its_own_rumors_are_told_where_they_lie_and_when_they_are_gone(seats):
+    table = spec("loop", seats, scenario="strays")
+    seen = set()
+    for seed in range(6):
+        stepper, rng = Stepper(game("loop").start(seats, seed, scenario="strays")), random.Random(seed)
+        while not stepper.over:
+            stepper.act(rng.choice(stepper.legal()))
+        g = stepper.match._g
+        row = bytearray(table.layout.size)
+        table.write(g, 0, table.memory(), row)
+        block = table.layout["discarded"]
+        told = {at for at, flag in enumerate(row[block]) if flag}
+        assert told == {table.rumor[card] for card in g.rumor_discard}
+        seen |= told
+    assert max(seen) >= 30, "Rumors of the set Strays came up"
