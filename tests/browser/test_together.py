@@ -345,7 +345,9 @@ def test_the_same_people_go_on_to_another_game(person, server):
     expect(jonas.page.get_by_text("Waiting for Ann to deal again.")).to_be_visible()
     expect(jonas.page.get_by_role("button", name="Another game")).to_be_hidden()  # the host asks
     maya.page.get_by_role("button", name="Another game").click()
-    maya.page.get_by_role("group", name="Which game?").get_by_role("button", name="Tales from the Loop").click()
+    maya.page.get_by_role("group", name="Which game?").get_by_role(
+        "button", name="Tales from the Loop"
+    ).click()
     expect(maya.page.get_by_role("list", name="Seats").locator("li")).to_have_count(2)
 
     jonas.page.reload()  # who was away for a moment still finds the way
