@@ -32,7 +32,12 @@ def _free_port() -> int:
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+def hands() -> int:
+    return 2
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, hands: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     """A scheduler and two workers, as three processes. Workers have no nanny: who is killed stays dead."""
     address = f"tcp://127.0.0.1:{_free_port()}"
     log = (tmp_path / "dask.log").open("wb")
@@ -49,7 +54,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
     workers = [
         start("dask_worker", address, "--nworkers", "1", "--nthreads", "1", "--no-nanny", "--no-dashboard",
               "--host", "127.0.0.1", "--local-directory", str(tmp_path))
-        for _ in range(2)
+        for _ in range(hands)
     ]  # fmt: skip
     yield address, workers
     for process in (*workers, scheduler):
@@ -78,6 +83,16 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(
     run(plan, tmp_path / "here", Here())
     for name in ("matches.csv", "seats.csv", "manifest.json"):
         assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
+
+
+@pytest.mark.parametrize("hands", [0])
+def test_a_cluster_without_workers_is_not_waited_for_in_silence(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("streetlight.lab.cluster.PATIENCE", 10)
+    plan = make_plan("strangers", seats=2, bots="random", deals=1)
+    with pytest.raises(LabError, match=f"has no workers. `dask worker {cluster[0]}`"):
+        run(plan, tmp_path / "run", Cluster(cluster[0]))
 
 
 def test_a_worker_with_another_version_does_not_play() -> None:

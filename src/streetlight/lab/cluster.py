@@ -18,7 +18,7 @@ RETRIES = 5
 """How often a chunk is tried anew when the worker that had it is gone."""
 
 PATIENCE = 30
-"""Seconds to wait for the scheduler."""
+"""Seconds to wait for the scheduler, and for a first worker."""
 
 
 def play_there(plan: bytes, chunk: int, code: str) -> bytes:
@@ -49,6 +49,7 @@ class Cluster:
                 f" `dask worker ADDRESS` a worker. ({type(error).__name__}: {error})"
             ) from None
         with client:
+            self._wait_for_a_worker(client)
             shared = client.scatter(plan, broadcast=False) if len(plan) > 100_000 else plan
             ours = code_of(msgspec.json.decode(plan, type=Plan).game)
             futures = {
@@ -62,3 +63,12 @@ class Cluster:
                 raise LabError(f"chunks kill the workers of the cluster: {error}") from None
             finally:
                 client.cancel(list(futures))
+
+    def _wait_for_a_worker(self, client: Any) -> None:
+        """Without any, the chunks would wait for ever, and nobody would be told why."""
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise LabError(
+                f"the scheduler at {self.address} has no workers. `dask worker {self.address}` starts one"
+            ) from None
