@@ -357,3 +357,15 @@ def test_the_same_people_go_on_to_another_game(person, server):
     jonas.page.get_by_role("button", name="Sit down", exact=True).tap()
     expect(maya.page.get_by_role("button", name="Start")).to_be_enabled()
     assert table not in maya.page.url
+
+
+def test_the_code_to_scan_is_on_the_host_s_screen_at_once(person, server):
+    """Friends in the same room scan it from the laptop, so nobody should have to scroll for it."""
+    table, (ann,) = server.new_table(game="mindflayer", seats=6)
+    maya = person()
+    reach = {"link": "http://192.168.1.20:8000"}
+    maya.page.route("**/api/reach", lambda route: route.fulfill(json=reach))
+    maya.sit_at(table, ann)
+    code = maya.page.get_by_role("img", name="QR code of the link")
+    expect(code).to_be_in_viewport(ratio=1)
+    expect(maya.page.get_by_label("Link for friends")).to_have_value(f"{reach['link']}/t/{table}")
