@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -109,10 +110,15 @@ def test_the_command_line_says_what_is_wrong(
         return done.output
 
     assert "is no run" in says("report", str(tmp_path))
+    monkeypatch.setattr("streetlight.cli.lab.RUNS", tmp_path)
+    assert "no run yet" in says("report")
     folder = two[0].folder
     monkeypatch.setattr("streetlight.cli.lab.RUNS", folder.parent)
     assert str(folder) in says("report", "nowhere").replace("\n", ""), "the runs that there are"
     assert CliRunner().invoke(app, ["lab", "report", folder.name]).exit_code == 0, "by its name"
+    os.utime(two[1].folder / "manifest.json", (2_000_000_000, 2_000_000_000))
+    assert CliRunner().invoke(app, ["lab", "report"]).exit_code == 0
+    assert (two[1].folder / "report.html").exists(), "the last one, if none is named"
     assert "genius" in says("run", "strangers", "--bots", "genius")
     assert "NAME=VALUE" in says("run", "strangers", "--vary", "board")
     assert "board varies twice" in says("run", "strangers", "--vary", "board=A", "--vary", "board=B")

@@ -140,9 +140,12 @@ def tournament(
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 
-@lab_app.command(epilog="Example:  streetlight lab report lab-runs/strangers-1a2b3c4d --html report.html")
+@lab_app.command(epilog=_examples("report", "report lab-runs/strangers-1a2b3c4d --html report.html"))
 def report(
-    folder: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run or a tournament.")],
+    folder: Annotated[
+        Path | None,
+        typer.Argument(metavar="RUN", help="The folder of a run or a tournament; by default the last one."),
+    ] = None,
     page: Annotated[
         Path | None, typer.Option("--html", help="Where to write the page; by default RUN/report.html.")
     ] = None,
@@ -151,7 +154,7 @@ def report(
     from streetlight.lab.report import report as make
 
     with _told(), _working():
-        done = _load(folder)
+        done = _load(folder or _last())
         text = make(done)
     _write(page or done.folder / "report.html", text)
 
@@ -170,6 +173,14 @@ def compare(
     with _told(), _working():
         text = make(_load(one), _load(other))
     _write(page, text)
+
+
+def _last() -> Path:
+    """The run that was finished last."""
+    finished = sorted(RUNS.glob("*/manifest.json"), key=lambda file: file.stat().st_mtime)
+    if not finished:
+        raise fail("There is no run yet. `lab run` makes one.")
+    return finished[-1].parent
 
 
 def _load(folder: Path) -> Any:
