@@ -242,6 +242,56 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
     line.close()
 
 
+def asking_only_oneself(match, seat: int) -> str:
+    """An option after which nobody but this seat is asked."""
+    for option in match.prompts[seat].options:
+        twin = match.copy()
+        twin.answer(seat, option)
+        if list(twin.waiting) == [seat]:
+            return option.id
+    raise AssertionError("nothing leads to a question")
+
+
+def test_a_choice_that_comes_while_another_is_in_the_middle_of_something_waits_and_goes_out(person, server):
+    """Ben's line is cut while he chooses; Ann begins something that asks only her. His choice is no mistake."""
+    table, (ann, ben) = server.new_table(
+        game="loop", others=["Ben"], options={"cast": ["maja", "jonas"]}, start=True
+    )
+    line = Line(server.port)
+    maya, jonas = person().sit_at(table, ann), person(url=line.url).sit_at(table, ben)
+    stay = jonas.page.get_by_role("button", name=re.compile("Jonas: stay out late"))
+    play = server.hub.get(table).table.play
+    for _ in range(400):
+        if stay.count() and maya.page.get_by_role("heading", name="What next for").count():
+            break
+        for one in (maya, jonas):
+            if not one.page.get_by_role("heading", name="What next for").count():
+                answer(one)
+        maya.page.wait_for_timeout(30)
+
+    line.cut()
+    expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
+    stay.click()
+    maya.page.locator(f"[data-option='{asking_only_oneself(play.match, 0)}']").evaluate("it => it.click()")
+    for _ in range(100):
+        if list(play.match.waiting) == [0]:
+            break
+        maya.page.wait_for_timeout(60)
+    assert list(play.match.waiting) == [0], "Ann is in the middle of something"
+    line.mend()
+    expect(jonas.page.get_by_text("The line is lost.")).to_be_hidden()
+    jonas.page.wait_for_timeout(300)
+    expect(jonas.page.get_by_text("It is not your turn.")).to_have_count(0)
+    for _ in range(100):
+        if any("Jonas stays out late." in told for told in maya.log()):
+            break
+        if list(play.match.waiting) == [0]:
+            answer(maya)
+        maya.page.wait_for_timeout(60)
+    expect(maya.page.locator(".log")).to_contain_text("Jonas stays out late.")
+    line.close()
+
+
 def test_on_a_tablet_and_a_laptop_a_kids_board_keeps_its_height(person, server):
     """Whatever a kid finds, takes, uses up or is asked about: the map above it does not jump."""
     table, secrets = server.new_table(
@@ -319,6 +369,9 @@ def test_two_weeks_are_chosen_in_the_lobby_and_the_calendar_says_which_it_is(per
     page.get_by_role("combobox", name="Complications").select_option("every_round")
     expect(page.get_by_role("spinbutton", name="Enigma that means failure")).to_be_visible()
     maya.axe("the lobby of Mystery Islands")
+    scenario.select_option("strays")
+    expect(page.get_by_text("dinosaurs walk the roads")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Complications")).to_have_count(0)
     scenario.select_option("bot_amok")
     expect(hurry).to_have_count(0)
     scenario.select_option("mystery_islands")
@@ -326,3 +379,23 @@ def test_two_weeks_are_chosen_in_the_lobby_and_the_calendar_says_which_it_is(per
     page.get_by_role("button", name="Start").click()
     calendar = page.get_by_role("list", name="Calendar, week 1 of 2")
     expect(calendar).to_contain_text("wk 1")
+
+
+def test_dinosaurs_stand_on_the_map_and_the_page_tells_how_they_walk(person, server):
+    options = {"scenario": "strays", "cast": ["maja", "jonas", "leila"]}
+    table, (ann,) = server.new_table(game="loop", seats=1, options=options, start=True)
+    maya = person(size=PHONE).sit_at(table, ann)
+    page = maya.page
+    while page.get_by_text("Which one stays on the fridge?").count():
+        maya.options.first.click()
+        page.wait_for_timeout(50)
+    page.get_by_role("button", name="Diary").first.click()
+    diary = page.get_by_role("dialog")
+    expect(diary).to_contain_text("one more comes up at Björkö, Löten or Kaggeholm")
+    expect(diary).to_contain_text("Lost with 5 there.")
+    expect(diary).to_contain_text("Who enters a place where there are 2 Dinosaur tokens or more: Test Quick")
+    page.keyboard.press("Escape")
+    for place in ("Träkvista", "Sjöängen"):
+        expect(page.get_by_role("button", name=re.compile(f"{place}.*1 dinosaur token", re.S))).to_have_count(
+            1
+        )

@@ -13,7 +13,7 @@ import { stakes } from './stakes'
 import { sectorUnder, spotOf, under } from './crowd'
 import { offersOf } from './offer'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
-import { tokenLook } from './tokens'
+import { beside, tokenLook } from './tokens'
 
 const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
 
@@ -57,7 +57,19 @@ describe('kids', () => {
 describe('tokens', () => {
   it('look different, kind by kind', () => {
     const kinds = ['dinosaur', 'weed', 'machine', 'grown_up', 'agent', 'track', 'trouble', 'some other']
-    expect(new Set(kinds.map((kind) => tokenLook(kind).lines + tokenLook(kind).solid)).size).toBe(kinds.length)
+    for (const story of ['bot_amok', 'mystery_islands', 'strays'])
+      expect(new Set(kinds.map((kind) => tokenLook(kind, story).lines + tokenLook(kind, story).solid)).size).toBe(kinds.length)
+  })
+  it('are what the story makes of them', () => {
+    expect(tokenLook('track', 'strays')).not.toEqual(tokenLook('track', 'bot_amok'))
+    expect(tokenLook('dinosaur', 'strays')).toEqual(tokenLook('dinosaur', 'mystery_islands'))
+  })
+})
+
+describe('tokens at one place', () => {
+  it('lie beside each other, however many lie elsewhere', () => {
+    const tokens = ['A', 'H', 'N', 'S', 'H', 'H'].map((letter) => ({ place: `place:${letter}` }))
+    expect(tokens.map((_, at) => beside(tokens, at))).toEqual([0, 0, 0, 0, 1, 2])
   })
 })
 
@@ -206,6 +218,8 @@ describe('what would do without a roll, and what a failure costs', () => {
     const calm = { machines: [{ ...jarv, mode: 'routine' }], hack: { machine: 'machine:jarv', space: 0 } }
     expect(stakeOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
     expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
+    const met = [event(1, 'walked'), event(2, 'met', { kid: 'kid:maja', text: 'Test Quick (or Decoy). Failure: You take Scared.' }), event(3, 'test')]
+    expect(stakeOf(met, content, view({}), names)).toBe('Maja is not alone there. Failure: You take Scared.')
   })
   it('is that of the way that was chosen, where a card leaves a choice', () => {
     const relay = { id: 'relay', label: 'Pull the relay', text: 'Choose: Read or Pull.', ways: [{ label: 'Read', text: 'Test Clever. Failure: Enigma +1.' }, { label: 'Pull', text: 'Test Tough. Failure: You take Injured.' }] }

@@ -15,11 +15,18 @@ const LOOKS: Record<string, TokenLook> = {
   track: look('#8cffb5', 'M0-10V10M-10 0H10M0-5.5a5.5 5.5 0 1 1-.01 0'),
   trouble: look('#ffb347', '', 'M3.5-11-6 2h5l-2.5 9L6-3H1Z', true),
   machine: look('#bff3ff', 'M-8-7H8V5H-8ZM-4 5v5M4 5v5M0-11v4', 'M0-4a3 3 0 1 1-.01 0Z'),
-  dinosaur: look('#d9c5f0', 'M0 9V-9M0 2-7-6M0 2 7-6'),
+  dinosaur: look('#d9c5f0', 'M-3 4-4.5 10.5M3 4 4.5 10.5', 'M-11.5-7.5C-11-11-6-11.5-4.5-8.5L-2.5-4C1-4.5 4-3.5 6-1.5L12.5-4C11 2 7 5 2 5.5H-2C-6 4.5-6.5 0-7-4L-11.5-5Z'),
   weed: look('#b7d67a', 'M0 10V-2', 'M0 4C-9 4-9-4-9-4-3-5 0-1 0 4ZM0 0C0-6 4-9 9-9 9-3 5 0 0 0Z'),
   agent: look('#f6efe2', 'M-10 1H10M-6 7H6', 'M-6 1-4-8H4L6 1Z'),
   grown_up: look('#f6efe2', '', 'M0-10a4 4 0 1 1-.01 0ZM-8 10C-8-3 8-3 8 10Z'),
 }
+/** What a kind stands for in one story: trails of dogs. */
+const IN_STORY: Record<string, TokenLook> = {
+  'strays/track': look('#f2c98a', '', 'M0 0C4 0 8 4 7 7.5 6 10.5 3 9 0 9S-6 10.5-7 7.5C-8 4-4 0 0 0ZM-9-5.5a2.5 3.2 0 1 0 .01 0ZM-3.4-11a2.5 3.2 0 1 0 .01 0ZM3.4-11a2.5 3.2 0 1 0 .01 0ZM9-5.5a2.5 3.2 0 1 0 .01 0Z'),
+}
 const PLAIN = look('#8cffb5', '', 'M0-5a5 5 0 1 1-.01 0Z')
 
-export const tokenLook = (kind: string): TokenLook => LOOKS[kind] ?? PLAIN
+/** How many other tokens lie at the same place before this one: each is drawn a little beside the last. */
+export const beside = (tokens: readonly { place: string }[], at: number): number => tokens.slice(0, at).filter(({ place }) => place === tokens[at]?.place).length
+
+export const tokenLook = (kind: string, scenario = ''): TokenLook => IN_STORY[`${scenario}/${kind}`] ?? LOOKS[kind] ?? PLAIN
