@@ -40,6 +40,17 @@ def test_the_tables_on_the_page_are_those_of_the_code(name: str) -> None:
     ], "run scripts/env_pages.py"
 
 
+def test_the_sizes_of_every_scenario_are_on_the_page_of_the_loop() -> None:
+    text = (ROOT / "docs" / "envs" / "loop.md").read_text(encoding="utf-8")
+    told = re.findall(r'`scenario="(\w+)"` has ([\d,]+)\s+actions and ([\d,]+) numbers', text)
+    pack = spec("loop", 2).rules.content.pack
+    others = [scenario.id for scenario in pack.scenarios if scenario.id != "bot_amok"]
+    tables = [(id, spec("loop", 2, scenario=id)) for id in others]
+    assert sorted(told) == sorted(
+        [(id, f"{len(table.ids):,}", f"{table.layout.size:,}") for id, table in tables]
+    )
+
+
 @pytest.mark.parametrize("name", games())
 def test_every_environment_with_one_agent_has_its_baselines(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
