@@ -265,10 +265,12 @@ export class Here {
     const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
     if (reply.type !== 'refused') return
     if (this.sending === question) this.sending = ''
-    const free = reply.reason === 'stale' && this.free.has(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
+    // We were asked when we chose: if we are not any more, somebody else was quicker.
+    const late = reply.reason === 'stale' || reply.reason === 'not_asked'
+    const free = late && this.free.has(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
     if (free && typeof answer === 'string' && this.yields.has(answer)) return // somebody went first, as wished
     const choice = free ? keep(state.match, prompt, answer, was) : null
-    if (choice === null) toasts.show(reply.reason === 'stale' ? 'note' : 'error', reply.text)
+    if (choice === null) toasts.show(late ? 'note' : 'error', reply.text)
     else {
       this.kept = { choice, changed: null }
       this.#retry()
