@@ -49,6 +49,17 @@ def test_on_a_phone_the_estimate_can_be_watched_as_it_tightens(person: Callable[
     expect(page.get_by_role("button", name="Keep to compare")).to_be_enabled()
 
 
+def test_every_choice_shows_what_will_be_played(person: Callable[..., Person]) -> None:
+    """The Loop's scenario is the first of the pack where nobody has chosen one: it was a blank."""
+    page: Any = person().go("/lab").page
+    game = page.get_by_label("Game", exact=True)
+    for name in game.locator("option").evaluate_all("options => options.map(option => option.value)"):
+        game.select_option(name)
+        for choice in page.locator("form select").all():
+            expect(choice).not_to_have_value("")
+    expect(page.get_by_label("Scenario").locator("option:checked")).not_to_be_empty()
+
+
 def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> None:
     maya = person().go("/lab")
     page: Any = maya.page

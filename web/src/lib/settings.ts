@@ -12,7 +12,7 @@ export function meets(needs: Needs, options: Doc, settings: GameSetting[]): bool
 }
 
 /** What is chosen where nobody has chosen: the default, or the first that is offered. */
-const firstOf = (setting: GameSetting | undefined): unknown => setting?.default ?? setting?.values[0]?.value
+export const firstOf = (setting: GameSetting | undefined): unknown => setting?.default ?? setting?.values[0]?.value
 
 /** The settings with what can be chosen beside these options. One that leaves no choice is left out. */
 export function offered(settings: GameSetting[], options: Doc): GameSetting[] {
