@@ -148,6 +148,15 @@ def test_things_are_called_as_the_pack_calls_them(game: str, tally: str, id: str
     assert namer(plan, plan.arms[0], tally)(id) == name
 
 
+def test_kids_are_called_by_their_names() -> None:
+    plan = make_plan("loop", seats=2, bots="random", deals=2)
+    by_kid = found(
+        plan, [row(plan, deal, [1.0, 1.0], roles=["davor", "leila+maja"]) for deal in range(2)], "roles"
+    )
+    assert by_kid.title == "Win rate by kid"
+    assert [line[0] for line in by_kid.rows] == ["Davor", "Leila + Maja"]
+
+
 def test_a_run_whose_pack_is_gone_can_still_be_read() -> None:
     plan = make_plan("strangers", seats=2, bots="random", deals=1)
     gone = msgspec.structs.replace(plan.arms[0], options={"pack": "gone.toml"})

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import GameFacts, facts_of
+from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, bots_of
 from streetlight.lab.play import MatchRow, Rows, by_arm
 from streetlight.lab.stats import Estimate, rate, share, widened
@@ -113,9 +114,9 @@ def _nth(number: int) -> str:
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number, 'th') }"
 
 
-def _grouped(plan: Plan, rows: Rows, key: Callable[[MatchRow, int], str]) -> list[list[object]]:
+def _grouped(plan: Plan, rows: Rows, key: Callable[[MatchRow, int], str]) -> list[tuple[str, str, Estimate]]:
     """Win rates of seats by what `key` says of them; the base differs from deal to deal."""
-    found: list[list[object]] = []
+    found: list[tuple[str, str, Estimate]] = []
     for label, each in by_arm(plan, rows):
         groups = sorted({key(row, seat) for row in each for seat in range(len(row.seats))})
         for group in groups:
@@ -124,7 +125,7 @@ def _grouped(plan: Plan, rows: Rows, key: Callable[[MatchRow, int], str]) -> lis
                 members = [seat.won for at, seat in enumerate(row.seats) if key(row, at) == group]
                 wins.append(sum(members))
                 base.append(float(len(members)))
-            found.append([label, group, rate(wins, base)])
+            found.append((label, group, rate(wins, base)))
     return found
 
 
@@ -132,10 +133,13 @@ def wins_by_role(plan: Plan, rows: Rows) -> Finding | None:
     roles = {seat.role for row in rows for seat in row.seats}
     if len(roles) < 2:
         return None
+    kind = facts_of(plan.game).kinds.get("roles")
+    called = namer(plan, plan.arms[0], "roles")
+    found = _grouped(plan, rows, lambda row, seat: row.seats[seat].role)
     return Finding(
-        "roles", "Win rate by part", "The part that a seat starts with.",
-        columns("Variation", "Part", ("Win rate", "percent")),
-        _grouped(plan, rows, lambda row, seat: row.seats[seat].role),
+        "roles", f"Win rate by {kind or 'part'}", "" if kind else "The part that a seat starts with.",
+        columns("Variation", (kind or "part").title(), ("Win rate", "percent")),
+        [[label, " + ".join(map(called, role.split("+"))), wins] for label, role, wins in found],
     )  # fmt: skip
 
 
@@ -157,7 +161,7 @@ def wins_by_bot(plan: Plan, rows: Rows) -> Finding | None:
     return Finding(
         "bots", "Win rate by bot", "Per seat that the bot sat in.",
         columns("Variation", "Bot", ("Win rate", "percent")),
-        _grouped(plan, rows, lambda row, seat: row.seats[seat].bot),
+        [[*line] for line in _grouped(plan, rows, lambda row, seat: row.seats[seat].bot)],
     )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ class GameFacts:
     SECONDS   about how long people take over a question, by its name, "" for all others: an estimate of ours
     COUNTED   names of the numbers that `count` gives for the whole match
     SAID      (optional) what these numbers are called on a page, where their names do not say enough
-    KINDS     (optional) what `count` counts, by tally: {"seen": "card", ...}, as in the ref "card:run"
+    KINDS     (optional) what is counted: {"seen": "card", ...}, as in the ref "card:run"; "roles" if they are things
     TOGETHER  (optional) all win or all lose
     OPPOSED   (optional) where parts are dealt: the two sides that play against each other, each as its parts
     LEAD      (optional) what `standing` goes by, as a sentence

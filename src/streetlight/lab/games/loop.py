@@ -18,7 +18,7 @@ TOGETHER = True
 SECONDS = {"": 10, "adventure": 30}
 COUNTED = ("rounds", "insight", "enigma")
 SAID = {"insight": "Insight at the end", "enigma": "Enigma at the end"}
-KINDS = {"seen": "item", "played": "rumor", "places": "place"}
+KINDS = {"roles": "kid", "seen": "item", "played": "rumor", "places": "place"}
 CARDS = ("items", "rumors", "anomalies", "school", "chores")
 LEAD = "Ahead are the kids if more of the story is behind them than of the days and of the Enigma that loses."
 
