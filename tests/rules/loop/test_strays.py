@@ -236,6 +236,7 @@ def test_much_enigma_closes_the_square_and_nobody_gets_a_lift(side):
     t.do("investigate:maja", "accept")
     assert "8a" in pages(t) and "place:C" in t.view["restricted"]
     assert not t.choices_of("car")
+    assert t.blocked["car:leila"] == ("Nobody gets a lift: the Diary says so.", "TL-005")
     t = strays().diary(side, "2a").dials(enigma=7).at("maja", "D").rumors("guard_nine").dice("none")
     t.do("investigate:maja", "accept")
     assert "8a" not in pages(t) and t.choices_of("car", "leila")
@@ -312,6 +313,7 @@ def test_at_the_door_the_group_chooses_how_it_ends():
         )
         t.dice("six").do("card:maja:search", way)
         assert pages(t) == left
+        assert lying(t, "track") == ("H" if "4a" in left else ""), "no trails lie about that lead nowhere now"
     t = strays().diary("1b", "2a", "3a", "4b").stands("dogs", 1).stands("mounds", 1).at("maja", "B")
     t.dice("six").do("card:maja:search", "way:0")
     assert pages(t) == ["1b", "2a", "4b", "5a"], "whoever has found Pricken keeps her"

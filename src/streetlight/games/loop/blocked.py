@@ -75,6 +75,8 @@ def _kid(g: Loop, kid: int) -> list[Block]:
         if g.favor[kid] != HAPPY:
             favor = ("favor:angry", "favor:neutral")[g.favor[kid]]
             add("car", "TL-130", Text("why.car", kid=ref, favor=favor))
+        elif g.law.no_car:
+            add("car", "TL-005", Text("why.no_car"))
         if g.conditions[kid] and g.rested >> kid & 1:
             add("rest", "TL-181", Text("why.rested", kid=ref))
         if rumor_at(g, here) == NONE:

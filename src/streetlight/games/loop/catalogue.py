@@ -200,6 +200,7 @@ ENGLISH: dict[str, str] = {
     "why.closed": "Nobody may enter {place}.",
     "why.no_stop": "There is no bus stop at {place}.",
     "why.no_bus": "There is no bus today.",
+    "why.no_car": "Nobody gets a lift: the Diary says so.",
     "why.car": "Nobody drives {kid} anywhere: Favor is {favor}.",
     "why.rested": "{kid} has rested today already.",
     "why.no_rumor": "There is no Rumor at {place}.",
