@@ -160,10 +160,10 @@ def story_tasks(scene: Scene) -> list[Task]:
 def gain_of(scene: Scene, action: effects.CardAction) -> float:
     """What an action on a page brings, as far as its text tells: a step of the story, if nothing else."""
     brings = [part for op in action.do for part in (op.success if isinstance(op, effects.RunTest) else (op,))]
-    if all(isinstance(part, effects.Insight) for part in brings):
+    if brings and all(isinstance(part, effects.Insight) for part in brings):
         return insight_weight(scene)
     led = [part for part in brings if isinstance(part, effects.MoveToken)]
-    if len(led) == len(brings) and not is_awaited(scene, led[0].kind):
+    if led and len(led) == len(brings) and not is_awaited(scene, led[0].kind):
         return LEADING * enigma_weight(scene)
     return STORY
 
