@@ -133,7 +133,6 @@ def story_tasks(scene: Scene) -> list[Task]:
             if action.id in done:
                 continue
             trait = first_trait(action.do)
-            gain = gain_of(scene, action)
             for letter in action.at or scene.islands.letters:
                 place = scene.islands.number[letter]
                 if any(scene.holds(action.when, kid, place) for kid in scene.kids):
@@ -145,7 +144,7 @@ def story_tasks(scene: Scene) -> list[Task]:
                             place,
                             action.time,
                             trait,
-                            gain,
+                            gain_of(scene, action, place),
                             loss,
                             (action.id,),
                             name,
@@ -157,14 +156,14 @@ def story_tasks(scene: Scene) -> list[Task]:
     return found
 
 
-def gain_of(scene: Scene, action: effects.CardAction) -> float:
+def gain_of(scene: Scene, action: effects.CardAction, place: int) -> float:
     """What an action on a page brings, as far as its text tells: a step of the story, if nothing else."""
     brings = [part for op in action.do for part in (op.success if isinstance(op, effects.RunTest) else (op,))]
     if brings and all(isinstance(part, effects.Insight) for part in brings):
         return insight_weight(scene)
     led = [part for part in brings if isinstance(part, effects.MoveToken)]
     if led and len(led) == len(brings) and not is_awaited(scene, led[0].kind):
-        return LEADING * enigma_weight(scene)
+        return STORY if is_crowded(scene, led[0].kind, place) else LEADING * enigma_weight(scene)
     return STORY
 
 
@@ -178,6 +177,21 @@ def is_awaited(scene: Scene, kind: str) -> bool:
         and when.no.tokens.kind == kind
         for when in awaited
     )
+
+
+def is_crowded(scene: Scene, kind: str, place: int) -> bool:
+    """Is this at or next door to a place where too many tokens lose, and could they be too many tomorrow?"""
+    for trigger in [trigger for side in scene.pages for trigger in side.triggers]:
+        count = trigger.when.tokens if trigger.when is not None else None
+        loses = any(isinstance(op, effects.Lose) for op in trigger.do)
+        if not loses or count is None or count.kind != kind or not count.at:
+            continue
+        there = scene.islands.number[count.at]
+        around = (there, *scene.islands.adjacent[there])
+        coming = sum(scene.lying(kind, scene.islands.letters[near]) for near in around)
+        if place in around and coming >= scene.amount(count.n):
+            return True
+    return False
 
 
 def night_tasks(scene: Scene) -> list[Task]:

@@ -233,6 +233,12 @@ def test_bots_know_what_an_action_is_for():
     t = strays("1a", "2a").tokens("dinosaur", "T").at("maja", "T")
     gains = {task.name: task.gain for task in story_tasks(Scene(t.match.sight(0)))}
     assert gains["take its picture"] == INSIGHT and gains["lead them back"] < STORY
+    t = strays("1a", "2a").tokens("dinosaur", "CCNST").at("maja", "T")
+    where = {(task.name, task.place): task.gain for task in story_tasks(Scene(t.match.sight(0)))}
+    lead = {t.rules.letters[place]: gain for (name, place), gain in where.items() if name == "lead them back"}
+    assert lead["C"] == lead["N"] == STORY > lead["T"] == lead["S"], (
+        "tomorrow there are too many at the grill"
+    )
     t = strays("1b", "6a").tokens("dinosaur", "T").at("maja", "T")
     assert {task.name: task.gain for task in story_tasks(Scene(t.match.sight(0)))} == {"lead them on": STORY}
 
