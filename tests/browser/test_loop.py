@@ -386,9 +386,10 @@ def test_dinosaurs_stand_on_the_map_and_the_page_tells_how_they_walk(person, ser
     table, (ann,) = server.new_table(game="loop", seats=1, options=options, start=True)
     maya = person(size=PHONE).sit_at(table, ann)
     page = maya.page
-    while page.get_by_text("Which one stays on the fridge?").count():
+    for kid in ("Maja", "Jonas", "Leila"):
+        page.get_by_text(f"Two Chores for {kid}").first.wait_for()
         maya.options.first.click()
-        page.wait_for_timeout(50)
+    expect(page.get_by_text("Two Chores for")).to_have_count(0)
     page.get_by_role("button", name="Diary").first.click()
     diary = page.get_by_role("dialog")
     expect(diary).to_contain_text("one more comes up at Björkö, Löten or Kaggeholm")
