@@ -93,6 +93,7 @@ def test_a_card_that_would_do_nothing_is_told_about_first_and_played_on_the_seco
     maya = person(size=PHONE).sit_at(table, secret)
     maya.wait_until_asked()
     card = maya.page.get_by_role("region", name="Your hand").get_by_role("button").first
+    card.wait_for()
     before = maya.hand()
     card.tap()  # no kid is out: whoever taps now wants to read
     told = maya.page.locator(".ask").get_by_role("alert")
