@@ -9,7 +9,7 @@ from typing import Any, Final
 from streetlight.core.sight import Sight
 from streetlight.games.loop.content import Content, DiarySide, Scenario
 from streetlight.games.loop.dice import BASE_DICE, LEAST_DICE, MOST_DICE, odds, pushed_odds
-from streetlight.games.loop.effects import Amount, PerKid, RunTest, Trigger, When
+from streetlight.games.loop.effects import TRAITS, Amount, PerKid, RunTest, Trigger, When
 from streetlight.games.loop.packs import load_content, load_pack
 
 FAR: Final = 99.0
@@ -75,15 +75,28 @@ class Scene:
         self.pages: list[DiarySide] = [
             side for side in (self._side(page) for page in view["diary"]) if side is not None
         ]
-        hooks = {rule.hook for side in self.pages for rule in side.rules if not rule.at}
-        self.no_bus: bool = "no_bus" in hooks or any("no bus" in rule.lower() for rule in view["today"])
-        self.no_car: bool = "no_car" in hooks
+        rules = [rule for side in self.pages for rule in side.rules]
+        self.no_car: bool = any(rule.hook == "no_car" for rule in rules)
+        self.no_bus: set[int] = {
+            number[letter]
+            for rule in rules
+            if rule.hook == "no_bus"
+            for letter in rule.at or self.islands.letters
+        }
+        """Places where no bus stops."""
+        if any("no bus" in rule.lower() for rule in view["today"]):
+            self.no_bus.update(number.values())
         self.walk_extra: dict[int, int] = {}
         """What pages add to a walk into a place, in T."""
-        for rule in [rule for side in self.pages for rule in side.rules if rule.hook == "walk_cost"]:
+        for rule in [rule for rule in rules if rule.hook == "walk_cost"]:
             for letter in rule.at or self.islands.letters:
                 place = number[letter]
                 self.walk_extra[place] = self.walk_extra.get(place, 0) + self.amount(rule.n)
+        self.more_dice: dict[str, int] = {}
+        """What pages add to the dice of a trait, wherever the test is."""
+        for rule in [rule for rule in rules if rule.hook == "dice" and not rule.at]:
+            for trait in (rule.trait,) if rule.trait is not None else TRAITS:
+                self.more_dice[trait] = self.more_dice.get(trait, 0) + self.amount(rule.n)
         self.guards: dict[int, list[str]] = {}
         for machine in view["machines"]:
             if machine["where"] == "grid" and machine["stance"] != "ignore":
@@ -160,6 +173,7 @@ class Scene:
             dice -= 2
         items = self.content.pack.items
         dice += sum(items[self.content.item[item]].colour == trait for item in kid.items)
+        dice += self.more_dice.get(trait, 0)
         return max(LEAST_DICE, min(MOST_DICE, dice))
 
     def chance(self, kid: KidNow, trait: str, helpers: int = 0, spare: int = 1) -> float:
@@ -197,13 +211,17 @@ class Scene:
 
     def _steps(self, kid: KidNow, here: int) -> list[tuple[str, int, float]]:
         found = [("walk", to, self.walk_cost(to)) for to in self.islands.adjacent[here]]
-        if self.islands.bus >> here & 1 and not self.no_bus:
-            stops = [n for n in range(len(self.islands.letters)) if self.islands.bus >> n & 1 and n != here]
+        if self.is_stop(here):
+            stops = [to for to in range(len(self.islands.letters)) if to != here and self.is_stop(to)]
             found += [("bus", to, 1.0) for to in stops]
         if here == kid.at and kid.favor == "happy" and not self.no_car:
             places = range(len(self.islands.letters))
             found += [("car", to, CAR_COST) for to in places if to != here and to not in self.restricted]
         return [step for step in found if step[1] not in self.closed]
+
+    def is_stop(self, place: int) -> bool:
+        """Does the bus stop there today (TL-128)?"""
+        return self.islands.bus >> place & 1 == 1 and place not in self.no_bus
 
     def walk_cost(self, to: int) -> float:
         """T for a walk into a place next door (TL-127)."""

@@ -247,3 +247,29 @@ def test_bots_count_what_a_page_takes_off_the_way():
     for sides, cost in ((("1b",), 2.0), (("1b", "3a"), 1.0)):
         t = strays(*sides).at("maja", "S")
         assert Scene(t.match.sight(0)).walk_cost(t.place("B")) == cost
+
+
+def test_bots_know_where_no_bus_stops():
+    """On Friday somebody stands at the stop in Träkvista: who wants to get away from there walks to another one."""
+    for sides, answer in ((("1b", "2a", "4a"), "bus:maja:F"), (("1b", "2a", "4a", "7a"), "walk:maja:S")):
+        t = strays(*sides).day("friday").tokens("track", "P").at("maja", "T").favor("maja", "neutral")
+        t.at("leila", "C", "home")
+        assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == answer
+    scene = Scene(t.match.sight(0))
+    assert not any(
+        to == t.place("T") for how, to, _ in scene._steps(scene.kids[0], t.place("M")) if how == "bus"
+    )
+
+
+def test_bots_count_the_dice_that_a_page_gives():
+    for sides, dice in ((("1b",), 3), (("1b", "4b"), 4)):
+        t = strays(*sides).at("maja", "T").tokens("dinosaur", "T")
+        scene = Scene(t.match.sight(0))
+        assert scene.dice(scene.kids[0], "charming") == dice and scene.dice(scene.kids[0], "quick") == 3
+
+
+def test_on_the_last_day_bots_rather_search_while_there_is_light():
+    """What a night shows comes when the week is over; it is better than nothing, and no more."""
+    for day, answer in (("friday", "late:maja"), ("weekend", "card:maja:search")):
+        t = strays("1b", "3a").day(day).at("maja", "B").time("maja", 6).at("leila", "C", "home")
+        assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == answer
