@@ -185,7 +185,7 @@ def test_a_rumor_that_can_be_burned_open_paid_for_or_rolled(pack: str) -> None:
 
 def test_a_rumor_that_changes_the_day_for_better_or_worse(pack: str) -> None:
     t = storm(pack).at("maja", "F").rumors("green_sky").dice("six").do("investigate:maja")
-    assert t.view["today"] == ["+1 dice on Brave tests"]
+    assert t.view["today"] == ["+1 die on Brave tests"]
     t = storm(pack).at("maja", "F").machine("uggla", "B5").rumors("green_sky").dice("none")
     t.do("investigate:maja", "accept")
     assert t.bot("uggla")["mode"] == "alert"

@@ -457,6 +457,22 @@ def test_on_friday_somebody_larger_stands_in_the_road():
     assert pages(t) == ["1b", "2a", "7a"] and "place:T" in t.view["restricted"]
     assert t.sector("uggla") == "D7" and not t.happened("machine_moved"), "the machines keep still"
     assert "T" not in t.choices_of("bus", "maja") and "S" in t.choices_of("bus", "maja")
+    assert t.blocked["bus:maja:T"] == ("No bus stops at Träkvista: the Diary says so.", "TL-005")
+    assert "bus:maja:S" not in t.blocked
+
+
+@mark.rule("TL-005", "TL-128")
+def test_who_stands_beside_her_hears_that_no_bus_stops_there_and_not_that_there_is_none():
+    t = strays().diary("1b", "2a", "7a").at("maja", "T")
+    assert not t.choices_of("bus", "maja")
+    assert t.blocked["bus:maja"] == ("No bus stops at Träkvista: the Diary says so.", "TL-005")
+
+
+@mark.rule("TL-005")
+def test_the_pages_say_in_good_english_what_they_change():
+    t = strays().diary("1b", "2a", "4b", "7a")
+    rules = [rule for page in t.view["diary"] for rule in page["rules"]]
+    assert "+1 die on Charming tests" in rules and "Every machine stays where it is" in rules
 
 
 # The whole of it

@@ -68,10 +68,7 @@ def _kid(g: Loop, kid: int) -> list[Block]:
             reason = Text("why.walk", kid=ref, place=place, time=walk_cost(g, to), left=time)
             add("walk", "TL-253", reason, place, place=place)
     if time:
-        if not g.rules.islands.bus >> here & 1:
-            add("bus", "TL-128", Text("why.no_stop", place=place_ref(g, here)))
-        elif not any(bus_runs(g, here, to) for to in g.rules.bus_stops if to != here):
-            add("bus", "TL-005", Text("why.no_bus"))
+        blocks += _bus(g, kid)
         if g.favor[kid] != HAPPY:
             favor = ("favor:angry", "favor:neutral")[g.favor[kid]]
             add("car", "TL-130", Text("why.car", kid=ref, favor=favor))
@@ -98,6 +95,27 @@ def _kid(g: Loop, kid: int) -> list[Block]:
             _chore(g, kid, add)
     if time < home_cost(g, kid):
         add("home", "TL-182", Text("why.home", kid=ref, time=home_cost(g, kid), left=time))
+    return blocks
+
+
+def _bus(g: Loop, kid: int) -> list[Block]:
+    """No bus from here, or none to a stop that the Diary has struck off."""
+    ref, here = kid_ref(g, kid), g.at[kid]
+    place = place_ref(g, here)
+    said = Said(Text("blocked.bus", kid=ref), (ref,), "TL-005")
+    if not g.rules.islands.bus >> here & 1:
+        no_stop = Said(Text("blocked.bus", kid=ref), (ref,), "TL-128")
+        return [Block(f"bus:{ref[4:]}", no_stop, Text("why.no_stop", place=place))]
+    if not any(bus_runs(g, stop, stop) for stop in g.rules.bus_stops):
+        return [Block(f"bus:{ref[4:]}", said, Text("why.no_bus"))]
+    if not bus_runs(g, here, here):
+        return [Block(f"bus:{ref[4:]}", said, Text("why.no_bus_at", place=place))]
+    blocks: list[Block] = []
+    for stop in g.rules.bus_stops:
+        if not bus_runs(g, stop, stop):
+            to = place_ref(g, stop)
+            label = Said(Text("blocked.bus_to", kid=ref, place=to), (ref, to), "TL-005")
+            blocks.append(Block(f"bus:{ref[4:]}:{to[6:]}", label, Text("why.no_bus_at", place=to)))
     return blocks
 
 

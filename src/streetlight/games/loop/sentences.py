@@ -36,7 +36,7 @@ HOOKS = {
     "rumor_enigma": "A failed Rumor test gives Enigma {n}",
     "pushed_enigma": "A Rumor pushed off the track gives Enigma {n}",
     "more_rumors": "Rumors drawn each day: {n:+}",
-    "dice": "{n:+} dice on {trait} tests{at}",
+    "dice": "{n:+} {dice} on {trait} tests{at}",
     "walk_cost": "A walk into {place} costs {more}",
     "home_cost": "Home for Dinner costs {more}",
     "hack_cost": "Hacking {machine} costs {more}",
@@ -46,7 +46,7 @@ HOOKS = {
     "no_entry": "Nobody can enter {place}",
     "restricted": "{place} counts as Restricted",
     "mode_alert": "{machines} stays Alert",
-    "holds_still": "{machines} does not move",
+    "holds_still": "{machines} stays where it is",
 }
 
 
@@ -298,6 +298,7 @@ class Sentences:
         n = rule.n if isinstance(rule.n, int) else 0
         text = HOOKS[rule.hook].format(
             n=n,
+            dice="die" if abs(n) == 1 else "dice",
             more=f"{abs(n)} T {'more' if n > 0 else 'less'}",
             at=f" at {listed(names, 'and')}" if names else "",
             place=listed(names, "and") if names else "any Location",
