@@ -396,7 +396,7 @@ def test_dinosaurs_stand_on_the_map_and_the_page_tells_how_they_walk(person, ser
     expect(diary).to_contain_text("Lost with 4 there.")
     expect(diary).to_contain_text("Who enters a place where there are 2 Dinosaur tokens or more: Test Quick")
     page.keyboard.press("Escape")
-    for place in ("Träkvista", "Sjöängen"):
-        expect(page.get_by_role("button", name=re.compile(f"{place}.*1 dinosaur token", re.S))).to_have_count(
-            1
-        )
+    for place, to in (("Träkvista", "Närlunda"), ("Sjöängen", "Träkvista")):
+        told = re.compile(f"{place}.*1 dinosaur token, in the morning on to {to}", re.S)
+        expect(page.get_by_role("button", name=told)).to_have_count(1)
+    expect(page.locator("path.way")).to_have_count(2)

@@ -88,6 +88,27 @@ def test_the_way_is_a_shortest_one_and_of_two_the_one_by_the_first_letter():
         assert islands.letters[islands.toward[to][here]] == (following or goal)[0]
 
 
+@mark.rule("TL-256")
+@pytest.mark.parametrize(
+    ("sides", "day", "going"),
+    [
+        (("1a", "2a"), "monday", {"B": "S", "C": None, "T": "N"}),
+        (("1b", "6a"), "thursday", {"B": None, "C": "N", "T": "S"}),
+        (("1a", "2a"), "weekend", {"B": None, "C": None, "T": None}),
+        (("1b",), "monday", {"B": None, "C": None, "T": None}),
+    ],
+    ids=["to the grill", "home", "the week is over", "no page"],
+)
+def test_the_map_tells_where_they_go_in_the_morning_and_there_they_go(sides, day, going):
+    t = strays().diary(*sides).day(day).tokens("dinosaur", "BCT").dice(5)
+    shown = {token["place"][6:]: token["next"] and token["next"][6:] for token in t.view["tokens"]}
+    assert shown == going
+    if any(going.values()):
+        t.do("late:maja", "late:leila")
+        walked = {told["from"][6:]: told["place"][6:] for told in t.happened("tokens_walked")}
+        assert walked == {start: to for start, to in going.items() if to}
+
+
 @mark.rule("TL-202", "TL-221")
 @pytest.mark.parametrize(("face", "place"), [(1, "B"), (2, "B"), (3, "Q"), (4, "Q"), (5, "K"), (6, "K")])
 def test_and_one_more_comes_up_where_the_die_says(face, place):
@@ -464,7 +485,8 @@ def test_on_friday_somebody_larger_stands_in_the_road():
 @mark.rule("TL-005", "TL-128")
 def test_who_stands_beside_her_hears_that_no_bus_stops_there_and_not_that_there_is_none():
     t = strays().diary("1b", "2a", "7a").at("maja", "T")
-    assert not t.choices_of("bus", "maja")
+    assert not t.choices_of("bus", "maja") and t.view["no_bus"] == ["place:T"]
+    assert strays().diary("1b", "2a").view["no_bus"] == []
     assert t.blocked["bus:maja"] == ("No bus stops at Träkvista: the Diary says so.", "TL-005")
 
 

@@ -97,6 +97,7 @@ def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
         "today": [sentences_of(rules.content).rule(rules.changes[change]) for change in g.today],
         "restricted": [place_ref(g, place) for place in bits(g.restricted)],
         "closed": [place_ref(g, place) for place in bits(g.closed)],
+        "no_bus": [place_ref(g, place) for place in bits(g.law.no_bus & rules.islands.bus)],
         "waiting_for_others": list(bits(g.waiting)),
         "trade": [kid_ref(g, k) for k in bits(g.trade[0])] if g.trade else None,
         "test": test(g) if g.test else None,
@@ -257,12 +258,39 @@ def school_card(g: Loop, card: int) -> dict[str, Any] | None:
 
 
 def tokens(g: Loop) -> list[dict[str, Any]]:
+    """Where they lie, and where a page in play lets them walk tomorrow morning."""
     places = g.rules.locations
+    ways = walks(g)
     return [
-        {"kind": KINDS[at // places], "place": place_ref(g, at % places), "count": count}
+        {
+            "kind": KINDS[at // places],
+            "place": place_ref(g, at % places),
+            "count": count,
+            "next": next_place(g, ways.get(KINDS[at // places]), at % places),
+        }
         for at, count in enumerate(g.tokens)
         if count
     ]
+
+
+def walks(g: Loop) -> dict[str, tuple[int, ...]]:
+    """Per kind that walks tomorrow: the next Location from each (TL-256)."""
+    if g.round >= g.rules.rounds:
+        return {}
+    islands, tomorrow = g.rules.islands, effects.DAYS[g.round % len(effects.DAYS)]
+    return {
+        op.kind: islands.toward[islands.number[op.toward]]
+        for _, number, trigger in g.law.moments.get("morning", ())
+        if not (trigger.once and g.fired >> number & 1)
+        and (trigger.when is None or trigger.when == effects.When(days=trigger.when.days))
+        and (trigger.when is None or tomorrow in trigger.when.days)
+        for op in trigger.do
+        if isinstance(op, effects.MoveToken) and not op.at
+    }
+
+
+def next_place(g: Loop, ways: tuple[int, ...] | None, place: int) -> str | None:
+    return None if ways is None or ways[place] == place else place_ref(g, ways[place])
 
 
 def worked_out(text: str, kids: int) -> str:

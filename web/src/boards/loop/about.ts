@@ -134,14 +134,14 @@ export function about(ref: string, content: Content, view: View, names: Names, s
     // Who can use it reads what it does with the choice.
     if (tile && !does.some((each) => each.includes(text))) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${text}`)
     for (const action of view.diary.flatMap(({ actions }) => actions)) if (action.at.includes(ref) && !action.done) facts.push(`To do here: ${action.label} (${action.time} T).`)
-    for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${plural(token.count, `${token.kind.replace('_', '-')} token`)}.`)
+    for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${plural(token.count, `${token.kind.replace('_', '-')} token`)}${token.next ? `, in the morning on to ${names.of(token.next)}` : ''}.`)
     const here = view.kids.filter(({ at }) => at === ref)
     if (here.length) facts.push(`${names.list(here.map(({ kid }) => kid))} ${here.length > 1 ? 'are' : 'is'} here.`)
     const machines = view.machines.filter(({ where, near }) => where === 'grid' && near.includes(ref))
     if (machines.length) facts.push(`Nearby: ${names.list(machines.map(({ machine }) => machine))}.`)
     if (view.closed.includes(ref)) facts.push('Nobody may enter.')
     if (facts.length === 0) facts.push(place.text)
-    const kind = [view.restricted.includes(ref) ? 'Restricted' : 'Open', place.bus ? 'bus stop' : ''].filter(Boolean).join(', ')
+    const kind = [view.restricted.includes(ref) ? 'Restricted' : 'Open', place.bus ? (view.no_bus.includes(ref) ? 'no bus' : 'bus stop') : ''].filter(Boolean).join(', ')
     return { ...base, title: `${place.letter} · ${place.name}`, kind, facts }
   }
   if (ref.startsWith('kid:')) {

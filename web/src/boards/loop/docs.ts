@@ -194,13 +194,16 @@ export interface View {
     moves: { kind: string; go: string; by: number }[]
   } | null
   tiles: { tile: string; place: string; sector: string; used: boolean }[]
-  tokens: { kind: string; place: string; count: number }[]
+  /** `next`: where they walk tomorrow morning. */
+  tokens: { kind: string; place: string; count: number; next: string | null }[]
   tracks: Record<string, number>
   diary: PageDoc[]
   diary_past: number[]
   today: string[]
   restricted: string[]
   closed: string[]
+  /** Stops where no bus stops now. */
+  no_bus: string[]
   trade: string[] | null
   test: TestDoc | null
   hack: HackDoc | null

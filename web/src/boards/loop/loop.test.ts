@@ -13,7 +13,7 @@ import { stakes } from './stakes'
 import { sectorUnder, spotOf, under } from './crowd'
 import { offersOf } from './offer'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
-import { beside, tokenLook } from './tokens'
+import { beside, heading, tokenLook } from './tokens'
 
 const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
 
@@ -63,6 +63,10 @@ describe('tokens', () => {
   it('are what the story makes of them', () => {
     expect(tokenLook('track', 'strays')).not.toEqual(tokenLook('track', 'bot_amok'))
     expect(tokenLook('dinosaur', 'strays')).toEqual(tokenLook('dinosaur', 'mystery_islands'))
+  })
+  it('points where they walk in the morning, and nowhere if they stay', () => {
+    const here = { x: 10, y: 10 }
+    expect([heading(here, { x: 20, y: 10 }), heading(here, { x: 10, y: 0 }), heading(here, undefined)]).toEqual([0, -90, null])
   })
 })
 

@@ -1,5 +1,10 @@
 /** The scenario's tokens: each kind has a drawing of its own, in a field of 30 units, so that no two look alike. */
 
+interface Point {
+  x: number
+  y: number
+}
+
 export interface TokenLook {
   fill: string
   /** Something is wrong here: a diamond; all else is round. */
@@ -28,5 +33,10 @@ const PLAIN = look('#8cffb5', '', 'M0-5a5 5 0 1 1-.01 0Z')
 
 /** How many other tokens lie at the same place before this one: each is drawn a little beside the last. */
 export const beside = (tokens: readonly { place: string }[], at: number): number => tokens.slice(0, at).filter(({ place }) => place === tokens[at]?.place).length
+
+/** Which way those walk that walk on, in degrees as SVG turns; null for all that stay. */
+export function heading(from: Point, to: Point | undefined): number | null {
+  return to ? Math.round((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI) : null
+}
 
 export const tokenLook = (kind: string, scenario = ''): TokenLook => IN_STORY[`${scenario}/${kind}`] ?? LOOKS[kind] ?? PLAIN
