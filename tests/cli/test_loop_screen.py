@@ -139,7 +139,7 @@ def test_what_walks_the_roads_is_on_the_map_and_says_what_it_does() -> None:
     t = Table("maja", "sanna", scenario="strays").diary("1a", "2a").at("maja", "N").at("sanna", "T")
     t.tokens("dinosaur", "TTC").dice("none")
     text = screen(t.match, 0, ascii_only=True, legend=False)
-    assert "Tokens: Dinosaur at Ekero Centrum, Trakvista (2)." in text
+    assert "Tokens: Dinosaur at Ekero Centrum, Trakvista (2, tomorrow Narlunda)." in text
     assert "Who enters a place where there are 2 Dinosaur tokens or more: Test Quick (or Decoy)." in text
     assert "Lead them back (1 T; Ekero Centrum, Trakvista)" in text
     t.do("walk:maja:T")

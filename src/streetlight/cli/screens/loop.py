@@ -331,8 +331,11 @@ def _diary(view: dict[str, Any], content: Content) -> list[str]:
         lines.append("Tracks: " + ", ".join(tracks))
     tokens: dict[str, list[str]] = {}
     for token in view["tokens"]:
-        times = f" ({token['count']})" if token["count"] > 1 else ""
-        tokens.setdefault(token["kind"], []).append(_place(content, token["place"]) + times)
+        notes = [str(token["count"])] if token["count"] > 1 else []
+        if token["next"] is not None:
+            notes.append(f"tomorrow {_place(content, token['next'])}")
+        noted = f" ({', '.join(notes)})" if notes else ""
+        tokens.setdefault(token["kind"], []).append(_place(content, token["place"]) + noted)
     if tokens:
         told = [f"{kind.replace('_', '-').capitalize()} at {', '.join(at)}" for kind, at in tokens.items()]
         lines.append(f"Tokens: {'; '.join(told)}.")
