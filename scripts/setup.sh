@@ -68,15 +68,19 @@ make_environment() {
     touch ".venv/made-for-play" ".venv/made-for-$1"
 }
 
+# Chromium without a window: the browser tests take a good third less time with it.
 find_browser() {
-    command -v "${STREETLIGHT_CHROMIUM:-chromium}" >/dev/null 2>&1 && return
+    for name in ${STREETLIGHT_CHROMIUM:-chromium-headless-shell chromium}; do
+        command -v "$name" >/dev/null 2>&1 && return
+    done
+    debian_install chromium-headless-shell && return
     debian_install chromium && return
     if [ "${CI:-}" = true ]; then
         say "Chromium is missing and could not be installed; in CI the browser tests must run."
         return 1
     fi
     say "Chromium is missing, so the browser tests will be skipped. To run them, install the package"
-    say "chromium (Debian: sudo apt-get install chromium), or set STREETLIGHT_CHROMIUM to a Chromium's path."
+    say "chromium-headless-shell (Debian: sudo apt-get install chromium-headless-shell), or set STREETLIGHT_CHROMIUM to a Chromium's path."
 }
 
 case "${1:-}" in

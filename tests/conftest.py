@@ -55,9 +55,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of the Chromium that browser tests drive. Without one they are skipped, but never in CI."""
-    path = shutil.which(os.environ.get("STREETLIGHT_CHROMIUM", "chromium"))
+    names = os.environ.get("STREETLIGHT_CHROMIUM", "chromium-headless-shell chromium").split()
+    path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
-        reason = "no Chromium on this machine (Debian: apt-get install chromium)"
+        reason = "no Chromium on this machine (Debian: apt-get install chromium-headless-shell)"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)

@@ -126,7 +126,7 @@ def test_own_words_stay_with_the_visitor_until_the_end(person, server):
 
     # Whoever is asked goes on, until the Visitor's verdicts are enough to be compared with.
     hint = maya.page.get_by_text("Only you see this.")
-    for _ in range(200):
+    for _ in range(600):
         if hint.count() and maya.page.locator("[data-option=admit]:not([disabled])").count():
             break
         if not any(go_on(one) for one in (maya, jonas, ada)):
@@ -137,7 +137,7 @@ def test_own_words_stay_with_the_visitor_until_the_end(person, server):
 
     # A proof in which nothing is pushed and nothing is marked is right.
     ada_proves = ada.page.locator("[data-option=prove]:not([disabled])")
-    for _ in range(200):
+    for _ in range(600):
         if ada_proves.count():
             break
         if not (go_on(maya) or go_on(jonas)):
@@ -277,7 +277,7 @@ def test_who_judges_a_card_sees_all_that_was_judged_before(person, server, size)
     page.get_by_label("Which objects pass?").fill("things that I could throw")
     page.get_by_role("button", name="Use my words").click()
     hint = page.get_by_text("Only you see this.")
-    for _ in range(200):
+    for _ in range(600):
         if hint.count() and page.locator("[data-option=admit]:not([disabled])").count():
             break
         if not go_on(maya):

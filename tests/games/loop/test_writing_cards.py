@@ -189,7 +189,7 @@ def test_a_rumor_that_changes_the_day_for_better_or_worse(pack: str) -> None:
     t = storm(pack).at("maja", "F").machine("uggla", "B5").rumors("green_sky").dice("none")
     t.do("investigate:maja", "accept")
     assert t.bot("uggla")["mode"] == "alert"
-    assert t.view["tokens"] == [{"kind": "trouble", "place": "place:F", "count": 1}]
+    assert t.view["tokens"] == [{"kind": "trouble", "place": "place:F", "count": 1, "next": None}]
 
 
 def test_a_rumor_that_leaves_and_rolls_for_what_follows(pack: str) -> None:

@@ -39,7 +39,7 @@ def test_a_card_action_may_be_shared_by_the_kids_there():
 def test_a_card_action_that_is_not_shared_is_paid_by_the_kid():
     t = amok("maja", "tobbe").diary("2a").at("maja", "H").dice("six").do("card:maja:bearing")
     assert t.kid("maja")["time"] == 5
-    assert t.view["tokens"] == [{"kind": "track", "place": "place:H", "count": 1}]
+    assert t.view["tokens"] == [{"kind": "track", "place": "place:H", "count": 1, "next": None}]
     assert "card:maja:bearing" not in t.choices, "there is a token here already"
     (action,) = [action for page in t.view["diary"] for action in page["actions"]]
     assert [ref[6:] for ref in action["at"]] == ["P", "T", "D", "S"], "nor does the page send anybody here"
