@@ -12,8 +12,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shutil
 import re
+import shutil
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -26,7 +26,9 @@ AXE = STATIC.parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"laptop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 THEMES = {"dusk": "dark", "day": "light"}
 ROUTES = ["/", "/kit", "/nowhere"]
-CHROMIUM = os.environ.get("STREETLIGHT_CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+CHROMIUM = (
+    os.environ.get("STREETLIGHT_CHROMIUM") or shutil.which("chromium-headless-shell") or "/usr/bin/chromium"
+)
 # As root, without a screen, and without a single request to other hosts.
 FLAGS = [
     "--no-sandbox",
