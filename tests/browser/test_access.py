@@ -160,7 +160,9 @@ def test_a_blocked_thing_says_why_not_with_its_rule(person, server):
     row = maya.page.get_by_role("listitem").filter(has_text="kids out there already.")
     row.get_by_role("button", name=re.compile("Rule DTS-")).click()
     expect(maya.page.get_by_role("dialog", name="Rules")).to_be_visible()
-    assert "DTS-22" in str(maya.page.evaluate("document.activeElement.innerText"))
+    maya.page.wait_for_function(
+        "document.activeElement.innerText.includes('DTS-22')"
+    )  # when the list is there
 
 
 def test_axe_finds_nothing_on_any_screen(person, server):
