@@ -167,5 +167,8 @@ def test_one_of_three_gives_up_and_a_bot_plays_on(server: Server) -> None:
             assert await a.refused("answer", **move) == "not_now"
             await b.play_on(1, random.Random(11))
             assert b.now[1]["over"]["how"] == "finished"
+            assert b.table["seats"][0]["resigned"], "the end tells who left it to a bot"
+            await a.do("start")
+            assert not a.table["seats"][0]["resigned"]
 
     run(story())

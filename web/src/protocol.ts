@@ -304,6 +304,7 @@ export interface Seat {
   here: boolean
   stand_in: boolean
   resigned: boolean
+  out_of_time: boolean
   host: boolean
 }
 

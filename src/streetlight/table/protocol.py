@@ -106,6 +106,8 @@ class Seat(Struct):
     stand_in: bool
     """A bot plays for this person right now: absent, resigned or out of time."""
     resigned: bool
+    out_of_time: bool
+    """Like `resigned`, it stays until the next match starts: a bot played this one to its end."""
     host: bool
 
 

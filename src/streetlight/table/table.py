@@ -170,8 +170,6 @@ class Table:
         stored.phase = "over"
         stored.played += 1
         self.clock = stored.clock = None
-        for seat in stored.seats:
-            seat.resigned = seat.out_of_time = False
         if stored.series is not None and self.series is not None:
             options = {name: play.head.options[name] for name in play.head.options}
             stored.series.played.append(PlayedMatch(options, ending.winners, ending.scores, ending.reason))
@@ -263,6 +261,7 @@ class Table:
                     here=self.here[at] > 0,
                     stand_in=playing and seat.kind != "bot" and self.bot_plays(at, now),
                     resigned=seat.resigned,
+                    out_of_time=seat.out_of_time,
                     host=stored.host == at,
                 )
                 for at, seat in enumerate(stored.seats)
