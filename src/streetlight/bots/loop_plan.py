@@ -13,9 +13,6 @@ INSIGHT: Final = 2.2
 STORY: Final = 4.5
 """What a step of the story is worth."""
 
-LAST_EVENING: Final = 0.5
-"""A step of the story that comes when the last day is over is worth this much of it: few can still end well."""
-
 LEADING: Final = 2.0
 """What it is worth to lead tokens away that nobody wants here, in Enigma."""
 
@@ -200,13 +197,13 @@ def is_crowded(scene: Scene, kind: str, place: int) -> bool:
 def night_tasks(scene: Scene) -> list[Task]:
     """Places where a page has something for whoever stays out late."""
     name = "stay out late"
-    gain = STORY * (LAST_EVENING if scene.view["round"] >= scene.view["rounds"] else 1.0)
     out = {kid.at for kid in scene.kids if kid.standing == "late"}
     return [
-        Task("late", scene.islands.number[letter], 0, None, gain, 0.0, (), name)
+        Task("late", scene.islands.number[letter], 0, None, STORY, 0.0, (), name)
         for side in scene.pages
         for trigger in side.triggers
         if trigger.on == "late" and trigger.when is not None
+        if not trigger.when.days or scene.view["day"] in trigger.when.days
         for letter in trigger.when.at
         if scene.islands.number[letter] not in out
     ]

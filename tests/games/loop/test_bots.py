@@ -269,7 +269,7 @@ def test_bots_count_the_dice_that_a_page_gives():
 
 
 def test_on_the_last_day_bots_rather_search_while_there_is_light():
-    """What a night shows comes when the week is over; it is better than nothing, and no more."""
+    """The last night shows nothing any more."""
     for day, answer in (("friday", "late:maja"), ("weekend", "card:maja:search")):
         t = strays("1b", "3a").day(day).at("maja", "B").time("maja", 6).at("leila", "C", "home")
         assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == answer

@@ -304,6 +304,12 @@ def test_a_night_out_elsewhere_shows_nothing(where):
     assert "3a" in pages(t) and t.kid("maja")["conditions"] == []
 
 
+@mark.rule("TL-258", "TL-002")
+def test_nobody_is_asked_to_choose_on_the_last_evening():
+    t = strays().diary("1b", "2a", "3a").day("weekend").at("maja", "B").do("late:maja", "late:leila")
+    assert t.result.reason == "out_of_time", "there is no day left to choose for"
+
+
 @mark.rule("TL-258", "TL-183")
 def test_who_goes_home_from_there_sees_nothing():
     t = strays().diary("1b", "2a", "3a").at("maja", "B").do("home:maja", "late:leila")
