@@ -114,3 +114,22 @@ def test_a_closed_lab_says_so(tmp_path: Path) -> None:
         running._server.config.app.state.lab.access = "off"  # type: ignore[union-attr]
         assert running.get("/api/lab") == {"open": False, "running": ""}
         assert "machine" in running.post("/api/lab/runs", wanted(), 403)["text"]
+
+
+def test_two_runs_are_compared_on_the_deals_that_both_have_played(server: Server) -> None:
+    runs = []
+    for board, matches in (("A", 60), ("B", 40)):
+        run = server.post("/api/lab/runs", wanted(options={"board": board}, matches=matches), 201)["id"]
+        follow(server, run, "done")
+        runs.append(run)
+    found = server.get(f"/api/lab/runs/{runs[1]}/against/{runs[0]}")
+    assert "same 40 deals" in found["text"]
+    changes = {row[0]: row[1:] for row in found["rows"]}
+    before, after, change, verdict = changes["decisions"]
+    assert change["value"] == pytest.approx(after["value"] - before["value"], abs=1e-6)
+    assert change["n"] == 40 and change["low"] > 0 and verdict == "clear", "board B plays longer"
+    same = {row[0]: row[3] for row in server.get(f"/api/lab/runs/{runs[0]}/against/{runs[0]}")["rows"]}
+    assert {each["value"] for each in same.values()} == {0}
+    long = server.post("/api/lab/runs", wanted(bots=["regular"] * 2, matches=5000), 201)["id"]
+    server.post(f"/api/lab/runs/{long}/stop", {})
+    assert "to its end" in server.get(f"/api/lab/runs/{long}/against/{runs[0]}", 404)["text"]

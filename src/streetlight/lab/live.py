@@ -20,6 +20,7 @@ from streetlight.lab.findings import plain
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow, play_match
 from streetlight.lab.questions import questions
+from streetlight.lab.variations import tally
 
 EVERY = 0.4
 """Seconds between two looks."""
@@ -58,6 +59,7 @@ def _look(plan: Plan, rows: list[MatchRow], whole: bool) -> dict[str, Any]:
         "total": plan.matches,
         "whole": whole,
         "findings": [plain(each) for each in found],
+        "tally": tally(plan, rows) if whole else None,
     }
 
 

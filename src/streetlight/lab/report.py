@@ -19,7 +19,7 @@ from streetlight.lab.questions import questions
 from streetlight.lab.run import Run
 from streetlight.lab.stats import Estimate
 from streetlight.lab.tournament import standings
-from streetlight.lab.variations import change, measures, value, verdict
+from streetlight.lab.variations import change, measured, measures, value, verdict
 
 INK, LAMP, LINE, QUIET = "#1d2440", "#c46a00", "#c9cbd8", "#555b75"
 MOST_BARS = 40
@@ -132,9 +132,9 @@ def differences(one: Run, other: Run) -> Finding:
         shared = max(shared, len(deals))
         before, after = ([arm[deal] for deal in deals or sorted(arm)] for arm in arms)
         for measure in measures(one.plan):
-            moved = change(measure, before, after, same_deals=bool(deals))
-            values = [value(measure, each) for each in (before, after)]
-            found.append([labels[0][pair[0]], measure.name, *values, moved, verdict(moved)])
+            then, now = measured(measure, before), measured(measure, after)
+            moved = change(then, now, same_deals=bool(deals))
+            found.append([labels[0][pair[0]], measure.name, value(then), value(now), moved, verdict(moved)])
     how = f"On the same {shared} deals." if shared else "The runs played different deals."
     if labels[0][pairs[0][0]] != labels[1][pairs[0][1]]:
         how += f" First variation of each: {labels[0][0]}, {labels[1][0]}."

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
+
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Plan
@@ -67,31 +69,38 @@ def margin(row: MatchRow) -> float:
     return float(ranked[0] - ranked[1]) if len(ranked) > 1 else float(ranked[0])
 
 
-def value(measure: Measure, rows: Rows) -> Estimate:
+class Measured(msgspec.Struct, frozen=True, array_like=True):
+    """What one measure was in match after match: so much, of so many."""
+
+    name: str
+    rate: bool
+    much: list[float]
+    many: list[float]
+
+
+def measured(measure: Measure, rows: Rows) -> Measured:
+    found = [measure.of(row) for row in rows]
+    return Measured(measure.name, measure.rate, [much for much, _ in found], [many for _, many in found])
+
+
+def value(of: Measured) -> Estimate:
     """The measure over these matches, one of each deal."""
-    much, many = _pairs(measure, rows)
-    return _of_100(rate(much, many)) if measure.rate else mean(much)
+    return _of_100(rate(of.much, of.many)) if of.rate else mean(of.much)
 
 
-def change(measure: Measure, before: Rows, after: Rows, same_deals: bool = True) -> Estimate:
+def change(before: Measured, after: Measured, same_deals: bool = True) -> Estimate:
     """How much more it is after than before; where the deals are the same, both list them in the same order."""
     if not same_deals:
-        return apart(value(measure, after), value(measure, before))
-    (much, many), (much2, many2) = _pairs(measure, before), _pairs(measure, after)
-    if measure.rate:
-        return _of_100(difference(much2, many2, much, many))
-    return paired(much, much2)
+        return apart(value(after), value(before))
+    if before.rate:
+        return _of_100(difference(after.much, after.many, before.much, before.many))
+    return paired(before.much, after.much)
 
 
 def verdict(change: Estimate) -> str:
     if change.n < FEWEST:
         return "too few deals"
     return "clear" if change.low > 0 or change.high < 0 else "not clear"
-
-
-def _pairs(measure: Measure, rows: Rows) -> tuple[list[float], list[float]]:
-    found = [measure.of(row) for row in rows]
-    return [much for much, _ in found], [many for _, many in found]
 
 
 def _of_100(found: Estimate) -> Estimate:
@@ -113,7 +122,7 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
             continue
         before, after = ([arms[at][deal] for deal in deals] for at in (base, number))
         for measure in measures(plan):
-            moved = change(measure, before, after)
+            moved = change(measured(measure, before), measured(measure, after))
             found.append([arm.label, plan.arms[base].label, measure.name, moved, verdict(moved)])
     how = "Differences on the same deals{}. “Clear”: the interval does not hold zero."
     heads = columns("Variation", "Against", "Measure", ("Change", "change"), "Verdict")
@@ -136,3 +145,37 @@ def _base_of(plan: Plan, number: int) -> int | None:
             None,
         )  # fmt: skip
     return 0 if number > 0 else None
+
+
+class Tally(msgspec.Struct, frozen=True, array_like=True):
+    """What is kept of a run of one variation so that another one can be compared with it deal by deal."""
+
+    deals: list[int]
+    found: list[Measured]
+
+
+def tally(plan: Plan, rows: Rows) -> Tally:
+    whole = sorted((row for row in rows if not row.trouble), key=lambda row: row.deal)
+    return Tally([row.deal for row in whole], [measured(measure, whole) for measure in measures(plan)])
+
+
+def compared(before: Tally, after: Tally) -> Finding:
+    """What the second run changes against the first, on the deals that both have played."""
+    shared = set(before.deals) & set(after.deals)
+    then = {each.name: _only(each, before.deals, shared) for each in before.found}
+    found = []
+    for each in after.found:
+        if each.name in then:
+            now = _only(each, after.deals, shared)
+            moved = change(then[each.name], now)
+            found.append([each.name, value(then[each.name]), value(now), moved, verdict(moved)])
+    how = f"On the same {len(shared)} deals. “Clear”: the interval of the change does not hold zero."
+    heads = columns(
+        "Measure", ("First run", "number"), ("This run", "number"), ("Change", "change"), "Verdict"
+    )
+    return Finding("difference", "What changed", how, heads, found)
+
+
+def _only(of: Measured, deals: list[int], wanted: set[int]) -> Measured:
+    at = [number for number, deal in enumerate(deals) if deal in wanted]
+    return Measured(of.name, of.rate, [of.much[each] for each in at], [of.many[each] for each in at])

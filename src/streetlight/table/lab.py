@@ -23,7 +23,9 @@ from starlette.routing import Route
 from streetlight.bots.registry import levels
 from streetlight.core import packs
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.lab.findings import plain
 from streetlight.lab.plan import Arm, Plan
+from streetlight.lab.variations import Tally, compared
 from streetlight.table import catalogue
 from streetlight.table.http import WrongRequest, body, endpoint, json
 from streetlight.table.hub import Hub
@@ -47,6 +49,8 @@ class Desk:
     def __init__(self, access: Access = "local") -> None:
         self.access = access
         self.runs: OrderedDict[str, LabRun] = OrderedDict()
+        self.tallies: dict[str, Tally] = {}
+        """Of the runs that were played to their end, for comparing them."""
         self._processes: dict[str, asyncio.subprocess.Process] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._looked = 0.0
@@ -75,7 +79,7 @@ class Desk:
         run = LabRun(id=secrets.token_hex(8), game=plan.game, state="running", done=0, total=plan.matches)
         self.runs[run.id] = run
         while len(self.runs) > KEPT:
-            self.runs.popitem(last=False)
+            self.tallies.pop(self.runs.popitem(last=False)[0], None)
         task = asyncio.get_running_loop().create_task(self._follow(run, plan))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -97,6 +101,7 @@ class Desk:
                 run.done, run.findings = look["done"], look["findings"]
                 if look["whole"] and run.state == "running":
                     run.state = "done"
+                    self.tallies[run.id] = msgspec.convert(look["tally"], Tally)
         except (OSError, ValueError, msgspec.DecodeError):
             pass
         finally:
@@ -171,6 +176,15 @@ async def look(hub: Hub, request: Request) -> Response:
     return json(_desk(request).look(_run(request)))
 
 
+async def against(hub: Hub, request: Request) -> Response:
+    """What a run changes against another one, deal by deal."""
+    desk = _desk(request)
+    after, before = (desk.tallies.get(str(request.path_params[name])) for name in ("run", "other"))
+    if after is None or before is None:
+        raise WrongRequest(404, "One of these runs was not played to its end, or is too long ago.")
+    return json(plain(await asyncio.to_thread(compared, before, after)))
+
+
 async def stop(hub: Hub, request: Request) -> Response:
     run = _run(request)
     _desk(request).stop(run)
@@ -181,5 +195,6 @@ ROUTES = [
     Route("/api/lab", endpoint(is_open)),
     Route("/api/lab/runs", endpoint(start), methods=["POST"]),
     Route("/api/lab/runs/{run}", endpoint(look)),
+    Route("/api/lab/runs/{run}/against/{other}", endpoint(against)),
     Route("/api/lab/runs/{run}/stop", endpoint(stop), methods=["POST"]),
 ]

@@ -4,6 +4,7 @@ import type {
   Doc,
   GameInfo,
   GlanceAt,
+  LabFinding,
   LabOpen,
   LabRequest,
   LabRun,
@@ -113,6 +114,10 @@ export const api = {
   },
   labRun(run: string): Promise<LabRun> {
     return ask(`lab/runs/${run}`)
+  },
+  /** What a run changes against another one, deal by deal; fails if the server has forgotten one of them. */
+  labAgainst(run: string, other: string): Promise<LabFinding> {
+    return ask(`lab/runs/${run}/against/${other}`)
   },
   labStop(run: string): Promise<LabRun> {
     return ask(`lab/runs/${run}/stop`, { body: {} })
