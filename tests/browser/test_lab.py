@@ -76,9 +76,12 @@ def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> 
     page.get_by_label("Board").select_option("B")
     run(maya)
     page.get_by_role("button", name="Keep to compare").click()
-    kept = page.get_by_role("region", name="Kept runs").get_by_role("table")
+    kept = page.get_by_role("region", name="Kept runs").get_by_role("table").first
     expect(kept.get_by_role("columnheader", name=re.compile("Board B"))).to_be_visible()
     expect(kept.get_by_role("row", name=re.compile("^Decisions")).get_by_role("cell")).to_have_count(2)
+    changes = page.locator("[data-finding=difference]")
+    expect(changes).to_contain_text("On the same 100 deals.")
+    expect(changes.get_by_role("row", name=re.compile("^decisions .* clear"))).to_be_visible()
     maya.axe("the lab with results")
 
     page.reload()

@@ -125,10 +125,10 @@ def test_two_runs_are_compared_on_the_deals_that_both_have_played(server: Server
     found = server.get(f"/api/lab/runs/{runs[1]}/against/{runs[0]}")
     assert "same 40 deals" in found["text"]
     changes = {row[0]: row[1:] for row in found["rows"]}
-    before, after, change, verdict = changes["decisions"]
+    change, verdict, before, after = changes["decisions"]
     assert change["value"] == pytest.approx(after["value"] - before["value"], abs=1e-6)
     assert change["n"] == 40 and change["low"] > 0 and verdict == "clear", "board B plays longer"
-    same = {row[0]: row[3] for row in server.get(f"/api/lab/runs/{runs[0]}/against/{runs[0]}")["rows"]}
+    same = {row[0]: row[1] for row in server.get(f"/api/lab/runs/{runs[0]}/against/{runs[0]}")["rows"]}
     assert {each["value"] for each in same.values()} == {0}
     long = server.post("/api/lab/runs", wanted(bots=["regular"] * 2, matches=5000), 201)["id"]
     server.post(f"/api/lab/runs/{long}/stop", {})

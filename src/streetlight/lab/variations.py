@@ -168,10 +168,10 @@ def compared(before: Tally, after: Tally) -> Finding:
         if each.name in then:
             now = _only(each, after.deals, shared)
             moved = change(then[each.name], now)
-            found.append([each.name, value(then[each.name]), value(now), moved, verdict(moved)])
+            found.append([each.name, moved, verdict(moved), value(then[each.name]), value(now)])
     how = f"On the same {len(shared)} deals. “Clear”: the interval of the change does not hold zero."
     heads = columns(
-        "Measure", ("First run", "number"), ("This run", "number"), ("Change", "change"), "Verdict"
+        "Measure", ("Change", "change"), "Verdict", ("First run", "number"), ("This run", "number")
     )
     return Finding("difference", "What changed", how, heads, found)
 
