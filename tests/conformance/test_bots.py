@@ -19,15 +19,20 @@ BOTS = [
     for setting in case(name).settings
 ]
 
+THINKERS = ("expert",)
+"""Levels that search: a look at one of their decisions takes as long as a hundred looks at others."""
+
 
 @pytest.mark.parametrize(("game", "level", "setting"), BOTS)
 def test_bots_answer_by_the_rules(game, level, setting, soak):
-    for match, _ in sampled(case(game), setting, "bots", 200 if soak else 8):
+    few, many = (1, 40) if level in THINKERS else (8, 200)
+    for match, _ in sampled(case(game), setting, "bots", many if soak else few):
         check_bot_answers(lambda: bot(game, level, seed=1), match)
 
 
 @pytest.mark.parametrize(("game", "level", "setting"), BOTS)
 def test_bots_do_not_know_what_their_seat_can_not_know(game, level, setting, soak):
-    """20 truths that look the same, one bot seed: 20 times the same answer."""
+    """20 truths that look the same, one bot seed: 20 times the same answer. (3 truths if it thinks long.)"""
+    few = level in THINKERS and not soak
     for match, rng in sampled(case(game), setting, "blind", 50 if soak else 1):
-        check_bot_is_blind(lambda: bot(game, level, seed=1), match, rng)
+        check_bot_is_blind(lambda: bot(game, level, seed=1), match, rng, truths=3 if few else 20)
