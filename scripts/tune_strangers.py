@@ -3,6 +3,7 @@
     python scripts/tune_strangers.py report            # the figures of docs/rules/strangers.md
     python scripts/tune_strangers.py look --games 400  # a quick look on tuning seeds
     python scripts/tune_strangers.py weights           # climb the regular bot's weights
+    python scripts/tune_strangers.py expert            # the expert with three regulars, and alone
 
 Tuning and reporting never share a seed: what was tuned on some deals is judged on others. In games of four,
 seat 0 starts, so that a seat is a place in the turn order. A shared win counts as a share for each winner.
@@ -202,6 +203,38 @@ def report(arguments: argparse.Namespace) -> None:
     print(f"{time.time() - started:.0f} s")
 
 
+def expert(arguments: argparse.Namespace) -> None:
+    """One expert among three regulars, in each seat of a deal in turn; and alone, beside the regular."""
+    game = sl.game("strangers")
+    shares: list[float] = []
+    for deal in range(arguments.deals):
+        share = 0.0
+        for mine in range(4):
+            levels = ["expert" if seat == mine else "regular" for seat in range(4)]
+            bots = [sl.bot("strangers", level, f"{4 * deal + mine}/{at}") for at, level in enumerate(levels)]
+            winners = play(game.start(4, f"four-{arguments.seeds}/{deal}", board="A", first=0), bots).winners
+            share += (mine in winners) / len(winners) / 4
+        shares.append(share)
+    print(f"wins against three regulars, {len(shares)} deals in each of four seats: {around(shares, 100)} %")
+    for level in ("regular", "expert"):
+        alone = [
+            play(
+                game.start(1, f"solo-{arguments.seeds}/{deal}", board="A"), [sl.bot("strangers", level, deal)]
+            )
+            for deal in range(arguments.games)
+        ]
+        points = [result.scores[0] for result in alone]
+        print(f"alone, {level}, {len(points)} matches: {around(points)} points", flush=True)
+
+
+def around(values: Sequence[float], times: float = 1.0) -> str:
+    """The mean and its 95 % interval."""
+    mean = sum(values) / len(values)
+    spread = math.sqrt(sum([(value - mean) ** 2 for value in values]) / (len(values) - 1))
+    half = 1.96 * spread / math.sqrt(len(values))
+    return f"{times * mean:.1f} ({times * (mean - half):.1f} to {times * (mean + half):.1f})"
+
+
 # --- climbing
 
 
@@ -254,6 +287,7 @@ def main() -> None:
     command("report", report, games=4000, deals=400, seeds="report")
     command("look", report, games=200, deals=40, seeds="tune")
     command("weights", climb, games=60, steps=40, seeds="tune")
+    command("expert", expert, games=34, deals=16, seeds="report")
     arguments = parser.parse_args()
     arguments.do(arguments)
 

@@ -2,7 +2,7 @@
 
 All that it imagines fits what its seat has seen (`sight.imagine`), and in there every rival acts on what that rival
 could see. The same evenings are used for all answers, so that luck is the same for each; answers that do badly are
-left aside, and the others get more evenings. It counts evenings, never seconds, so it answers alike on any machine.
+left aside, and the others get more evenings. It counts evenings, never seconds, so a slow machine makes it no weaker.
 """
 
 from __future__ import annotations
