@@ -1,8 +1,10 @@
-"""What the project promises about its own files: pinned versions, and no address of any registry."""
+"""What the project promises about its own files and tests: pinned versions, no address of any registry, groups."""
 
 import re
 import tomllib
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 
@@ -33,3 +35,11 @@ def test_every_dependency_is_pinned():
 
 def test_the_lock_file_of_the_client_names_no_registry():
     assert '"resolved": "http' not in (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+
+
+@pytest.mark.xdist_group("together")
+def test_tests_of_one_group_stay_together(request: pytest.FixtureRequest) -> None:
+    """Two crowds of browsers at a time are too many for two cores. Some versions of pytest and xdist don't fit, and
+    groups are forgotten without a word."""
+    if getattr(request.config.option, "loadgroup", False):  # in a worker of `make test`
+        assert request.node.nodeid.endswith("@together")

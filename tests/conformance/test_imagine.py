@@ -21,11 +21,16 @@ from streetlight.testing import (
     sampled,
 )
 
-WATCHED = 5
-"""Matches per group of options in which every decision is looked at."""
+MANY = 10
+"""Groups of options from which on fewer matches of each are watched: together they are many."""
 
 SAMPLES = 10
 """Decisions that are looked at in all other matches."""
+
+
+def watched(case: Case) -> int:
+    """Matches per group of options in which every decision is looked at."""
+    return 2 if len(case.settings) > MANY else 5
 
 
 def eyes(match: Match) -> list[int | None]:
@@ -45,8 +50,8 @@ def test_imagine_leaves_all_that_a_seat_was_given(
     group: tuple[Case, Setting], soak: bool, progress: Callable[[int], Iterator[int]]
 ) -> None:
     case, setting = group
-    for seed in progress(max(case.matches // len(case.settings) + 1, WATCHED)):
-        if soak or seed < WATCHED:
+    for seed in progress(max(case.matches // len(case.settings) + 1, watched(case))):
+        if soak or seed < watched(case):
             watch(case, setting, seed, soak)
         else:
             look(case, setting, seed)
