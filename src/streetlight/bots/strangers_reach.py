@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from streetlight.bots.strangers_judge import WEIGHTS
 from streetlight.bots.strangers_outlook import DEEPEST, Charts, Floats
 from streetlight.games.strangers.board import spaces_of
 
 LOW, HIGH = 2.0, 6.0
 """Two worths of a goal. What lies between and beyond is read off the line through both."""
 
-AGAIN = 0.9
-"""How much of what the next kids could get is counted, as in the regular bot's weights."""
-
-HAND = 2.4
-"""Cards to choose from that count as fresh ones, as there."""
+AGAIN = WEIGHTS.again
+HAND = WEIGHTS.hand
 
 NOWHERE = -9.0
 
