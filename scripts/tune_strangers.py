@@ -228,11 +228,9 @@ def expert(arguments: argparse.Namespace) -> None:
 
 
 def around(values: Sequence[float], times: float = 1.0) -> str:
-    """The mean and its 95 % interval."""
-    mean = sum(values) / len(values)
-    spread = math.sqrt(sum([(value - mean) ** 2 for value in values]) / (len(values) - 1))
-    half = 1.96 * spread / math.sqrt(len(values))
-    return f"{times * mean:.1f} ({times * (mean - half):.1f} to {times * (mean + half):.1f})"
+    """The mean and its 95 % interval, in words."""
+    mean, low, high = [times * value for value in interval(values)]
+    return f"{mean:.1f} ({low:.1f} to {high:.1f})"
 
 
 # --- climbing
