@@ -1,7 +1,7 @@
 """How far the two passes of Blackwood Grove's knowledge table agree, and where they differ widely."""
 
-from streetlight.games.blackwood.packs import BUILTIN, read_data
-from streetlight.games.blackwood.table import agreement, disagreements, read_pass
+from streetlight.games.blackwood.pack.knowledge import agreement, disagreements, read_pass
+from streetlight.games.blackwood.pack.loading import BUILTIN, read_data
 
 
 def main() -> None:

@@ -24,35 +24,26 @@ BUILD = ROOT / "build" / "fast"
 # mypyc compiles: constructors that can rebuild a state, no `Class.__new__`, no deepcopy.
 HOT: list[str] = [
     *[f"streetlight/core/{name}.py" for name in ("asks", "luck", "match", "prompts", "state", "words")],
+    *[f"streetlight/games/strangers/{name}.py" for name in ("imagine", "state", "text/hints")],
     *[
-        f"streetlight/games/strangers/{name}.py"
-        for name in ("board", "cards", "moving", "redraw", "scoring", "sightings", "state", "turn")
+        f"streetlight/games/strangers/rules/{name}.py"
+        for name in ("board", "cards", "moving", "scoring", "sightings", "turn")
+    ],
+    "streetlight/games/mindflayer/state.py",
+    *[
+        f"streetlight/games/mindflayer/rules/{name}.py"
+        for name in ("effects", "history", "meeting", "passing", "thresholds", "turn")
     ],
     *[
-        f"streetlight/games/mindflayer/{name}.py"
-        for name in (
-            "effects",
-            "guess",
-            "meeting",
-            "passing",
-            "past",
-            "redraw",
-            "relive",
-            "retell",
-            "state",
-            "stir",
-            "thresholds",
-            "tracks",
-            "turn",
-        )
+        f"streetlight/games/mindflayer/imagine/{name}.py"
+        for name in ("draw", "guess", "large_step", "player_past", "small_steps", "story")
     ],
+    *[f"streetlight/games/blackwood/{name}.py" for name in ("imagine", "state")],
+    *[f"streetlight/games/blackwood/rules/{name}.py" for name in ("placing", "proving", "trust", "turns")],
+    # Without pack/effects and rules/match_rules: they hold structs, which msgspec must see as Python classes.
+    *[f"streetlight/games/loop/{name}.py" for name in ("imagine", "state", "text/options", "text/refs")],
     *[
-        f"streetlight/games/blackwood/{name}.py"
-        for name in ("placing", "proving", "redraw", "state", "trust", "turns")
-    ],
-    # Without effects and rules: they hold structs, which msgspec must see as Python classes.
-    *[
-        f"streetlight/games/loop/{name}.py"
+        f"streetlight/games/loop/rules/{name}.py"
         for name in (
             "adventure",
             "cards",
@@ -66,28 +57,22 @@ HOT: list[str] = [
             "law",
             "machines",
             "moving",
-            "redraw",
             "rumors",
             "running",
             "school",
-            "state",
             "trade",
         )
     ],
-    # What a server does after every answer: views and words for all seats.
+    # What a server does after every answer: views and words for all seats; and what environments do.
     *[
         f"streetlight/games/{game}/{name}.py"
         for game in ("blackwood", "loop", "mindflayer", "strangers")
-        for name in ("view", "words")
+        for name in ("view", "text/words", "env")
     ],
-    "streetlight/games/loop/options.py",
-    "streetlight/games/loop/refs.py",
-    "streetlight/games/strangers/hints.py",
     "streetlight/table/undo.py",
     "streetlight/table/window.py",
     "streetlight/envs/spec.py",
     "streetlight/envs/stepper.py",
-    *[f"streetlight/envs/games/{name}.py" for name in ("blackwood", "loop", "mindflayer", "strangers")],
 ]
 
 TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules", "tests/table")

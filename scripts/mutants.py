@@ -11,7 +11,7 @@ A mutant is a change to one line of the rules, written down in tests/mutants/<ga
     [[mutant]]
     id = "scored kids walk on"          # what the broken game does
     rule = "DTS-36"                     # only tests that carry this rule's marker are run
-    file = "src/streetlight/games/strangers/movement.py"
+    file = "src/streetlight/games/strangers/rules/moving.py"
     find = "if space.scoring:"          # must occur exactly once
     replace = "if False:"
 

@@ -8,7 +8,7 @@ The page holds blocks between `<!-- from the pack: NAME -->` and `<!-- end -->`.
 import re
 from pathlib import Path
 
-from streetlight.games.strangers.packs import load_board, load_pack
+from streetlight.games.strangers.pack.loading import load_board, load_pack
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "games" / "strangers.md"
 BLOCK = re.compile(r"(<!-- from the pack: (?P<name>\w+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)

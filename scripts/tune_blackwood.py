@@ -21,12 +21,12 @@ from typing import Any
 
 import numpy as np
 
-from streetlight.bots.blackwood_belief import Belief, Opinion
-from streetlight.bots.blackwood_grammar import grammar_of
-from streetlight.bots.blackwood_players import FastBot, NoviceBot, RegularBot
-from streetlight.bots.blackwood_visitor import candidates, choose_rule
 from streetlight.bots.one_core import one_core
-from streetlight.games.blackwood.packs import load_pack
+from streetlight.games.blackwood.bots.belief import Belief, Opinion
+from streetlight.games.blackwood.bots.grammar import grammar_of
+from streetlight.games.blackwood.bots.players import FastBot, NoviceBot, RegularBot
+from streetlight.games.blackwood.bots.visitor import candidates, choose_rule
+from streetlight.games.blackwood.pack.loading import load_pack
 from streetlight.games.registry import game
 
 FREE_RULES = Path(__file__).resolve().parent.parent / "tests/games/blackwood/free_rules.toml"
@@ -280,7 +280,7 @@ def pace(args: argparse.Namespace) -> None:
     times.sort()
     print(f"{len(times)} decisions: mean {1000 * statistics.mean(times):.1f} ms, "
           f"p99 {1000 * times[int(0.99 * len(times))]:.1f} ms, longest {1000 * times[-1]:.1f} ms")  # fmt: skip
-    from streetlight.bots.blackwood_seen import Seen
+    from streetlight.games.blackwood.bots.seen import Seen
 
     slow = []
     for n in range(10):

@@ -23,8 +23,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 import streetlight as sl
-from streetlight.bots.strangers_judge import WEIGHTS, Weights
-from streetlight.bots.strangers_regular import RegularBot
+from streetlight.games.strangers.bots.judge import WEIGHTS, Weights
+from streetlight.games.strangers.bots.regular import RegularBot
 
 BOARDS = ("A", "B")
 CHUNK = 50

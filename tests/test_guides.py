@@ -12,7 +12,7 @@ import pytest
 
 import streetlight as sl
 from streetlight.games import registry
-from streetlight.games.strangers.packs import BUILTIN, check_pack
+from streetlight.games.strangers.pack.loading import BUILTIN, check_pack
 from streetlight.testing import (
     check_imagine_keeps_sight,
     check_match_ends,

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from streetlight.games.loop.packs import load_pack
+from streetlight.games.loop.pack.loading import load_pack
 from tests.browser.drive import PHONE, Line, Person, expect
 
 pytestmark = pytest.mark.xdist_group("browser")

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from streetlight.games.strangers import packs
+from streetlight.games.strangers.pack import loading as packs
 from tests.browser.drive import expect
 
 pytestmark = pytest.mark.xdist_group("browser")

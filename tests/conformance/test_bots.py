@@ -14,7 +14,7 @@ from tests.conformance.configs import NAMES, case
 BOTS = [
     pytest.param(name, level, setting, id=f"{name}-{level}-{setting}")
     for name in games()
-    if name in NAMES and find_spec(f"streetlight.bots.{name}")
+    if name in NAMES and find_spec(f"streetlight.games.{name}.bots")
     for level in levels(name)
     for setting in case(name).settings
 ]

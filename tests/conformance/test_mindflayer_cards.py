@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from streetlight.core.match import Match
-from streetlight.games.mindflayer.content import KINDS, NO_CARD
+from streetlight.games.mindflayer.pack.content import KINDS, NO_CARD
 from streetlight.games.registry import game
 from streetlight.testing import any_answer
 

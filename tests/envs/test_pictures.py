@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from streetlight.envs.pictures.paper import paper
+from streetlight.envs.paper import paper
 from streetlight.envs.png import read_png, unfiltered
 from streetlight.envs.render import pixels, sheet, svg_of
 from streetlight.envs.stepper import Stepper

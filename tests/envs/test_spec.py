@@ -10,11 +10,11 @@ import sys
 import numpy as np
 import pytest
 
-from streetlight.envs.games.loop import PARTS, LoopSpec
 from streetlight.envs.spec import DONE, ActionError, spec
 from streetlight.envs.stepper import Stepper
-from streetlight.games.loop.catalogue import ENGLISH
-from streetlight.games.loop.refs import CHOICE_IDS
+from streetlight.games.loop.env import PARTS, LoopSpec
+from streetlight.games.loop.text.catalogue import ENGLISH
+from streetlight.games.loop.text.refs import CHOICE_IDS
 from streetlight.games.registry import game
 from streetlight.testing import Setting
 from tests.envs.settings import ALL, begin, play_on

@@ -19,9 +19,9 @@ import streetlight as sl
 from streetlight.cli.app import app
 from streetlight.core.packs import read_pack
 from streetlight.games import strangers
+from streetlight.games.loop.lab import pages_left
 from streetlight.lab.errors import LabError
-from streetlight.lab.games import GameFacts, facts_of
-from streetlight.lab.games.loop import pages_left
+from streetlight.lab.facts import GameFacts, facts_of
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.questions import questions

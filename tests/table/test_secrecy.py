@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-from streetlight.games.strangers.packs import BUILTIN
+from streetlight.games.strangers.pack.loading import BUILTIN
 from tests.table.world import Device, Server, at, run
 
 STANDARD = BUILTIN / "standard"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any, Protocol
 
 from streetlight.bots.chance import RandomBot
@@ -11,7 +10,7 @@ from streetlight.bots.own import check_own, is_own, own_bot
 from streetlight.core.errors import UnknownGame
 from streetlight.core.events import Saying
 from streetlight.core.sight import Sight
-from streetlight.games.registry import game, games
+from streetlight.games.registry import game, games, part_of
 
 
 class Bot(Protocol):
@@ -79,12 +78,7 @@ def _makers(name: str) -> dict[str, Any]:
 
 
 def _module(name: str) -> Any:
-    """streetlight.bots.<game> holds LEVELS, and may hold STUDIES and prepare(pack). None: no bots of its own yet."""
+    """games.<game>.bots holds LEVELS, and may hold STUDIES and prepare(pack). None: no bots of its own yet."""
     if name not in games():
         game(name)  # says which there are
-    try:
-        return import_module(f"streetlight.bots.{name}")
-    except ModuleNotFoundError as error:
-        if error.name != f"streetlight.bots.{name}":
-            raise
-        return None
+    return part_of(name, "bots")

@@ -9,7 +9,7 @@ import typer
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import StreetlightError
-from streetlight.games.strangers.packs import find_pack
+from streetlight.games.strangers.pack.loading import find_pack
 
 
 def architect(
@@ -20,7 +20,7 @@ def architect(
     quiet: Annotated[bool, typer.Option("--quiet", help="Don't tell how the search is going.")] = False,
 ) -> None:
     """Find the best plan for Solo Architect, and say whether it is proved best."""
-    from streetlight.bots.architect import OutOfTime, solve
+    from streetlight.games.strangers.architect.solver import OutOfTime, solve
 
     try:
         boards = [one.id for one in find_pack(pack).boards]

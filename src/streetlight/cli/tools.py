@@ -37,7 +37,7 @@ def check(
     name = name or _game_of(file)
     if name not in games():
         raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
-    errors = import_module(f"streetlight.games.{name}.packs").check_pack(file)
+    errors = import_module(f"streetlight.games.{name}.pack.loading").check_pack(file)
     for error in errors:
         typer.echo(str(error), err=True)
     if errors:
@@ -57,7 +57,7 @@ def _game_of(file: str) -> str:
         except PackError:
             return set()
 
-    homes = {each: import_module(f"streetlight.games.{each}.packs").BUILTIN for each in games()}
+    homes = {each: import_module(f"streetlight.games.{each}.pack.loading").BUILTIN for each in games()}
     return max(
         sorted(homes, reverse=True),  # strangers, if nothing can be read
         key=lambda each: len(tables(file, homes[each]) & tables("standard", homes[each])),

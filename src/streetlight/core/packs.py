@@ -139,7 +139,9 @@ def read_pack(where: str | Path, builtin: Path) -> PackDocument:
     elif path.is_file():
         files = [path]
     else:
-        known = ", ".join(sorted(child.name for child in builtin.iterdir() if child.is_dir()))
+        known = ", ".join(
+            sorted(child.name for child in builtin.iterdir() if child.is_dir() and child.name[0] != "_")
+        )
         raise PackError(str(where), "", "", f"there is no such pack, file or directory (built in: {known})")
     for file in files:
         try:

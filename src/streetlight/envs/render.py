@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from streetlight.core.match import Match
 from streetlight.envs.limits import missing
-from streetlight.envs.pictures.paper import LAMP, PAPER, paper, text
+from streetlight.envs.paper import LAMP, PAPER, paper, text
 from streetlight.envs.png import Pixels, read_png
 from streetlight.envs.text import table_text
+from streetlight.games.registry import part_of
 
 LINE = 15
 MOST_LINES = 48
 
 
 def svg_of(match: Match) -> str:
-    """The table as a picture: the game's own, from streetlight.envs.pictures, or a plain sheet if it has none."""
-    module = f"streetlight.envs.pictures.{match.game.name}"
-    if find_spec(module) is None:
-        return sheet(match)
-    drawn: str = import_module(module).picture(match)
+    """The table as a picture: the game's own, from its `picture.py`, or a plain sheet if it has none."""
+    module = part_of(match.game.name, "picture")
+    drawn: str = sheet(match) if module is None else module.picture(match)
     return drawn
 
 

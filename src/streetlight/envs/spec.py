@@ -2,7 +2,7 @@
 
 Actions are numbered once and for all per game, seats, pack and board: action 0 is `done`, which ends a prompt that
 takes several options (`some`); every other action is the id of an option. The tables come from the content of the
-pack, one module per game in `streetlight.envs.games`.
+pack; each game writes them in its `env.py`.
 
 Observations are written straight from the state, for speed, and leave out what a seat may not know. The tests hold
 every encoder to the same law as the views: in `match.imagine(seat)` the observation is the same, bit for bit.
@@ -134,7 +134,7 @@ def spec_for(match: Match) -> Spec:
     if key not in _specs:
         if len(_specs) > 200:
             _specs.clear()
-        maker: type[Spec] = import_module(f"streetlight.envs.games.{match.game.name}").SPEC
+        maker: type[Spec] = import_module(f"streetlight.games.{match.game.name}.env").SPEC
         _specs[key] = maker(match)
     return _specs[key]
 

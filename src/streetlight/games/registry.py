@@ -31,6 +31,17 @@ def game(name: str) -> Game:
     return found
 
 
+def part_of(name: str, part: str) -> Any:
+    """A module in the folder of a game, e.g. `bots` or `lab`; None if the game has none."""
+    module = f"streetlight.games.{name}.{part}"
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name not in (module, f"streetlight.games.{name}"):
+            raise
+        return None
+
+
 def series_of(name: str) -> dict[str, type[Series]]:
     """The kinds of series a game has, by name."""
     game(name)

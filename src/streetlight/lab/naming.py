@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from streetlight.core.errors import StreetlightError
 from streetlight.games.registry import game as find_game
-from streetlight.lab.games import facts_of
+from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Arm, Plan, options_of
 
 

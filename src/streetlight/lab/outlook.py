@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from streetlight.bots.registry import Bot, bot
 from streetlight.core.match import Match
-from streetlight.lab.games import GameFacts
+from streetlight.lab.facts import GameFacts
 
 LOOKS = 12
 """Moments of a match that are kept, at most."""

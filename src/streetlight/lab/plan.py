@@ -19,7 +19,7 @@ from streetlight.bots.registry import check_bot, levels
 from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
-from streetlight.lab.games import facts_of
+from streetlight.lab.facts import facts_of
 from streetlight.lab.removal import card_called, pack_without, removable
 
 CHUNK = 20

@@ -12,7 +12,7 @@ from streetlight.bots.registry import Bot, bot
 from streetlight.core.errors import AnswerError
 from streetlight.core.match import Match
 from streetlight.games.registry import game as find_game
-from streetlight.lab.games import GameFacts, facts_of
+from streetlight.lab.facts import GameFacts, facts_of
 from streetlight.lab.outlook import Moments, settled
 from streetlight.lab.plan import Arm, Plan, options_of
 

@@ -8,8 +8,8 @@ from functools import partial
 
 import msgspec
 
+from streetlight.lab.facts import facts_of
 from streetlight.lab.findings import Finding, columns, sorted_by_value
-from streetlight.lab.games import facts_of
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, in_order, same_in_all
 from streetlight.lab.play import Rows, by_arm

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from streetlight.core import packs
 from streetlight.lab.errors import LabError
-from streetlight.lab.games import facts_of
+from streetlight.lab.facts import facts_of
 
 _folder: list[tempfile.TemporaryDirectory[str]] = []
 
@@ -41,7 +41,7 @@ def pack_without(game: str, pack: str, card: str) -> str:
         text = re.sub(r'^(deck|box) = "standard"', r'\1 = "other"', text, count=1, flags=re.M)
         text = re.sub(r'^name = "[^"]*"', f'name = "{name}"', text, count=1) if file == "pack.toml" else text
         (home / file).write_text(text, "utf-8")
-    errors = import_module(f"streetlight.games.{game}.packs").check_pack(name)
+    errors = import_module(f"streetlight.games.{game}.pack.loading").check_pack(name)
     if errors:
         raise LabError(f"the game can't be played without {card!r}: {errors[0]}")
     return name

@@ -183,7 +183,7 @@ def code_of(game: str) -> str:
     home = Path(streetlight.__file__).parent
     made = hashlib.blake2b(digest_size=8)
     for part in ("core", f"games/{game}", "bots", "lab"):
-        for file in sorted((home / part).glob("*.py")):
+        for file in sorted((home / part).rglob("*.py")):
             made.update(file.name.encode() + b"\0" + file.read_bytes())
     return made.hexdigest()
 

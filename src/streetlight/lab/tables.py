@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from streetlight.lab.games import facts_of
+from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow
 

@@ -17,8 +17,8 @@ from typing import Any
 from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
+from streetlight.lab.facts import facts_of
 from streetlight.lab.findings import Finding, columns
-from streetlight.lab.games import facts_of
 from streetlight.lab.plan import (
     Arm,
     Bots,

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from streetlight.lab.facts import facts_of
 from streetlight.lab.findings import Finding, columns
-from streetlight.lab.games import facts_of
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow, Rows
 from streetlight.lab.stats import Estimate, apart, difference, mean, paired, rate

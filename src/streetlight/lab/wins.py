@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from streetlight.lab.facts import GameFacts, facts_of
 from streetlight.lab.findings import Finding, columns
-from streetlight.lab.games import GameFacts, facts_of
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, bots_of
 from streetlight.lab.play import MatchRow, Rows, by_arm

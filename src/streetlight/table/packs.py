@@ -158,7 +158,7 @@ def is_known(game: str, pack: object) -> bool:
 
 def _pack_module(game: str) -> Any:
     try:
-        module = import_module(f"streetlight.games.{game}.packs")
+        module = import_module(f"streetlight.games.{game}.pack.loading")
     except ModuleNotFoundError:
         return None
     return module if hasattr(module, "check_pack") else None

@@ -13,8 +13,8 @@ from typing import Any
 
 from streetlight.core.game import Game
 from streetlight.core.match import Match
-from streetlight.games.blackwood.packs import Pack
-from streetlight.games.blackwood.passrule import FAMILY_ODDS
+from streetlight.games.blackwood.pack.loading import Pack
+from streetlight.games.blackwood.rules.passrule import FAMILY_ODDS
 from streetlight.games.blackwood.state import Blackwood, Rules
 from streetlight.games.registry import game
 from streetlight.testing import Case, Position, Setting, any_answer

@@ -9,12 +9,12 @@ from typing import Any
 
 from streetlight.core.game import Game
 from streetlight.core.match import Match
-from streetlight.games.loop.content import Content
-from streetlight.games.loop.diary import unread
-from streetlight.games.loop.law import Law
-from streetlight.games.loop.rules import Rules
-from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.pack.content import Content
+from streetlight.games.loop.rules.diary import unread
+from streetlight.games.loop.rules.law import Law
+from streetlight.games.loop.rules.match_rules import Rules
 from streetlight.games.loop.state import Loop
+from streetlight.games.loop.text.sentences import Sentences
 from streetlight.games.registry import game
 from streetlight.testing import Case, Position, Setting, decisions
 from tests.rules.loop.packs import PACK

@@ -16,8 +16,8 @@ from typing import Any
 
 from streetlight.core.game import Game
 from streetlight.core.match import Match
-from streetlight.games.mindflayer.content import CARD_IDS
-from streetlight.games.mindflayer.packs import load_pack
+from streetlight.games.mindflayer.pack.content import CARD_IDS
+from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.state import MindFlayer, Rules
 from streetlight.games.registry import game
 from streetlight.testing import Case, Position, Setting, decisions

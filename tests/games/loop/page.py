@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from streetlight.games.loop.content import Content
-from streetlight.games.loop.packs import load_content, load_pack
-from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.pack.content import Content
+from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.text.sentences import Sentences
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "loop.md"
 BLOCK = re.compile(r"(<!-- from the pack: (?P<name>\w+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)

@@ -8,9 +8,9 @@ import time
 from collections import Counter
 
 import streetlight as sl
-from streetlight.bots.loop_plan import INSIGHT, STORY, hack_tasks, night_tasks, story_tasks
-from streetlight.bots.loop_scene import Scene
-from streetlight.games.loop.packs import BUILTIN
+from streetlight.games.loop.bots.plan import INSIGHT, STORY, hack_tasks, night_tasks, story_tasks
+from streetlight.games.loop.bots.scene import Scene
+from streetlight.games.loop.pack.loading import BUILTIN
 from tests.rules.loop.table import Table
 
 

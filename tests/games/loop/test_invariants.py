@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from streetlight.core.match import Match
-from streetlight.games.loop.cubes import locked, total
+from streetlight.games.loop.rules.cubes import locked, total
 from streetlight.games.loop.state import ANGRY, HACKED, NONE, Loop
 from streetlight.testing import decisions
 from tests.conformance.cases.loop import CASE, SETTINGS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from streetlight.games.loop.islands import SECTOR, SECTORS, Islands, MapData, area, inside, overlap
-from streetlight.games.loop.packs import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.rules.islands import SECTOR, SECTORS, Islands, MapData, area, inside, overlap
 
 
 @pytest.fixture(scope="module")

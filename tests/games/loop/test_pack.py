@@ -9,13 +9,13 @@ from typing import get_args
 import pytest
 
 from streetlight.core.packs import PackError, pack_hash
-from streetlight.games.loop import effects
-from streetlight.games.loop.check_words import parts
-from streetlight.games.loop.content import Content, Pack
-from streetlight.games.loop.effects import ABILITIES, CLASSES, COMBOS, TAGS, TRAITS
-from streetlight.games.loop.islands import SECTOR
-from streetlight.games.loop.packs import BUILTIN, check_pack, load_content, load_pack
-from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.pack import effects
+from streetlight.games.loop.pack.check_ops import parts
+from streetlight.games.loop.pack.content import Content, Pack
+from streetlight.games.loop.pack.effects import ABILITIES, CLASSES, COMBOS, TAGS, TRAITS
+from streetlight.games.loop.pack.loading import BUILTIN, check_pack, load_content, load_pack
+from streetlight.games.loop.rules.islands import SECTOR
+from streetlight.games.loop.text.sentences import Sentences
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def content(pack: Pack) -> Content:
     return load_content(pack)
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in BUILTIN.iterdir() if path.is_dir()))
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in BUILTIN.glob("*/pack.toml")))
 def test_every_built_in_pack_is_sound(name: str) -> None:
     assert [str(error) for error in check_pack(name)] == []
 

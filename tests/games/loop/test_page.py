@@ -1,7 +1,7 @@
 """The page for players says what the pack says."""
 
-from streetlight.games.loop.packs import load_content, load_pack
-from streetlight.games.loop.variants import VARIANTS
+from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.rules.variants import VARIANTS
 from tests.games.loop.page import BLOCK, PAGE, blocks, written
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from streetlight.games.loop.packs import BUILTIN, check_pack, load_pack
-from streetlight.games.loop.sentences import Sentences
+from streetlight.games.loop.pack.loading import BUILTIN, check_pack, load_pack
+from streetlight.games.loop.text.sentences import Sentences
 from tests.rules.loop.table import Table
 
 CARDS = """

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from streetlight.core.luck import Luck
-from streetlight.games.mindflayer import redraw as redrawing
-from streetlight.games.mindflayer.content import KINDS
-from streetlight.games.mindflayer.guess import Guess
-from streetlight.games.mindflayer.packs import load_pack
-from streetlight.games.mindflayer.retell import retell
+from streetlight.games.mindflayer.imagine import draw as redrawing
+from streetlight.games.mindflayer.imagine.guess import Guess
+from streetlight.games.mindflayer.imagine.story import retell
+from streetlight.games.mindflayer.pack.content import KINDS
+from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.state import kinds_of
 from tests.conformance.cases import mindflayer as exactly
 from tests.rules.mindflayer.table import Table

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from streetlight.games.strangers.board import HOP, RIDE, WALK, Board, mask_of, spaces_of
-from streetlight.games.strangers.content import BoardData
-from streetlight.games.strangers.packs import load_board, load_pack
+from streetlight.games.strangers.pack.content import BoardData
+from streetlight.games.strangers.pack.loading import load_board, load_pack
+from streetlight.games.strangers.rules.board import HOP, RIDE, WALK, Board, mask_of, spaces_of
 
 A = load_board(load_pack("standard"), "A")
 B = load_board(load_pack("standard"), "B")

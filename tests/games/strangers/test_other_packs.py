@@ -9,7 +9,7 @@ import pytest
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import Match
-from streetlight.games.strangers.packs import BUILTIN, check_pack
+from streetlight.games.strangers.pack.loading import BUILTIN, check_pack
 from streetlight.testing import decisions
 from tests.rules.strangers.table import GAME, Table
 

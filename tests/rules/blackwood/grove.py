@@ -13,7 +13,7 @@ from typing import Any
 
 import streetlight as sl
 from streetlight.core.match import Match
-from streetlight.games.blackwood.setup import Options
+from streetlight.games.blackwood.rules.setup import Options
 from streetlight.games.blackwood.state import SPACES, WORKSHOP, Blackwood
 
 GAME = sl.game("blackwood")

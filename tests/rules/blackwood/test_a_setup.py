@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import streetlight as sl
-from streetlight.games.blackwood.packs import load_pack
-from streetlight.games.blackwood.passrule import Workshop
+from streetlight.games.blackwood.pack.loading import load_pack
+from streetlight.games.blackwood.rules.passrule import Workshop
 from tests.rules.blackwood.grove import GAME, Grove
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from streetlight.cli.screens.blackwood import screen
-from streetlight.games.blackwood.advice import sounds_like
+from streetlight.games.blackwood.screen import screen
+from streetlight.games.blackwood.text.advice import sounds_like
 from tests.rules.blackwood.grove import Grove
 
 

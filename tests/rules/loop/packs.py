@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from streetlight.games.loop.packs import BUILTIN
+from streetlight.games.loop.pack.loading import BUILTIN
 
 
 def _make_pack() -> str:

@@ -18,10 +18,10 @@ from streetlight.core.game import Game
 from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
-from streetlight.games.loop.diary import refresh
-from streetlight.games.loop.effects import CONDITIONS, TOKENS
-from streetlight.games.loop.islands import SECTOR
-from streetlight.games.loop.setup import Options
+from streetlight.games.loop.pack.effects import CONDITIONS, TOKENS
+from streetlight.games.loop.rules.diary import refresh
+from streetlight.games.loop.rules.islands import SECTOR
+from streetlight.games.loop.rules.setup import Options
 from streetlight.games.loop.state import (
     ANGRY,
     ASIDE,

@@ -3,7 +3,7 @@
 import pytest
 from pytest import mark
 
-from streetlight.games.loop.packs import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_content, load_pack
 from tests.rules.loop.table import Table
 
 CONTENT = load_content(load_pack())

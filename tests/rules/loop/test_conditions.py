@@ -2,7 +2,7 @@
 
 from pytest import mark
 
-from streetlight.games.loop.cubes import locked
+from streetlight.games.loop.rules.cubes import locked
 from tests.rules.loop.table import Table
 
 

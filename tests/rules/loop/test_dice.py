@@ -3,8 +3,8 @@
 import pytest
 from pytest import mark
 
-from streetlight.games.loop.dice import faces, odds, pool_size, pushed_odds
-from streetlight.games.loop.effects import TRAITS
+from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.rules.dice import faces, odds, pool_size, pushed_odds
 from tests.rules.loop.table import Table
 
 BRAVE, CLEVER, CHARMING, QUICK, TOUGH = range(5)

@@ -4,7 +4,7 @@ import pytest
 from pytest import mark
 
 from streetlight.core.errors import OptionError
-from streetlight.games.loop.packs import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_content, load_pack
 from tests.rules.loop.table import GAME, Table
 
 

@@ -2,7 +2,7 @@
 
 from pytest import mark
 
-from streetlight.games.loop.islands import SECTOR
+from streetlight.games.loop.rules.islands import SECTOR
 from tests.rules.loop.table import Table
 
 

@@ -6,8 +6,8 @@ import pytest
 from pytest import mark
 
 from streetlight.core.errors import OptionError
-from streetlight.games.loop.effects import TRAITS
-from streetlight.games.loop.packs import load_pack
+from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.pack.loading import load_pack
 from tests.rules.loop.table import GAME, Table
 
 CAST = ["maja", "leila", "jonas"]

@@ -4,7 +4,7 @@ import pytest
 from pytest import mark
 
 import streetlight as sl
-from streetlight.games.loop.effects import MOST_TOKENS, TOKENS
+from streetlight.games.loop.pack.effects import MOST_TOKENS, TOKENS
 from tests.rules.loop.table import GAME, Table
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")

@@ -4,7 +4,7 @@ import pytest
 from pytest import mark
 
 from streetlight.core.errors import OptionError
-from streetlight.games.loop.dice import pool_size
+from streetlight.games.loop.rules.dice import pool_size
 from tests.rules.loop.packs import PACK
 from tests.rules.loop.table import GAME, Table
 

@@ -17,8 +17,8 @@ from streetlight.core.events import Event
 from streetlight.core.luck import luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
-from streetlight.games.mindflayer.content import KINDS, NO_CARD
-from streetlight.games.mindflayer.setup import Options, new_state
+from streetlight.games.mindflayer.pack.content import KINDS, NO_CARD
+from streetlight.games.mindflayer.rules.setup import Options, new_state
 from streetlight.games.mindflayer.state import STREAMS, MindFlayer
 from streetlight.games.registry import game
 

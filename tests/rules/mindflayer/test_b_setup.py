@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from streetlight.core.errors import OptionError
-from streetlight.games.mindflayer.content import CARD_IDS
-from streetlight.games.mindflayer.packs import load_pack
+from streetlight.games.mindflayer.pack.content import CARD_IDS
+from streetlight.games.mindflayer.pack.loading import load_pack
 from tests.rules.mindflayer.table import GAME, Table, all_cards
 
 PACK = load_pack("standard")

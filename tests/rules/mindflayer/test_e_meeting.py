@@ -6,8 +6,8 @@ import pytest
 
 from streetlight.bots.chance import RandomBot
 from streetlight.core.errors import SayingError
-from streetlight.games.mindflayer.content import KeepOut, Show
-from streetlight.games.mindflayer.packs import load_pack
+from streetlight.games.mindflayer.pack.content import KeepOut, Show
+from streetlight.games.mindflayer.pack.loading import load_pack
 from tests.rules.mindflayer.table import GAME, Table, all_cards, passed
 
 PACK = load_pack("standard")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from streetlight.games.mindflayer.packs import BUILTIN
+from streetlight.games.mindflayer.pack.loading import BUILTIN
 from tests.rules.mindflayer.table import GAME, Table
 
 FIVE = ("FWWW", "WWWW", "WWWW", "WWWW", "WWWW")

@@ -27,8 +27,8 @@ from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
 from streetlight.games.registry import game
-from streetlight.games.strangers.packs import BUILTIN
-from streetlight.games.strangers.setup import Options
+from streetlight.games.strangers.pack.loading import BUILTIN
+from streetlight.games.strangers.rules.setup import Options
 from streetlight.games.strangers.state import COIN, DECK, STREAMS, SUPPLY, Strangers
 
 COLOURS = ("orange", "sky", "green", "red")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from streetlight.core.match import Match
-from streetlight.games.strangers.board import spaces_of
+from streetlight.games.strangers.rules.board import spaces_of
 from tests.rules.strangers.table import GAME
 
 VARIANTS = ["brainiac", "total_invasion", "well_read"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from streetlight.core.ledger import rules
-from streetlight.games.strangers.setup import VARIANTS
+from streetlight.games.strangers.rules.setup import VARIANTS
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "games" / "strangers.md").read_text(encoding="utf-8")

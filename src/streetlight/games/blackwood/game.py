@@ -12,10 +12,10 @@ from streetlight.core.events import Result
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.sight import Sight
-from streetlight.games.blackwood.late import late_answer
-from streetlight.games.blackwood.packs import find_pack
-from streetlight.games.blackwood.redraw import redraw
-from streetlight.games.blackwood.setup import (
+from streetlight.games.blackwood.imagine import redraw
+from streetlight.games.blackwood.pack.loading import find_pack
+from streetlight.games.blackwood.rules.late import late_answer
+from streetlight.games.blackwood.rules.setup import (
     Options,
     check_options,
     keep_seven,
@@ -23,10 +23,10 @@ from streetlight.games.blackwood.setup import (
     new_state,
     open_grove,
 )
+from streetlight.games.blackwood.rules.turns import agent_turn, kid_turn, visitor_turn
 from streetlight.games.blackwood.state import STREAMS, Blackwood
-from streetlight.games.blackwood.turns import agent_turn, kid_turn, visitor_turn
+from streetlight.games.blackwood.text.words import BlackwoodWording
 from streetlight.games.blackwood.view import content, own_view, public_view, result, view
-from streetlight.games.blackwood.words import BlackwoodWording
 
 
 class BlackwoodGame(Game):

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
-from streetlight.games.blackwood.packs import Pack
+from streetlight.games.blackwood.pack.loading import Pack
 
 DECK: Final = 0
 SEATING: Final = 1

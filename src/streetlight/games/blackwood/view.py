@@ -6,9 +6,9 @@ from typing import Any
 
 from streetlight.core.events import Result
 from streetlight.core.state import may_see
-from streetlight.games.blackwood.advice import advice
-from streetlight.games.blackwood.packs import Pack
+from streetlight.games.blackwood.pack.loading import Pack
 from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, Blackwood, cards_left
+from streetlight.games.blackwood.text.advice import advice
 
 
 def ref(g: Blackwood, thing: int) -> str:

@@ -12,17 +12,17 @@ from streetlight.core.events import Result
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
-from streetlight.games.loop.adventure import adventure, after_action
-from streetlight.games.loop.evening import evening
-from streetlight.games.loop.packs import find_pack, load_content
-from streetlight.games.loop.printed import content
-from streetlight.games.loop.redraw import redraw
-from streetlight.games.loop.school import machines, morning, school
-from streetlight.games.loop.setup import Options, check_options, new_state, setup
+from streetlight.games.loop.imagine import redraw
+from streetlight.games.loop.pack.loading import find_pack, load_content
+from streetlight.games.loop.rules.adventure import adventure, after_action
+from streetlight.games.loop.rules.evening import evening
+from streetlight.games.loop.rules.school import machines, morning, school
+from streetlight.games.loop.rules.setup import Options, check_options, new_state, setup
+from streetlight.games.loop.rules.trade import trade
 from streetlight.games.loop.state import STREAMS, Loop
-from streetlight.games.loop.trade import trade
+from streetlight.games.loop.text.printed import content
+from streetlight.games.loop.text.words import LoopWording
 from streetlight.games.loop.view import result, view
-from streetlight.games.loop.words import LoopWording
 
 
 class LoopGame(Game):

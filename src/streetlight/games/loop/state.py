@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
-from streetlight.games.loop.effects import DAYS, Amount
-from streetlight.games.loop.law import Law, number_of
-from streetlight.games.loop.rules import Rules
+from streetlight.games.loop.pack.effects import DAYS, Amount
+from streetlight.games.loop.rules.law import Law, number_of
+from streetlight.games.loop.rules.match_rules import Rules
 
 # Streams of luck
 RUMORS: Final = 0

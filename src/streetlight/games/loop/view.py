@@ -6,20 +6,18 @@ import re
 from typing import Any
 
 from streetlight.core.events import Result
-from streetlight.games.loop import content as data
-from streetlight.games.loop import effects
-from streetlight.games.loop.adventure import home_cost
-from streetlight.games.loop.combos import OUTS
-from streetlight.games.loop.cubes import total
-from streetlight.games.loop.diary import KINDS, holds, lie
-from streetlight.games.loop.dice import faces, odds, pool_parts, pushed_odds
-from streetlight.games.loop.effects import COMBOS, CONDITIONS, TRAITS
-from streetlight.games.loop.hacking import asked, half_of
-from streetlight.games.loop.islands import SECTORS
-from streetlight.games.loop.machines import side_of
-from streetlight.games.loop.refs import kid_ref, place_ref
-from streetlight.games.loop.rumors import deck_size
-from streetlight.games.loop.sentences import sentences_of
+from streetlight.games.loop.pack import content as data
+from streetlight.games.loop.pack import effects
+from streetlight.games.loop.pack.effects import COMBOS, CONDITIONS, TRAITS
+from streetlight.games.loop.rules.adventure import home_cost
+from streetlight.games.loop.rules.combos import OUTS
+from streetlight.games.loop.rules.cubes import total
+from streetlight.games.loop.rules.diary import KINDS, holds, lie
+from streetlight.games.loop.rules.dice import faces, odds, pool_parts, pushed_odds
+from streetlight.games.loop.rules.hacking import asked, half_of
+from streetlight.games.loop.rules.islands import SECTORS
+from streetlight.games.loop.rules.machines import side_of
+from streetlight.games.loop.rules.rumors import deck_size
 from streetlight.games.loop.state import (
     ANGRY,
     ASIDE,
@@ -37,6 +35,8 @@ from streetlight.games.loop.state import (
     seat_of,
     week,
 )
+from streetlight.games.loop.text.refs import kid_ref, place_ref
+from streetlight.games.loop.text.sentences import sentences_of
 
 PER_KID = re.compile(r"(\d+) and (\d+) more per kid")
 """How the text of a card counts what grows with the kids."""

@@ -13,16 +13,16 @@ from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
 from streetlight.core.series import Series
-from streetlight.games.mindflayer.claims import check_claim, claim_text
-from streetlight.games.mindflayer.meeting import effect, exchange
-from streetlight.games.mindflayer.packs import find_pack
-from streetlight.games.mindflayer.redraw import redraw
-from streetlight.games.mindflayer.series import Waffles
-from streetlight.games.mindflayer.setup import Options, check_options, new_state, rules_of
+from streetlight.games.mindflayer.imagine import redraw
+from streetlight.games.mindflayer.pack.loading import find_pack
+from streetlight.games.mindflayer.rules.meeting import effect, exchange
+from streetlight.games.mindflayer.rules.series import Waffles
+from streetlight.games.mindflayer.rules.setup import Options, check_options, new_state, rules_of
+from streetlight.games.mindflayer.rules.turn import turn
 from streetlight.games.mindflayer.state import STREAMS, MindFlayer
-from streetlight.games.mindflayer.turn import turn
+from streetlight.games.mindflayer.text.claims import check_claim, claim_text
+from streetlight.games.mindflayer.text.words import MindFlayerWording
 from streetlight.games.mindflayer.view import content, own_view, public_view, result, view
-from streetlight.games.mindflayer.words import MindFlayerWording
 
 
 class MindFlayerGame(Game):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
-from streetlight.games.mindflayer.content import (
+from streetlight.games.mindflayer.pack.content import (
     HARD_HIT,
     HELPING_HAND,
     KINDS,
@@ -37,7 +37,7 @@ HURTING: Final = 2
 
 Moment = tuple[Any, ...]
 Past = tuple[Any, Moment]
-"""What has happened to the hands, newest first: (the moments before, moment). See past.py."""
+"""What has happened to the hands, newest first: (the moments before, moment). See rules/history.py."""
 
 
 class Rules:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from streetlight.core.events import Result
-from streetlight.games.mindflayer.content import CARD_IDS, KINDS, NO_CARD, WAFFLE
-from streetlight.games.mindflayer.past import (
+from streetlight.games.mindflayer.pack.content import CARD_IDS, KINDS, NO_CARD, WAFFLE
+from streetlight.games.mindflayer.rules.history import (
     BLIND,
     CHECK,
     COUNT,
@@ -239,7 +239,7 @@ def result(g: MindFlayer) -> Result:
 
 def content(rules: Rules) -> dict[str, Any]:
     """What is printed on cards and tiles, for clients to draw."""
-    from streetlight.games.mindflayer.claims import claim_forms
+    from streetlight.games.mindflayer.text.claims import claim_forms
 
     return {
         "cards": [

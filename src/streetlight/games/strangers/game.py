@@ -13,15 +13,15 @@ from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
 from streetlight.core.series import Series
-from streetlight.games.strangers.architect import design
-from streetlight.games.strangers.gauntlet import Gauntlet
-from streetlight.games.strangers.packs import find_pack
-from streetlight.games.strangers.redraw import redraw
-from streetlight.games.strangers.setup import Options, check_options, deal, new_state, rules_of
+from streetlight.games.strangers.imagine import redraw
+from streetlight.games.strangers.pack.loading import find_pack
+from streetlight.games.strangers.rules.architect import design
+from streetlight.games.strangers.rules.series import Gauntlet
+from streetlight.games.strangers.rules.setup import Options, check_options, deal, new_state, rules_of
+from streetlight.games.strangers.rules.turn import turn
 from streetlight.games.strangers.state import STREAMS, Strangers
-from streetlight.games.strangers.turn import turn
+from streetlight.games.strangers.text.words import StrangersWording
 from streetlight.games.strangers.view import content, own_view, public_view, result, view
-from streetlight.games.strangers.words import StrangersWording
 
 
 class StrangersGame(Game):

@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
-from streetlight.games.strangers.board import Board
-from streetlight.games.strangers.content import Card, Sighting, Special
+from streetlight.games.strangers.pack.content import Card, Sighting, Special
+from streetlight.games.strangers.rules.board import Board
 
 DECK: Final = 0
 COIN: Final = 1

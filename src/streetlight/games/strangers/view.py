@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from streetlight.core.events import Result
-from streetlight.games.strangers.board import spaces_of
-from streetlight.games.strangers.scoring import points, points_of, worth, worths
+from streetlight.games.strangers.rules.board import spaces_of
+from streetlight.games.strangers.rules.scoring import points, points_of, worth, worths
 from streetlight.games.strangers.state import (
     NO_CARD,
     Rules,

@@ -1,4 +1,4 @@
-/** What a bot believed about the rule at one moment (src/streetlight/bots/blackwood_players.py). */
+/** What a bot believed about the rule at one moment (src/streetlight/games/blackwood/bots/players.py). */
 export interface Belief {
   /** Verdicts it had seen. */
   after: number

@@ -1,4 +1,4 @@
-/** Pass Rules in the workshop's notation, as src/streetlight/games/blackwood/passrule.py reads them. */
+/** Pass Rules in the workshop's notation, as src/streetlight/games/blackwood/rules/passrule.py reads them. */
 import type { Content } from './docs'
 
 export type Shape = 'one' | 'both' | 'either' | 'compare'

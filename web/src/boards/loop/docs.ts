@@ -1,4 +1,4 @@
-/** What the game tells: the shapes of its content (src/streetlight/games/loop/printed.py) and views (view.py). */
+/** What the game tells: the shapes of its content (src/streetlight/games/loop/text/printed.py) and views (view.py). */
 
 export type Trait = 'brave' | 'clever' | 'charming' | 'quick' | 'tough'
 export type Condition = 'exhausted' | 'upset' | 'scared' | 'injured'

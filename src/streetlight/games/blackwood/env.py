@@ -1,0 +1,210 @@
+"""Blackwood Grove: a plane of objects for everything that can be true of an object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Any, ClassVar
+
+from streetlight.core.asks import Choice
+from streetlight.envs.layout import Layout, ones
+from streetlight.envs.spec import Spec
+from streetlight.games.blackwood.rules.setup import FORMS
+from streetlight.games.blackwood.state import FREE, NO_OBJECT, SPACES, WORKSHOP, Blackwood, Rules
+from streetlight.games.blackwood.text.words import SIDES
+
+ROLES = ("visitor", "kid", "agent")
+
+
+class Kept:
+    """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
+
+    __slots__ = ("rows", "down", "counts", "piles", "heights", "tops", "mode", "admits", "judged")
+
+    def __init__(self, seats: int, things: int) -> None:
+        self.rows: list[bytearray] = []
+        self.down: list[Any] = [None] * (2 * seats)  # None: nobody has looked yet
+        self.counts = bytearray(4 * seats)  # face-down cards, player by side, twice around the table
+        self.piles: list[tuple[int, ...]] = [()] * (2 * SPACES)
+        self.heights = bytearray(2 * SPACES)  # cards on each space
+        self.tops = bytearray(2 * things)
+        self.mode = "?"
+        self.admits = 0
+        self.judged = 0
+
+
+class BlackwoodSpec(Spec):
+    """All blocks by player start with my own, then clockwise from my left; objects stand in the pack's order."""
+
+    whats: ClassVar[tuple[str, ...]] = (
+        "make_rule", "keep", "agent", "kid", "kid_empty", "kid_prove", "visitor", "judge", "cover", "push", "mark",
+        "reveal",
+    )  # fmt: skip
+
+    def option_ids(self) -> Iterator[str]:
+        rules: Rules = self.rules
+        pack = rules.pack
+        objects = pack.workshop.objects
+        yield from ("prove", "stop", "draw", "end_turn", "admit", "repel", "workshop")
+        yield from [f"example:{number}" for number in range(len(pack.data.example))]
+        yield from [f"form:{form}" for form in FORMS]
+        yield from [f"measure:{quantity.id}{sign}" for quantity in pack.data.quantity for sign in "<>"]
+        yield from [f"say:{literal.name}" for literal in pack.workshop.literals]
+        yield from [f"cover:{side}:{space + 1}" for side in SIDES for space in range(SPACES)]
+        for head in (
+            "than", "keep", "test", "admitted", "repelled", "play", "push", "mark", "reveal",
+        ):  # fmt: skip
+            yield from [f"{head}:{thing}" for thing in objects]
+
+    def build(self, layout: Layout) -> None:
+        n = self.seats
+        things = self.things = len(self.rules.pack.workshop.objects)
+        self.around = [tuple([(seat + at) % n for at in range(n)]) for seat in range(n)]
+        self.turn = layout.add("turn", n, "whose turn it is, by player")
+        self.roles = layout.add("roles", 3 * n, "player by role: Visitor, Kid, Agent")
+        self.round = layout.add("round", 1, "the round", 60)
+        self.trust = layout.add("trust", 1, "Trust", 20)
+        self.deck = layout.add("deck", 1, "cards left", 255)
+        self.sizes = layout.add("hand_sizes", n, "cards in hand, by player", 20)
+        self.counts = layout.add(
+            "face_down", 2 * n, "face-down cards, player by side (admitted, repelled)", 40
+        )
+        self.piles = layout.add("piles", 2 * SPACES, "cards on each space, admitted then repelled", 40)
+        self.mode = layout.add(
+            "mode", 2, "the rule comes from the workshop; it is in the Visitor's own words"
+        )
+        self.hand = layout.add("hand", things, "objects in my hand")
+        self.tops = layout.add("tops", 2 * things, "objects on top of a pile, side by object")
+        self.down = layout.add("mine_down", 2 * things, "my own face-down objects, side by object")
+        self.others = layout.add(
+            "others_down", 2 * things, "others' face-down objects that I know, side by object"
+        )
+        self.row_of = layout.add("row", things, "the four objects of a proof")
+        self.shown = layout.add("shown", things, "an object on its way that I see")
+        self.admits = layout.add("admits", things, "Visitor only: objects that pass")
+        self.judged = layout.add("judged", things, "Visitor only: objects with a verdict")
+        self.picked = layout.add("picked", things, "objects picked so far in this prompt")
+
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
+        for choice in picks:
+            row[self.picked + choice[1]] = 1
+
+    def memory(self) -> Kept:
+        return Kept(self.seats, self.things)
+
+    def write(self, g: Blackwood, seat: int, memory: Kept, row: bytearray) -> None:
+        if memory.down != g.down:
+            self._down(g, memory)
+        if memory.piles != g.piles:
+            self._piles(g, memory)
+        if memory.judged != g.judged or memory.admits != g.admits or memory.mode != g.mode:
+            self._verdicts(g, memory)
+        row[:] = memory.rows[seat]
+        n, hands = self.seats, g.hands
+        row[self.turn + (g.turn_of - seat) % n] = 1
+        left = len(g.deck) + len(g.bottom)
+        row[self.round] = g.round if g.round < 60 else 60
+        row[self.trust] = g.trust if g.trust < 20 else 20
+        row[self.deck] = left if left < 255 else 255
+        at = self.sizes
+        for other in self.around[seat]:
+            size = len(hands[other])
+            row[at] = size if size < 20 else 20  # a Kid who is much trusted may hold more
+            at += 1
+        row[self.counts : self.piles] = memory.counts[2 * seat : 2 * seat + 2 * n]
+        row[self.piles : self.mode] = memory.heights
+        row[self.tops : self.down] = memory.tops
+        at = self.hand
+        for thing in hands[seat]:
+            row[at + thing] = 1
+        if g.row:
+            at = self.row_of
+            for thing in g.row:
+                row[at + thing] = 1
+        if g.flipped:
+            at = self.shown
+            for thing in g.flipped:
+                row[at + thing] = 1
+        if g.shown != NO_OBJECT and g.shown_eyes >> seat & 1:
+            row[self.shown + g.shown] = 1
+
+    def _down(self, g: Blackwood, memory: Kept) -> None:
+        """What lies face down: Agents and the Kid know their own cards, the Visitor, who has seen each, all (BG-29)."""
+        n, things, visitor, rows, counts = (
+            self.seats,
+            self.things,
+            g.rules.visitor,
+            memory.rows,
+            memory.counts,
+        )
+        if not rows:
+            self._first(g, memory)
+        before = memory.down
+        for at, now in enumerate(g.down):
+            if now is not before[at]:
+                owner, start = at >> 1, (at & 1) * things
+                _replace(rows[owner], self.down + start, before[at], now)
+                if owner != visitor:
+                    _replace(rows[visitor], self.others + start, before[at], now)
+                counts[at] = counts[at + 2 * n] = len(now)
+        memory.down = g.down[:]
+
+    def _first(self, g: Blackwood, memory: Kept) -> None:
+        """The rows before anything lies on the table."""
+        for seat in range(self.seats):
+            memory.rows.append(bytearray(self.layout.size))
+            memory.rows[seat][self.roles : self.round] = _roles(
+                self.seats, g.rules.visitor, g.rules.kid, seat
+            )
+
+    def _piles(self, g: Blackwood, memory: Kept) -> None:
+        """An object comes to lie on top of a pile; seldom do others go."""
+        tops, repelled, before = memory.tops, self.things, memory.piles
+        changed = [space for space, pile in enumerate(g.piles) if pile is not before[space]]
+        for space in changed:
+            if before[space]:
+                tops[before[space][-1] + (repelled if space >= SPACES else 0)] = 0
+        for space in changed:
+            pile = g.piles[space]
+            memory.heights[space] = min(len(pile), 40)
+            if pile:
+                tops[pile[-1] + (repelled if space >= SPACES else 0)] = 1
+        memory.piles = g.piles[:]
+
+    def _verdicts(self, g: Blackwood, memory: Kept) -> None:
+        """Where the rule comes from, for everybody, and for the Visitor what passes."""
+        memory.mode, memory.admits, memory.judged = g.mode, g.admits, g.judged
+        for row in memory.rows:
+            row[self.mode] = g.mode == WORKSHOP
+            row[self.mode + 1] = g.mode == FREE
+        row = memory.rows[g.rules.visitor]
+        row[self.admits : self.judged] = _plane(g.admits & g.judged, self.things)
+        row[self.judged : self.picked] = _plane(g.judged, self.things)
+
+
+def _replace(row: bytearray, start: int, before: tuple[int, ...] | None, now: tuple[int, ...]) -> None:
+    """Write objects over those that stood there before. Mostly there is just one more."""
+    known = 0
+    if before:
+        known = len(before)
+        if now[:known] != before:
+            known = 0
+            for thing in before:
+                row[start + thing] = 0
+    for thing in now[known:]:
+        row[start + thing] = 1
+
+
+@cache
+def _roles(seats: int, visitor: int, kid: int, seat: int) -> bytes:
+    """Visitor, Kid or Agent, three numbers for each player from this seat on."""
+    roles = bytearray(3 * seats)
+    for at in range(seats):
+        other = (seat + at) % seats
+        roles[3 * at + (0 if other == visitor else 1 if other == kid else 2)] = 1
+    return bytes(roles)
+
+
+_plane = lru_cache(256)(ones)
+
+SPEC = BlackwoodSpec

@@ -1,0 +1,229 @@
+"""What both bots for Tales from the Loop share: how to answer the small questions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from streetlight.core.asks import Choice
+from streetlight.core.events import Saying
+from streetlight.core.prompts import Prompt
+from streetlight.core.sight import Sight
+from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, KidNow, Scene
+from streetlight.games.loop.pack import content, effects
+from streetlight.games.loop.rules.dice import odds
+
+WAIT: Choice = ("wait",)
+
+ENOUGH = 0.8
+"""With odds like these no Item is worth being used up."""
+
+
+class LoopBot:
+    """Answers small questions sensibly. A level says what to do next in the Adventure phase."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = seed
+        self.reason = ""
+
+    def answer(self, sight: Sight) -> Any:
+        prompt = sight.prompt
+        if prompt is None:
+            raise ValueError(f"seat {sight.seat} is not asked anything")
+        scene = Scene(sight)
+        rng = self.whim(sight, prompt)
+        if prompt.what == "adventure":
+            return self.after_you(scene, prompt) or self.adventure(scene, prompt, rng)
+        if prompt.kind == "some":
+            return self.several(scene, prompt)
+        values = [self.small(scene, prompt, choice) + 1e-3 * rng.random() for choice in prompt.choices()]
+        best = values.index(max(values))
+        option = prompt.options[best]
+        kind = option.choice[0]
+        self.reason = REASONS.get(f"{prompt.what}.{kind}") or REASONS.get(prompt.what, "It seemed best.")
+        return option
+
+    def whim(self, sight: Sight, prompt: Prompt) -> Random:
+        """Chance for one question: the same whenever it is asked."""
+        return Random(f"{self.seed}/{sight.seat}/{prompt.id}")
+
+    def say(self, sight: Sight) -> Saying | None:
+        return None
+
+    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
+        raise NotImplementedError
+
+    def after_you(self, scene: Scene, prompt: Prompt) -> Any:
+        """Let those go first who have done less today, so that nobody finds everything done."""
+        spent: dict[int, float] = {}
+        for kid, shown in zip(scene.kids, scene.view["kids"], strict=True):
+            if kid.standing == "active":
+                spent[kid.seat] = min(spent.get(kid.seat, 99.0), shown["spent"])
+        others = [spent[seat] for seat in spent if seat != scene.me]
+        if any(kid.standing == "late" and kid.home_cost == 0 for kid in scene.mine()):
+            return None  # the day may be over before the next question
+        for option in prompt.options if others else ():
+            if option.choice == WAIT and spent.get(scene.me, 99.0) > min(others):
+                self.reason = "After you."
+                return option
+        return None
+
+    # --- questions with several answers
+
+    def several(self, scene: Scene, prompt: Prompt) -> Any:
+        """Help, join, invite: whoever is well enough; of too many Items the plainest go."""
+        if prompt.what == "excess":
+            self.reason = "Too much to carry: the plainest go."
+            worth = [_item_worth(scene, option.choice[1]) for option in prompt.options]
+            order = sorted(range(len(worth)), key=worth.__getitem__)
+            return [prompt.options[at] for at in order[: prompt.min]]
+        well = [
+            option
+            for option in prompt.options
+            if prompt.what != "help" or len(scene.kids[option.choice[1]].conditions) < 3
+        ]
+        self.reason = "Together the odds are better." if well else "Not in this state."
+        return well[: prompt.max]
+
+    # --- questions with one answer
+
+    def small(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
+        """How good an answer to a small question is."""
+        what, kind = prompt.what, choice[0]
+        if what == "keep_chore":
+            return _chore_ease(scene, choice[1])
+        if what == "solve":
+            return self.solve(scene, choice)
+        if what == "failed":
+            return self.failed(scene, choice)
+        if what in ("condition", "shield"):
+            return 5.0 if kind == "use" else -float(choice[1] if kind == "condition" else 9)
+        if what == "rest":
+            return {1: 4.0, 2: 3.0, 0: 2.0, 3: 1.0}[choice[1]] if kind == "recover" else 0.0
+        if what == "tester":
+            trait = effects.TRAITS[prompt.args[1]]
+            return float(scene.dice(scene.kids[choice[1]], trait))
+        if what == "choose":  # the story belongs to people: whoever wants to decide may
+            return 9.0 if choice == WAIT else self.way(scene, prompt, choice)
+        if what in ("lend", "reward", "school_event", "caring", "come_along"):
+            return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
+        if what in ("step_aside", "move_to", "ride_to"):
+            return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.restricted)
+        if what in ("share", "hack_share"):
+            return -float(abs(choice[1] - max(1, prompt.args[4])))  # what it takes, and at least a little
+        if what == "pay_or_test":
+            return 1.0 if kind == "test" else 0.0
+        if what == "trade":
+            return _gift_worth(scene, choice)
+        if kind in ("stop", "decline", "leave"):
+            return -1.0
+        return 0.0
+
+    def solve(self, scene: Scene, choice: Choice) -> float:
+        """Roll if the odds are good; else use what is at hand, and Items last."""
+        test = scene.view["test"]
+        chance = float(test["pushed_odds"]) if test is not None else 0.0
+        if choice[0] == "roll":
+            return chance
+        if choice[0] == "roll_bare":
+            return chance - 0.2
+        if choice[0] == "use":
+            return ENOUGH - 0.05
+        used = [thing for thing in choice[1:] if isinstance(thing, int)]
+        items = sum(thing < 1000 for thing in used)
+        return 1.0 if not items else ENOUGH - 0.1 * items + 0.1
+
+    def failed(self, scene: Scene, choice: Choice) -> float:
+        """Push by the lightest condition if a second throw is worth it."""
+        test = scene.view["test"]
+        dice = test["dice"] if test is not None else 1
+        if choice[0] == "accept":
+            return 0.45
+        if choice[0] == "use":
+            return 1.0
+        return odds(int(dice)) + 0.15 - 0.12 * float(choice[1])
+
+    def way(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
+        """Of several ways the one with the better test; what a card leads to is not known."""
+        option = prompt.args[1].options[choice[1]]
+        kid = scene.kids[prompt.args[2]]
+        for op in option.do:
+            if isinstance(op, effects.RunTest):
+                return scene.chance(kid, op.trait)
+        return 0.3
+
+
+REASONS = {
+    "who": "I know my way around.",
+    "choose": "What do the rest of you think?",
+    "keep_chore": "That one is easier.",
+    "solve": "These are the best odds.",
+    "solve.combo": "Safer than the dice.",
+    "solve.tag": "Safer than the dice.",
+    "solve.use": "That makes the odds better.",
+    "failed.use": "That is what it is for.",
+    "pay_or_test.test": "I would rather keep the time.",
+    "failed.push": "That is worth another throw.",
+    "failed.accept": "Another throw would cost more than it is worth.",
+    "condition": "The lightest that is left.",
+    "rest": "That helps most.",
+    "tester": "Who is best at it should try.",
+    "lend": "Take it.",
+    "step_aside": "Away from the machines.",
+    "move_to": "Away from the machines.",
+    "ride_to": "Away from the machines.",
+    "come_along.come": "Together, then.",
+    "move_first": "One of them has to.",
+    "avoid_first": "One after the other.",
+    "which_machine": "As good as any.",
+    "move_machine": "As good a place as any.",
+    "place_machine": "As good a place as any.",
+    "scout": "I want to know what it is about.",
+    "school_event.yes": "Worth a try.",
+    "reward.reward": "We could use it now.",
+    "share": "As much as it takes.",
+    "hack_share": "As much as it takes.",
+    "lead_hacker": "Somebody has to sit at the keys.",
+    "trade.give_item": "You are better at that than I am.",
+    "trade.done": "I keep what I have.",
+    "lose_item": "I can do without it.",
+    "fetch": "That may come in handy.",
+}
+
+
+def _item_worth(scene: Scene, item: int) -> float:
+    card = scene.content.pack.items[item]
+    return (card.colour != "black") + (card.tag == "knowledge") * 0.5
+
+
+def _gift_worth(scene: Scene, choice: Choice) -> float:
+    """An Item goes to the kid who is strong in it; all else stays where it is."""
+    if choice[0] == "done":
+        return 0.0
+    if choice[0] != "give_item":
+        return -1.0
+    pack, number = scene.content.pack, scene.content.kid
+    giver, taker = (pack.kids[number[scene.kids[kid].id]] for kid in (choice[1], choice[3]))
+    colour = pack.items[choice[2]].colour
+    return 1.0 if colour == taker.strength != giver.strength else -1.0
+
+
+def _chore_ease(scene: Scene, chore: int) -> float:
+    goal = scene.content.pack.chores[chore].goal
+    if isinstance(goal, content.Reach):
+        return 3.0
+    if isinstance(goal, content.Dinners):
+        return 2.5
+    if isinstance(goal, content.Work):
+        return 3.0 - 0.4 * goal.time - (goal.trait is not None) + (goal.at == "home")
+    if isinstance(goal, content.Bring):
+        return 0.5
+    return 1.0
+
+
+def kid_of(scene: Scene, choice: Choice) -> KidNow:
+    return scene.kids[choice[1]]
+
+
+def lightest(conditions: list[str]) -> str | None:
+    return next((name for name in LIGHTEST_FIRST if name in conditions), None)

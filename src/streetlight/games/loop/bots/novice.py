@@ -1,0 +1,99 @@
+"""The novice bot: takes what is near, rolls and hopes, and remembers dinner when it is almost late."""
+
+from __future__ import annotations
+
+from math import log
+from random import Random
+from typing import Any
+
+from streetlight.core.asks import Choice
+from streetlight.core.events import Saying
+from streetlight.core.prompts import Prompt
+from streetlight.core.sight import Sight
+from streetlight.games.loop.bots.base import LoopBot, kid_of
+from streetlight.games.loop.bots.plan import Task, chance, is_promised, tasks, wish
+from streetlight.games.loop.bots.scene import KidNow, Scene
+
+DISTRACTION = 0.5
+"""How far a whim can shift what an action seems worth."""
+
+PER_STEP = 0.5
+
+
+class NoviceBot(LoopBot):
+    """Looks at its own kids only, one action ahead."""
+
+    def say(self, sight: Sight) -> Saying | None:
+        """What it is about to try, once, and whether somebody comes along. It has no idea of the odds."""
+        prompt = sight.prompt
+        if prompt is None or prompt.what != "adventure":
+            return None
+        scene = Scene(sight)
+        if self.after_you(scene, prompt) is not None:
+            return None
+        choice = self.adventure(scene, prompt, self.whim(sight, prompt)).choice
+        if choice[0] not in ("investigate", "card", "tile"):
+            return None
+        kid = kid_of(scene, choice)
+        for task in tasks(scene):
+            if task.kind == choice[0] and task.place == kid.at:
+                text = f"{wish(scene, kid, task)}. Anyone?"
+                return None if is_promised(scene, kid, task) else Saying(text=text)
+        return None
+
+    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
+        known = tasks(scene)
+        values = [
+            _value(scene, known, choice) - DISTRACTION * log(-log(rng.random() or 0.5))
+            for choice in prompt.choices()
+        ]
+        best = values.index(max(values))
+        self.reason = "That is close by."
+        return prompt.options[best]
+
+
+def _value(scene: Scene, known: list[Task], choice: Choice) -> float:
+    kind = choice[0]
+    if kind == "wait":
+        return -2.0
+    kid = kid_of(scene, choice)
+    if kind == "home":
+        return 3.0 if kid.time <= kid.home_cost else -1.0
+    if kind == "late":
+        return -2.5 if kid.time else 0.5
+    if kind == "back":
+        return -3.0 if kid.home_cost else 3.0
+    if kind in ("investigate", "card", "tile"):
+        here = [
+            task
+            for task in known
+            if task.kind == kind and task.place == kid.at and (kid.id, task.label) not in scene.called_off
+        ]
+        if kind == "card" and not here:
+            return -1.0
+        return max([chance(scene, kid, task) * task.gain for task in here], default=0.5)
+    if kind in ("walk", "bus", "car"):
+        if kid.time <= 1 + scene.home_from(kid, choice[2]):
+            return -1.5
+        drawn = _pull(scene, known, kid, choice[2]) - _pull(scene, known, kid, kid.at)
+        return drawn - 0.3 if kind == "car" else drawn
+    if kind == "rest":
+        return 1.2
+    if kind == "chore":
+        return 1.5
+    if kind == "hack":
+        machine = scene.content.pack.machines[choice[2]]
+        sheet = machine.few if scene.few else machine.many
+        return 0.8 if kid.time >= sheet.firewalls else -1.0
+    return 0.0
+
+
+def _pull(scene: Scene, known: list[Task], kid: KidNow, place: int) -> float:
+    """How much there is to do near a place."""
+    found = 0.0
+    for task in known:
+        if task.owner not in (None, kid.number):
+            continue
+        steps = scene.islands.walk_way(place, task.place) or 0
+        found = max(found, chance(scene, kid, task) * task.gain - PER_STEP * steps)
+    return found

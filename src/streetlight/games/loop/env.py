@@ -1,0 +1,558 @@
+"""Tales from the Loop: the kids one by one, the machines, the Rumor track and the Diary. Everybody knows the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, ClassVar, Final
+
+from streetlight.core.asks import Choice
+from streetlight.envs.layout import Layout, ones
+from streetlight.envs.spec import Spec
+from streetlight.games.loop.pack.effects import CONDITIONS, TRAITS
+from streetlight.games.loop.rules.diary import KINDS
+from streetlight.games.loop.rules.dice import faces
+from streetlight.games.loop.rules.islands import SECTORS
+from streetlight.games.loop.rules.match_rules import TRACK, Rules
+from streetlight.games.loop.state import (
+    ANGRY,
+    ASIDE,
+    HACKED,
+    HAPPY,
+    INJURED,
+    NEUTRAL,
+    NONE,
+    WRECKED,
+    Loop,
+)
+
+BARE = (
+    "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "roll_bare", "accept", "take", "decline",
+    "relieve", "reward", "later", "lend", "keep", "come", "stay", "leave", "bottom",
+)  # fmt: skip
+"""Options that are one word."""
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "be": ("kid",),
+    "walk": ("kid", "place"),
+    "bus": ("kid", "place"),
+    "car": ("kid", "place"),
+    "ride": ("kid",),
+    "scout": ("kid", "place"),
+    "scout_machine": ("kid", "machine"),
+    "investigate": ("kid",),
+    "trade": ("kid",),
+    "hack": ("kid", "machine"),
+    "wreck": ("kid", "machine"),
+    "rest": ("kid", "condition"),
+    "chore": ("kid",),
+    "keep_chore": ("chore",),
+    "tile": ("kid", "tile"),
+    "anomaly": ("kid", "anomaly"),
+    "card": ("kid", "action"),
+    "home": ("kid",),
+    "late": ("kid",),
+    "back": ("kid",),
+    "give_item": ("kid", "item", "kid"),
+    "give_anomaly": ("kid", "anomaly", "kid"),
+    "help": ("kid",),
+    "tag": ("thing",),
+    "use": ("anomaly",),
+    "push": ("condition",),
+    "condition": ("condition",),
+    "recover": ("condition",),
+    "discard": ("item",),
+    "kid": ("kid",),
+    "rider": ("kid",),
+    "join": ("kid",),
+    "turn_up": ("place",),
+    "remove": ("place",),
+    "next": ("number", "place"),
+    "fetch": ("item",),
+    "bring": ("item",),
+    "sector": ("sector",),
+    "machine": ("machine",),
+    "ride_to": ("place",),
+    "to": ("place",),
+    "pay": ("number",),
+    "way": ("number",),
+}
+"""Head of an option -> what its parts name. Combos are apart: they depend on what fits together."""
+
+SLOTS: Final = [ones(held, len(CONDITIONS)) for held in range(1 << len(CONDITIONS))]
+"""Conditions of a kid, as bits -> as ones and zeros."""
+
+MOODS: Final = [ones(1 << favor, HAPPY + 1) for favor in (ANGRY, NEUTRAL, HAPPY)]
+
+TO_TEN: Final = bytes([min(count, 10) for count in range(256)])
+
+NUMBERS = 10
+CASTS = 100
+"""So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
+
+
+class Kept:
+    """What is remembered of a match: a row to start from, and what was true when its parts were written."""
+
+    __slots__ = (
+        "row", "cast", "counters", "conditions", "injury", "favor", "tomorrow", "items", "anomalies",
+        "chore", "progress", "day", "sector", "controller", "response", "walls", "alert", "tokened", "track", "up",
+        "deck", "cards", "board",
+    )  # fmt: skip
+
+    def __init__(self, size: int) -> None:
+        self.row = bytearray(size)
+        self.cast: tuple[int, ...] | None = None
+        self.counters: tuple[int, ...] = ()
+        self.forget_kids()
+        self.day: tuple[int, ...] = ()
+        self.sector: list[int] = []
+        self.controller: list[int] = []
+        self.response: list[int] = []
+        self.walls: list[tuple[int, ...]] = []
+        self.alert = 0
+        self.tokened = 0
+        self.track: list[int] = []
+        self.up = 0
+        self.deck: tuple[Any, ...] = ()
+        self.cards: tuple[Any, ...] = ()
+        self.board: tuple[Any, ...] = ()
+
+    def forget_kids(self) -> None:
+        """What is known of the kids has to be written anew."""
+        self.conditions: list[int] = []
+        self.injury: list[int] = []
+        self.favor: list[int] = []
+        self.tomorrow: list[int] = []
+        self.items: list[tuple[int, ...]] = []
+        self.anomalies: list[tuple[int, ...]] = []
+        self.chore: list[int] = []
+        self.progress: list[int] = []
+
+
+class LoopSpec(Spec):
+    """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
+
+    whats: ClassVar[tuple[str, ...]] = (
+        "who", "adventure", "trade", "fetch", "lose_item", "keep_chore", "bring", "reward", "lend", "shield",
+        "condition", "rest", "choose", "help", "solve", "failed", "favorite", "excess", "caring", "join_hack",
+        "hack_share", "share", "lead_hacker", "tester", "place_machine", "move_first", "which_machine",
+        "move_machine", "ride_to", "invite", "come_along", "avoid_first", "step_aside", "move_to", "pay_or_test",
+        "scout", "remove_rumor", "echo", "videostore", "next_on_top", "one_kid", "school_event",
+    )  # fmt: skip
+
+    def option_ids(self) -> Iterator[str]:
+        rules: Rules = self.rules
+        pack = rules.content.pack
+        things: list[Any] = [*pack.items, *pack.anomalies]
+        movers: list[Any] = [*pack.anomalies, *pack.machines]
+        names: dict[str, Sequence[str]] = {
+            "kid": [kid.id for kid in pack.kids],
+            "place": rules.letters,
+            "machine": [machine.id for machine in pack.machines],
+            "condition": CONDITIONS,
+            "chore": [chore.id for chore in pack.chores],
+            "tile": [pack.tiles[tile[0]].id for tile in rules.tiles],
+            "action": list(dict.fromkeys([action.id for _, action in rules.actions])),
+            "item": [item.id for item in pack.items],
+            "anomaly": [anomaly.id for anomaly in pack.anomalies],
+            "thing": [thing.id for thing in things],
+            "sector": SECTORS,
+            "number": [str(number) for number in range(NUMBERS)],
+        }
+        yield from BARE
+        for head, parts in PARTS.items():
+            for values in product(*[names[part] for part in parts]):
+                if len(values) < 3 or values[0] != values[2]:  # nobody gives to themselves
+                    yield ":".join([head, *values])
+        for thing in movers:
+            if thing.combo:
+                yield f"combo:{thing.combo}:{thing.id}"
+        for one, other in product(things, things):
+            if one.tag and other.tag:
+                for made in rules.combos_of[(one.tag, other.tag)]:
+                    yield f"combo:{made}:{one.id}:{other.id}"
+
+    def numbers(self, g: Loop) -> dict[Choice, int]:
+        known = self._by_cast.get(g.cast)
+        if known is None:
+            if len(g.cast) < self.kids:  # who is who is still open, and no option depends on it
+                return self._known
+            if len(self._by_cast) >= CASTS:
+                self._by_cast.clear()
+            known = self._by_cast[g.cast] = self._by_kid[()].copy()
+            for kid, character in enumerate(g.cast):
+                known.update(self._by_kid.get((kid, character), {}))
+        return known
+
+    def action(self, g: Loop, choice: Choice) -> int:
+        """Ids of two casts differ only in who the kids are, so what names no kid holds for every cast, and what names
+        one for every cast in which that kid is the same."""
+        if len(g.cast) < self.kids:
+            return super().action(g, choice)
+        parts = PARTS.get(choice[0], ())
+        kids = tuple([choice[at] for at, part in enumerate(parts, 1) if part == "kid"])
+        if len(kids) > 1:
+            return super().action(g, choice)
+        shared = self._by_kid.setdefault((kids[0], g.cast[kids[0]]) if kids else (), {})
+        number = shared.get(choice)
+        if number is None:
+            number = shared[choice] = super().action(g, choice)
+        self.numbers(g)[choice] = number
+        return number
+
+    def build(self, layout: Layout) -> None:
+        self._by_cast: dict[tuple[int, ...], dict[Choice, int]] = {}
+        self._by_kid: dict[tuple[int, ...], dict[Choice, int]] = {(): {}}  # (kid, character), or () for all
+        rules: Rules = self.rules
+        pack = rules.content.pack
+        kids, places, machines = rules.kids, rules.locations, rules.machines
+        self.kids, self.locations, self.characters = kids, places, len(pack.kids)
+        self.items, self.anomalies = len(pack.items), len(pack.anomalies)
+        others = {group.id for group in pack.rumor_sets if group.own} - set(rules.scenario.rumor_sets)
+        known = [number for number, rumor in enumerate(pack.rumors) if rumor.set not in others]
+        self.rumor = {number: at for at, number in enumerate(known)}  # none of the sets that others keep
+        self.rumors, self.chores = len(known), len(pack.chores)
+        self.responses, self.kinds = len(pack.responses), len(pack.firewalls)
+        self.spaces = max([sheet.firewalls for sheet in rules.sheets])
+        add = layout.add
+        self.round = add("round", 1, "the round", rules.rounds)
+        self.insight = add("insight", 1, "Insight", 40)
+        self.enigma = add("enigma", 1, "Enigma", 40)
+        self.mine = add("mine", kids, "kids that I run")
+        self.first = add("first", kids, "the kid with the First Player token")
+        self.cast = add("cast", kids * len(pack.kids), "who each kid is, kid by character")
+        self.at = add("at", kids * places, "where each kid is, kid by Location")
+        self.standing = add("standing", kids * 4, "kid by: active, at home, sick, late")
+        self.time = add("time", kids * 3, "kid by: T to spend, T spent, T that come tomorrow", 20)
+        self.conditions = add("conditions", kids * 4, f"kid by condition: {', '.join(CONDITIONS)}")
+        self.injury = add("injury", kids, "square of the Injured cube, by kid", 10)
+        self.favor = add("favor", kids * 3, "kid by: angry, neutral, happy")
+        self.rested = add("rested", kids, "kids who took their Rest")
+        self.held_items = add("items", kids * self.items, "kid by Item", 4)
+        self.held_anomalies = add("anomalies", kids * self.anomalies, "kid by Anomaly: uses left and one", 10)
+        self.chore = add("chore", kids * self.chores, "kid by Chore")
+        self.progress = add("progress", kids, "progress of the Chore, by kid", 10)
+        self.chore_done = add("chore_done", kids, "kids whose Chore is fulfilled")
+        self.sector = add("sector", machines * len(SECTORS), "machine by Sector")
+        self.state = add("machines", machines * 5, "machine by: aside, wrecked, hacked, alert, Hack token")
+        self.hacker = add("hacker", machines * kids, "machine by the kid that controls it")
+        self.response = add("response", machines * self.responses, "machine by response card")
+        self.walls = add("walls", machines * self.spaces * self.kinds, "machine by space by firewall")
+        self.track = add("track", TRACK * places, "Rumor track: space by letter")
+        self.up = add("face_up", TRACK * self.rumors, "Rumors that lie face up, space by Rumor")
+        self.top = add("seen_on_top", places, "letters seen on top of the Rumor deck", 4)
+        self.bottom = add("seen_below", places, "letters seen at the bottom of the Rumor deck", 16)
+        self.past = add("discarded", self.rumors, "Rumors that are out of the way")
+        self.school = add("school", len(pack.school), "the School card of the day")
+        self.uproar = add("uproar", 1, "a Rumor came up twice today")
+        self.tiles = add("tiles", len(rules.tiles), "Event tiles that are used up")
+        self.sides = add("sides", len(rules.sides), "Diary sides in play")
+        self.gone = add("gone", len(rules.pages), "Diary pages that were dropped")
+        self.acted = add("acted", len(rules.actions), "card actions that were taken")
+        self.acted_today = add("acted_today", len(rules.actions), "card actions that were taken today")
+        self.today = add("today", len(rules.changes), "rules changed until tonight")
+        self.tokens = add("tokens", len(KINDS) * places, "tokens, kind by Location", 10)
+        self.tracks = add("tracks", len(rules.scenario.tracks), "the scenario's own tracks", 20)
+        self.closed = add("closed", 2 * places, "Locations that are restricted; that are closed")
+        self.waiting = add("waiting", self.seats, "seats that let others go first")
+        self.trade = add("trade", kids, "kids who trade")
+        self.test = add("test", 2 * kids + len(TRAITS), "who takes a test; helpers; trait")
+        self.dice = add("dice", 4, "dice of the test; sixes; is it rolled?; pushed?", 8)
+        self.hack = add(
+            "hack", machines + self.spaces + 2 * kids, "hack: machine; space; participants; Hacker"
+        )
+        self.picked = add("picked", kids + self.items, "kids, then Items, picked so far in this prompt")
+
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
+        for choice in picks:
+            row[self.picked + (self.rules.kids if choice[0] == "discard" else 0) + choice[1]] = 1
+
+    def memory(self) -> Kept:
+        return Kept(self.layout.size)
+
+    def write(self, g: Loop, seat: int, memory: Kept, row: bytearray) -> None:
+        # what changes only now and then is kept in a row to start from, in parts, each for as long as it is true
+        if memory.cast is not g.cast or memory.counters is not g.counters:
+            self._cast(g, memory)
+        if memory.conditions != g.conditions or memory.injury != g.injury:
+            self._conditions(g, memory)
+        if memory.favor != g.favor:
+            self._favor(g, memory)
+        if memory.chore != g.chore or memory.progress != g.progress:
+            self._chores(g, memory)
+        if memory.items != g.items or memory.anomalies != g.anomalies:
+            self._held(g, memory)
+        if memory.tomorrow != g.tomorrow:
+            self._tomorrow(g, memory)
+        day = (g.round, g.first, g.insight, g.enigma, g.rested, g.done)
+        if memory.day != day:
+            memory.day = day
+            self._day(g, memory.row)
+        if (
+            memory.sector != g.sector
+            or memory.alert != g.alert | g.always_alert
+            or memory.walls != g.walls
+            or memory.tokened != g.tokened
+            or memory.controller != g.controller
+            or memory.response != g.response
+        ):
+            self._machines(g, memory)
+        if memory.track != g.track or memory.up != g.up:
+            self._track(g, memory)
+        deck = (g.rumor_top, g.rumor_bottom, g.rumor_discard)
+        if memory.deck != deck:
+            memory.deck = deck
+            self._deck(g, memory.row)
+        cards = (
+            g.school_card, g.uproar, g.tiles_used, g.sides, g.gone, g.acted, g.acted_today, g.today,
+        )  # fmt: skip
+        if memory.cards != cards:
+            memory.cards = cards
+            self._cards(g, memory.row)
+        board = (g.tokens, g.tracks, g.restricted, g.closed)
+        if memory.board != board:
+            memory.board = board
+            self._board(g, memory.row)
+        row[:] = memory.row
+        for kid in g.rules.kids_of[seat]:
+            row[self.mine + kid] = 1
+        at, standing, time = self.at, self.standing, self.time
+        pool, spent, places, how = g.pool, g.spent, g.at, g.standing
+        for kid in range(len(g.cast)):
+            row[at + places[kid]] = 1
+            row[standing + how[kid]] = 1
+            row[time] = pool[kid]
+            row[time + 1] = spent[kid]
+            at += self.locations
+            standing += 4
+            time += 3
+        if g.waiting:
+            _set(row, self.waiting, g.waiting)
+        if g.trade:
+            _set(row, self.trade, g.trade[0])
+        if g.test:
+            self._test(g, row)
+        if g.hack:
+            self._hack(g, row)
+
+    def _cast(self, g: Loop, memory: Kept) -> None:
+        """Who the kids are. Of one that is not chosen yet, nothing is told."""
+        memory.cast, memory.counters = g.cast, g.counters
+        memory.forget_kids()
+        memory.day = ()
+        for kid, character in enumerate(g.cast):
+            memory.row[self.cast + kid * self.characters + character] = 1
+
+    def _conditions(self, g: Loop, memory: Kept) -> None:
+        row, at = memory.row, self.conditions
+        memory.conditions, memory.injury = g.conditions[:], g.injury[:]
+        for kid in range(len(g.cast)):
+            held = g.conditions[kid]
+            row[at : at + 4] = SLOTS[held]
+            row[self.injury + kid] = _capped(g.injury[kid] + 1, 10) if held >> INJURED & 1 else 0
+            at += 4
+
+    def _favor(self, g: Loop, memory: Kept) -> None:
+        row, at = memory.row, self.favor
+        memory.favor = g.favor[:]
+        for kid in range(len(g.cast)):
+            row[at : at + 3] = MOODS[g.favor[kid]]
+            at += 3
+
+    def _chores(self, g: Loop, memory: Kept) -> None:
+        row = memory.row
+        memory.chore, memory.progress = g.chore[:], g.progress[:]
+        row[self.chore : self.chore_done] = bytearray(self.chore_done - self.chore)
+        for kid in range(len(g.cast)):
+            chore, progress = g.chore[kid], g.progress[kid]
+            if chore != NONE:
+                row[self.chore + kid * self.chores + chore] = 1
+                row[self.progress + kid] = (
+                    progress.bit_count() if chore in g.rules.visits else _capped(progress, 10)
+                )
+
+    def _held(self, g: Loop, memory: Kept) -> None:
+        """Items and Anomalies."""
+        row = memory.row
+        memory.items, memory.anomalies = g.items[:], g.anomalies[:]
+        row[self.held_items : self.chore] = bytearray(self.chore - self.held_items)
+        for kid in range(len(g.cast)):
+            at = self.held_items + kid * self.items
+            for item in g.items[kid]:
+                row[at + item] += 1
+            at = self.held_anomalies + kid * self.anomalies
+            for anomaly in g.anomalies[kid]:
+                row[at + anomaly] = _capped(1 + g.counters[anomaly], 10)
+
+    def _tomorrow(self, g: Loop, memory: Kept) -> None:
+        """T that come tomorrow."""
+        memory.tomorrow = g.tomorrow[:]
+        for kid in range(len(g.cast)):
+            memory.row[self.time + 3 * kid + 2] = _capped(g.tomorrow[kid], 20)
+
+    def _day(self, g: Loop, row: bytearray) -> None:
+        row[self.round] = g.round
+        row[self.insight] = min(g.insight, 40)
+        row[self.enigma] = min(g.enigma, 40)
+        for kid in range(self.kids):
+            row[self.first + kid] = 0
+            row[self.rested + kid] = g.rested >> kid & 1
+            row[self.chore_done + kid] = g.done >> kid & 1
+        if len(g.cast) == self.kids:
+            row[self.first + g.first] = 1
+
+    def _machines(self, g: Loop, memory: Kept) -> None:
+        """Those that have changed. Mostly one has moved, or is alert now."""
+        row, alert, tokened = memory.row, g.alert | g.always_alert, g.tokened
+        before, changed = memory.sector, memory.alert ^ alert | memory.tokened ^ tokened
+        memory.sector, memory.alert, memory.tokened = g.sector[:], alert, tokened
+        other = 0  # machines of which something else has changed, as bits
+        if memory.controller != g.controller or memory.response != g.response or memory.walls != g.walls:
+            other = self._refitted(g, memory)
+        for machine, sector in enumerate(g.sector):
+            if other >> machine & 1:
+                self._machine(memory, machine)
+                continue
+            was = before[machine]
+            if was != sector:
+                if was < 0 or sector < 0:
+                    self._machine(memory, machine)
+                else:
+                    at = self.sector + machine * len(SECTORS)
+                    row[at + was] = 0
+                    row[at + sector] = 1
+            if changed >> machine & 1 and sector != ASIDE:
+                at = self.state + 5 * machine
+                row[at + 3] = alert >> machine & 1
+                row[at + 4] = tokened >> machine & 1
+
+    def _refitted(self, g: Loop, memory: Kept) -> int:
+        """The machines, as bits, whose Hacker, response card or firewalls have changed; at first all."""
+        controller, response, walls = memory.controller, memory.response, memory.walls
+        memory.controller, memory.response, memory.walls = g.controller[:], g.response[:], g.walls[:]
+        if not walls:
+            return (1 << len(g.walls)) - 1
+        found = 0
+        for machine, wall in enumerate(g.walls):
+            if (
+                walls[machine] != wall
+                or controller[machine] != g.controller[machine]
+                or response[machine] != g.response[machine]
+            ):
+                found |= 1 << machine
+        return found
+
+    def _machine(self, memory: Kept, machine: int) -> None:
+        """Of a machine that is set aside, nothing else is told."""
+        row, kids, responses, sectors = memory.row, self.kids, self.responses, len(SECTORS)
+        sector, hacker = memory.sector[machine], memory.controller[machine]
+        at = self.sector + machine * sectors
+        row[at : at + sectors] = bytearray(sectors)
+        if sector >= 0:
+            row[at + sector] = 1
+        state = self.state + 5 * machine
+        there = sector != ASIDE
+        row[state] = not there
+        row[state + 1] = sector == WRECKED
+        row[state + 2] = sector == HACKED
+        row[state + 3] = there and memory.alert >> machine & 1
+        row[state + 4] = there and memory.tokened >> machine & 1
+        at = self.hacker + machine * kids
+        row[at : at + kids] = bytearray(kids)
+        if there and hacker != NONE:
+            row[at + hacker] = 1
+        at = self.response + machine * responses
+        row[at : at + responses] = bytearray(responses)
+        if there:
+            row[at + memory.response[machine]] = 1
+        size = self.spaces * self.kinds
+        at = self.walls + machine * size
+        row[at : at + size] = bytearray(size)
+        if there:
+            for kind in memory.walls[machine]:
+                if kind != NONE:
+                    row[at + kind] = 1
+                at += self.kinds
+
+    def _track(self, g: Loop, memory: Kept) -> None:
+        """Of a face-down Rumor only the letter is known (TL-235)."""
+        row, letter = memory.row, g.rules.rumor_at
+        memory.track, memory.up = g.track[:], g.up
+        row[self.track : self.top] = bytearray(self.top - self.track)
+        for space, card in enumerate(g.track):
+            if card != NONE:
+                row[self.track + space * self.locations + letter[card]] = 1
+                if g.up >> card & 1:
+                    row[self.up + space * self.rumors + self.rumor[card]] = 1
+
+    def _deck(self, g: Loop, row: bytearray) -> None:
+        """Rumors that were seen in the deck, by letter, and those that are out of the way."""
+        letter = g.rules.rumor_at
+        row[self.top : self.school] = bytearray(self.school - self.top)
+        for card in g.rumor_top:
+            row[self.top + letter[card]] += 1
+        for card in g.rumor_bottom:
+            row[self.bottom + letter[card]] += 1
+        for card in g.rumor_discard:
+            row[self.past + self.rumor[card]] = 1
+
+    def _cards(self, g: Loop, row: bytearray) -> None:
+        """The School card, Event tiles, the Diary, and what was done with them."""
+        row[self.school : self.tokens] = bytearray(self.tokens - self.school)
+        if g.school_card != NONE:
+            row[self.school + g.school_card] = 1
+        row[self.uproar] = g.uproar
+        _set(row, self.tiles, g.tiles_used)
+        for side in g.sides:
+            row[self.sides + side] = 1
+        _set(row, self.gone, g.gone)
+        _set(row, self.acted, g.acted)
+        _set(row, self.acted_today, g.acted_today)
+        for change in g.today:
+            row[self.today + change] = 1
+
+    def _board(self, g: Loop, row: bytearray) -> None:
+        """Tokens, tracks, and which Locations can be entered."""
+        row[self.tokens : self.waiting] = bytearray(self.waiting - self.tokens)
+        row[self.tokens : self.tracks] = bytearray(g.tokens).translate(TO_TEN)
+        for at, count in enumerate(g.tracks):
+            row[self.tracks + at] = min(count, 20)
+        _set(row, self.closed, g.restricted)
+        _set(row, self.closed + self.locations, g.closed)
+
+    def _hack(self, g: Loop, row: bytearray) -> None:
+        machine, space, participants, hacker = g.hack
+        row[self.hack + machine] = 1
+        at = self.hack + g.rules.machines
+        row[at + space] = 1
+        at += self.spaces
+        _set(row, at, participants)
+        row[at + g.rules.kids + hacker] = 1
+
+    def _test(self, g: Loop, row: bytearray) -> None:
+        kid, trait, helpers, _, dice, rolled, pushed, _ = g.test
+        kids = g.rules.kids
+        row[self.test + kid] = 1
+        _set(row, self.test + kids, helpers)
+        row[self.test + 2 * kids + trait] = 1
+        row[self.dice] = dice
+        if rolled != NONE:
+            row[self.dice + 1] = faces(rolled, dice).count(6)
+            row[self.dice + 2] = 1
+        row[self.dice + 3] = bool(pushed)
+
+
+def _capped(value: Any, most: int) -> int:
+    return max(0, min(int(value), most))
+
+
+def _set(row: bytearray, start: int, mask: int) -> None:
+    """A one for each bit of the mask."""
+    while mask:
+        low = mask & -mask
+        row[start + low.bit_length() - 1] = 1
+        mask ^= low
+
+
+SPEC = LoopSpec

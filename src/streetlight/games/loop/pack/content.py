@@ -1,0 +1,433 @@
+"""The content of the game: what a pack says, as frozen structs.
+
+:mod:`.loading` reads packs, :mod:`.check` checks them. :class:`Content` is a sound pack made handy for the rules: the
+map worked out, and everything found by id. Kids, machines, items and other cards have small numbers, given by
+their order in the pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import Final, Literal
+
+import msgspec
+
+from streetlight.games.loop.pack.effects import (
+    Ability,
+    Amount,
+    CardAction,
+    Combo,
+    MachineClass,
+    Op,
+    Rule,
+    Source,
+    Tag,
+    Trait,
+    Trigger,
+    When,
+    Word,
+)
+from streetlight.games.loop.rules.islands import Direction, Islands, MapData
+
+CHORE_DUE: Final = {1: "friday", 2: "thursday"}  # the last day of a Chore, by week (TL-193)
+
+
+class TraitName(Word, frozen=True):
+    """What a trait, its weakness and its colour are called (TL-040)."""
+
+    id: Trait
+    name: str
+    weakness: str
+    colour: str
+    source: Source
+
+
+class Recipe(Word, frozen=True):
+    """A combo and the pairs of tags that make it (TL-103)."""
+
+    id: Combo
+    name: str
+    pairs: tuple[tuple[Tag, Tag], ...]
+    source: Source
+
+
+class Kid(Word, frozen=True):
+    """A kid (TL-022, 041). ``iconic`` is its Iconic Item, ``home`` a Location."""
+
+    id: str
+    name: str
+    text: str
+    strength: Trait
+    weakness: Trait
+    home: str
+    iconic: str
+    source: Source
+
+
+class Item(Word, frozen=True):
+    """An Item. Its colour is named after the trait it adds a die to; black adds none (TL-090, 091)."""
+
+    id: str
+    name: str
+    text: str
+    colour: Trait | Literal["black"]
+    tag: Tag
+    source: Source
+
+
+class Anomaly(Word, frozen=True):
+    """An Anomaly (TL-096 to 098, 106): so many uses, a tag or a whole combo, and a special effect.
+
+    ``use`` says when the effect can be used: as an ``action`` (1 T); in an own ``test`` before the roll;
+    after a ``failed_test``, before a push; in place of an ``avoid`` test; in place of a ``firewall`` test;
+    or on taking a ``condition``, which then does not happen.
+    """
+
+    id: str
+    name: str
+    text: str
+    uses: int
+    use: Literal["action", "test", "failed_test", "avoid", "firewall", "condition"]
+    do: tuple[Op, ...]
+    source: Source
+    tag: Tag | None = None
+    combo: Combo | None = None
+
+
+class Sheet(Word, frozen=True):
+    """One side of a machine sheet (TL-173)."""
+
+    firewalls: int
+    movement: int
+    capacity: int
+
+
+class Machine(Word, frozen=True):
+    """A machine with both sides of its sheet: ``few`` for 2-3 kids, ``many`` for 4-5 (TL-023)."""
+
+    id: str
+    model: str
+    name: str
+    text: str
+    kind: MachineClass
+    ability: Ability
+    combo: Combo
+    response: str
+    few: Sheet
+    many: Sheet
+    source: Source
+
+
+class ResponseSide(Word, frozen=True):
+    """A side of a Response card (TL-136 to 141): what the machine does to kids who come near.
+
+    ``default`` is the side's default firewall: the traits to test (TL-170). ``combo`` gets past the machine
+    without a roll (TL-137).
+    """
+
+    stance: Literal["ignore", "block", "special"]
+    default: tuple[Trait, ...]
+    do: tuple[Op, ...] = ()
+    trait: Trait | None = None
+    combo: tuple[Combo, ...] = ()
+
+
+class Response(Word, frozen=True):
+    """A Response card. ``copies`` of it are in the box."""
+
+    id: str
+    name: str
+    text: str
+    routine: ResponseSide
+    alert: ResponseSide
+    source: Source
+    copies: int = 1
+
+
+class Half(Word, frozen=True):
+    """Half of a firewall token: one or two tests, or an effect icon in their place (TL-158, 169 to 171).
+
+    ``combo`` solves each of the tests without a roll.
+    """
+
+    tests: tuple[Trait, ...] = ()
+    effect: Literal["", "repel", "default", "alert"] = ""
+    combo: tuple[Combo, ...] = ()
+
+
+class Firewall(Word, frozen=True):
+    """A kind of firewall token and how many there are of it."""
+
+    id: str
+    count: int
+    routine: Half
+    alert: Half
+    source: Source
+
+
+class Move(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """How a class moves on a School card: ``["worker", "north", 2]`` or ``["warden", "stay", 0]``."""
+
+    kind: MachineClass
+    go: Direction | Literal["stay"]
+    by: int
+
+
+class SchoolCard(Word, frozen=True):
+    """A School card: Rumors to draw, the event, the moves of the machines in order (TL-052 to 072)."""
+
+    id: str
+    name: str
+    text: str
+    rumors: Literal["kids", "kids-1", "kids-2"]
+    event: tuple[Op, ...]
+    moves: tuple[Move, ...]
+    source: Source
+    may: bool = False
+    firmware: bool = False
+
+    @property
+    def fewer(self) -> int:
+        """How many Rumors fewer than there are kids (TL-054)."""
+        return ("kids", "kids-1", "kids-2").index(self.rumors)
+
+
+class Work(Word, frozen=True, tag_field="goal", tag="work"):
+    """Spend ``time`` T at a Location (a letter, or ``home``); with a trait, pass a test as well."""
+
+    at: str
+    time: int
+    trait: Trait | None = None
+
+
+class Bring(Word, frozen=True, tag_field="goal", tag="bring"):
+    """At a Location (a letter, or ``home``) spend 1 T and give away an Item with the tag.
+
+    An Iconic Item is only shown (TL-044).
+    """
+
+    tag: Tag
+    to: str
+
+
+class Visit(Word, frozen=True, tag_field="goal", tag="visit"):
+    """Stand at each of these Locations, in any order, on any days."""
+
+    at: tuple[str, ...]
+
+
+class Dinners(Word, frozen=True, tag_field="goal", tag="dinners"):
+    """Be home for dinner ``n`` evenings in a row."""
+
+    n: int
+
+
+class Reach(Word, frozen=True, tag_field="goal", tag="reach"):
+    """Meet a condition in an End phase."""
+
+    when: When
+
+
+Goal = Work | Bring | Visit | Dinners | Reach
+
+
+class Chore(Word, frozen=True):
+    """A Chore (TL-036, 193 to 195): what is to be done, its reward, and the penalty if it is not done.
+
+    Without a penalty of its own a missed Chore costs a step of Favor.
+    """
+
+    id: str
+    name: str
+    text: str
+    goal: Goal
+    reward: tuple[Op, ...]
+    source: Source
+    penalty: tuple[Op, ...] = ()
+
+
+class Tile(Word, frozen=True):
+    """An event Location (TL-198 to 207, 249): once per round, one kid there. Its id is the letter."""
+
+    id: str
+    name: str
+    text: str
+    do: tuple[Op, ...]
+    source: Source
+    time: int = 1
+
+
+class RumorSet(Word, frozen=True):
+    """A set of Rumors; scenarios name the sets they use (TL-031).
+
+    A set that is ``own`` belongs to the scenarios that name it: the tables of others do not count its Rumors.
+    """
+
+    id: str
+    name: str
+    source: Source
+    own: bool = False
+
+
+class Rumor(Word, frozen=True):
+    """A Rumor card.
+
+    Investigating it is a test of ``trait`` (TL-148); ``combo`` and ``tag`` solve it without a roll. With
+    ``pay`` it may be solved by spending so many T more in place of the roll (TL-093). A failed Rumor stays
+    unless ``leaves`` is set (TL-150).
+    """
+
+    id: str
+    set: str
+    at: str
+    name: str
+    text: str
+    trait: Trait
+    success: tuple[Op, ...]
+    failure: tuple[Op, ...]
+    solved: str
+    failed: str
+    source: Source
+    combo: tuple[Combo, ...] = ()
+    tag: tuple[Tag, ...] = ()
+    pay: int = 0
+    leaves: bool = False
+
+
+class DiarySide(Word, frozen=True):
+    """One side of a Diary card: story, changed rules, offered actions, triggers."""
+
+    title: str
+    text: str
+    goal: str = ""
+    rules: tuple[Rule, ...] = ()
+    actions: tuple[CardAction, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+
+
+class DiaryCard(Word, frozen=True):
+    """A Diary card: the A side, and a back that nobody reads before it is turned (TL-006)."""
+
+    id: str
+    number: int
+    scenario: str
+    a: DiarySide
+    source: Source
+    b: DiarySide | None = None
+
+
+class StartMachine(Word, frozen=True):
+    """A machine that starts on a Sector; ``response`` in place of its standard card."""
+
+    machine: str
+    sector: str
+    response: str = ""
+
+
+class StartTile(Word, frozen=True):
+    """An event tile that lies on a Sector."""
+
+    tile: str
+    sector: str
+
+
+class Scenario(Word, frozen=True):
+    """A scenario (TL-026 to 031). Success on a Rumor of ``insight_sets`` raises Insight (TL-007).
+
+    A sandbox may have ``complications``, Diary cards drawn by the round if the players want (TL-208), and an
+    ``enigma_limit`` that the players may change (TL-209).
+    """
+
+    id: str
+    name: str
+    text: str
+    weeks: Literal[1, 2]
+    rumor_sets: tuple[str, ...]
+    insight_sets: tuple[str, ...]
+    machines: tuple[StartMachine, ...]
+    tiles: tuple[StartTile, ...]
+    diary: tuple[int, ...]
+    source: Source
+    tracks: tuple[str, ...] = ()
+    ending: str = ""
+    complications: tuple[int, ...] = ()
+    enigma_limit: Amount | None = None
+
+
+class Pack(Word, frozen=True):
+    """All content of one edition of the game.
+
+    ``box = "standard"`` claims the counts of the box (TL-221), and the check holds the pack to them.
+    ``injured_squares`` is how far the Injured cube has to go (TL-125).
+    """
+
+    name: str
+    title: str
+    version: int
+    box: Literal["standard", "other"]
+    injured_squares: int
+    map: MapData
+    traits: tuple[TraitName, ...]
+    combos: tuple[Recipe, ...]
+    kids: tuple[Kid, ...]
+    items: tuple[Item, ...]
+    anomalies: tuple[Anomaly, ...]
+    machines: tuple[Machine, ...]
+    responses: tuple[Response, ...]
+    firewalls: tuple[Firewall, ...]
+    school: tuple[SchoolCard, ...]
+    chores: tuple[Chore, ...]
+    tiles: tuple[Tile, ...]
+    rumor_sets: tuple[RumorSet, ...]
+    rumors: tuple[Rumor, ...]
+    scenarios: tuple[Scenario, ...]
+    diary: tuple[DiaryCard, ...]
+
+
+class Content:
+    """A sound pack made handy for the rules. Immutable; one per pack."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack: Final = pack
+        self.islands: Final = Islands(pack.map)
+        self.kid: Final = _numbers(kid.id for kid in pack.kids)
+        self.item: Final = _numbers(item.id for item in pack.items)
+        self.machine: Final = _numbers(machine.id for machine in pack.machines)
+        self.response: Final = _numbers(response.id for response in pack.responses)
+        self.tile: Final = _numbers(tile.id for tile in pack.tiles)
+        self.scenario: Final = _numbers(scenario.id for scenario in pack.scenarios)
+        self.diary: Final = {(card.scenario, card.number): n for n, card in enumerate(pack.diary)}
+        self.home: Final = tuple(self.islands.number[kid.home] for kid in pack.kids)
+        """Per kid: the number of its home Location."""
+        self.iconic: Final = tuple(self.item[kid.iconic] for kid in pack.kids)
+        """Per kid: the number of its Iconic Item."""
+        self.firewall_bag: Final = tuple(
+            chain.from_iterable([n] * token.count for n, token in enumerate(pack.firewalls))
+        )
+        """The kind of each firewall token in the supply (TL-033)."""
+        self.recipes: Final = {recipe.id: frozenset(map(frozenset, recipe.pairs)) for recipe in pack.combos}
+        """Per combo: the pairs of tags that make it. A pair of equal tags is a set of one."""
+
+    def rumors_of(self, scenario: Scenario) -> tuple[int, ...]:
+        """The Rumor deck of a scenario (TL-031), unshuffled."""
+        return tuple(n for n, rumor in enumerate(self.pack.rumors) if rumor.set in scenario.rumor_sets)
+
+    def sheet(self, machine: int, kids: int) -> Sheet:
+        """The side of the machine's sheet for so many kids (TL-023)."""
+        return self.pack.machines[machine].few if kids <= 3 else self.pack.machines[machine].many
+
+    def makes(self, combo: Combo, first: Tag, second: Tag) -> bool:
+        """Whether the two tags make the combo. Knowledge stands for any other tag (TL-104, 108)."""
+        known = [tag for tag in (first, second) if tag != "knowledge"]
+        return any(
+            pair == set(known) if len(known) == 2 else set(known) <= pair for pair in self.recipes[combo]
+        )
+
+    def combos_of(self, first: Tag, second: Tag) -> tuple[Combo, ...]:
+        """All combos that the two tags can make."""
+        return tuple(combo for combo in self.recipes if self.makes(combo, first, second))
+
+
+def _numbers(ids: Iterable[str]) -> dict[str, int]:
+    return {id: number for number, id in enumerate(ids)}

@@ -1,0 +1,404 @@
+"""Tests: the dice pool, help, combos, the roll, pushing and relief (TL-083 to 116, 229 to 232, 254).
+
+    success, helpers = yield from test(g, kid, BRAVE, combos=("decoy",))
+
+A test needs no T. `g.test` holds the one in progress, for all to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from streetlight.core.asks import Choice, Script, one, some
+from streetlight.games.loop.pack import effects
+from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.rules.combos import agree, discard_item, outs_of, use_up, ways
+from streetlight.games.loop.rules.cubes import fill, relieve, slots_for, use_counter
+from streetlight.games.loop.rules.running import Scene, does, one_kid, party, run, whom
+from streetlight.games.loop.state import (
+    DICE,
+    INJURED,
+    LYING,
+    NONE,
+    SCARED,
+    SICK,
+    UPSET,
+    Loop,
+    bits,
+    has,
+    iconic,
+    seat_of,
+)
+
+BASE_DICE: Final = 3
+LEAST_DICE: Final = 1
+MOST_DICE: Final = 8
+MOST_HELPERS: Final = 2
+SIX: Final = 5  # as a digit of a roll
+
+ROLL: Choice = ("roll",)
+ROLL_BARE: Choice = ("roll_bare",)
+ACCEPT: Choice = ("accept",)
+PUSHES: Final[tuple[Choice, ...]] = tuple([("push", slot) for slot in range(4)])
+ALL_SLOTS: Final = 0b1111
+
+POWERS: Final = tuple([6**n for n in range(MOST_DICE + 1)])
+FOUR_DICE: Final = 6**4
+HAS_SIX: Final = tuple([any(roll // power % 6 == SIX for power in POWERS[:4]) for roll in range(FOUR_DICE)])
+"""Per roll of four dice: is there a 6? Any roll of up to eight dice is two of these."""
+
+
+def odds(dice: int) -> float:
+    """The chance of at least one 6 (TL-094)."""
+    return 1 - (5 / 6) ** dice
+
+
+def pushed_odds(dice: int) -> float:
+    """The chance with one push that rerolls all dice (TL-095)."""
+    return 1 - (5 / 6) ** (2 * dice)
+
+
+# The pool
+
+
+def pool_parts(
+    g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False
+) -> list[tuple[str, int]]:
+    """Where the dice come from, in the order of the rules (TL-232): (what, dice)."""
+    rules = g.rules
+    parts = [("base", BASE_DICE)]
+    held = g.conditions[kid]
+    if rules.strengths[g.cast[kid]] == trait:
+        if not held >> SCARED & 1 or rules.just_bruise:  # TL-124
+            parts.append(("strength", rules.strength_dice))
+    elif rules.weaknesses[g.cast[kid]] == trait:
+        parts.append(("weakness", rules.weakness_dice))
+    if held >> INJURED & 1 and not rules.just_bruise:  # TL-125
+        parts.append(("injured", -2))
+    if helpers:
+        parts.append(("help", helpers.bit_count()))
+        if rules.may_help:  # TL-211
+            theirs = count_matching(g, helpers, trait)
+            if theirs:
+                parts.append(("their_items", theirs))
+    own = 0 if bare else len(matching(g, kid, trait))
+    if own:
+        parts.append(("items", own))
+    if "dice" in g.law.hooks:
+        changed = g.law.added("dice", g.at[kid], trait=trait)
+        if changed:
+            parts.append(("rules", changed))
+    if extra:
+        parts.append(("anomaly", extra))
+    return parts
+
+
+def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False) -> int:
+    """How many dice: 1 to 8 (TL-086)."""
+    dice = 0
+    for _, some_dice in pool_parts(g, kid, trait, helpers, extra, bare):
+        dice += some_dice
+    return max(LEAST_DICE, min(MOST_DICE, dice))
+
+
+def matching(g: Loop, kid: int, trait: int) -> list[int]:
+    """The kid's Items of the trait's colour; black ones match nothing (TL-090, 091)."""
+    colour = g.rules.item_colour
+    found: list[int] = []
+    for item in g.items[kid]:
+        if colour[item] == trait:
+            found.append(item)
+    return found
+
+
+def count_matching(g: Loop, kids: int, trait: int) -> int:
+    """How many of these kids (bits) have an Item of the trait's colour."""
+    return sum([bool(matching(g, kid, trait)) for kid in bits(kids)])
+
+
+# Help
+
+
+def can_help(g: Loop, helper: int, kid: int, trait: int) -> bool:
+    """TL-089: who is there can help if it is up, not Upset, and not weak in it."""
+    rules = g.rules
+    return (
+        helper != kid
+        and g.standing[helper] != LYING
+        and (g.standing[helper] != SICK or g.step != "school")  # TL-064, 233
+        and (not g.conditions[helper] >> UPSET & 1 or rules.just_bruise)
+        and rules.weaknesses[g.cast[helper]] != trait
+        and not ("no_help" in g.law.hooks and g.law.added("no_help", g.at[kid]))
+    )
+
+
+def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
+    """Kids who can help, among these, as bits."""
+    able = 0
+    here = g.at[kid]
+    if g.at.count(here) == 1:
+        return able
+    for helper, place in enumerate(g.at):
+        if place == here and among >> helper & 1 and can_help(g, helper, kid, trait):
+            able |= 1 << helper
+    return able
+
+
+def ask_helpers(g: Loop, kid: int, trait: int, able: int) -> Script:
+    """Up to two of these may help: the tester's player first, then round the table (TL-088, 230)."""
+    helpers = 0
+    for seat in g.rules.round_from[seat_of(g, kid)]:
+        mine = able & g.rules.team[seat]
+        room = MOST_HELPERS - helpers.bit_count()
+        if mine and room:
+            g.test = (kid, trait, helpers, 0, 0, NONE, 0, g.test[7])
+            most = min(room, mine.bit_count())
+            chosen = yield some(seat, "help", 0, most, help_choices, g, kid, trait, mine)
+            for _, helper in chosen:
+                helpers |= 1 << helper
+                g.tell("helps", helper, kid)
+    return helpers
+
+
+def help_choices(g: Loop, kid: int, trait: int, able: int) -> list[Choice]:
+    return [("help", helper) for helper in bits(able)]
+
+
+# The test
+
+
+def test(
+    g: Loop,
+    kid: int,
+    trait: int,
+    combos: tuple[str, ...] = (),
+    tags: tuple[str, ...] = (),
+    helping: bool = True,
+    among: int = -1,
+    uses: tuple[str, ...] = (),
+) -> Script:
+    """One test. Returns (did it succeed, its helpers as bits); what follows is the caller's.
+
+    `among` limits who may help; `uses` names what else Anomalies may replace here ("avoid", "firewall").
+    """
+    noted = g.conditions[kid]  # TL-231: what can be relieved is noted at the start
+    outs = outs_of(combos, tags) if combos or tags else 0
+    g.test = (kid, trait, 0, 0, 0, NONE, 0, outs)
+    g.tell("test", kid, trait)
+    able = possible_helpers(g, kid, trait, among) if helping else 0
+    helpers = 0
+    if able:
+        helpers = yield from ask_helpers(g, kid, trait, able)
+    g.test = (kid, trait, helpers, 0, pool_size(g, kid, trait, helpers), NONE, 0, outs)
+    success = yield from solve(g, kid, trait, helpers, combos, tags, uses)
+    if noted >> UPSET & 1 and helpers and has(g, kid, UPSET):  # TL-123
+        relieve(g, kid, UPSET)
+    if noted >> SCARED & 1 and success and has(g, kid, SCARED):  # TL-124
+        relieve(g, kid, SCARED)
+    g.test = ()
+    g.tell("test_won" if success else "test_lost", kid, trait)
+    return success, helpers
+
+
+def solve(
+    g: Loop,
+    kid: int,
+    trait: int,
+    helpers: int,
+    combos: tuple[str, ...],
+    tags: tuple[str, ...],
+    uses: tuple[str, ...],
+) -> Script:
+    """Solve it with things, or roll (TL-099, 108: things come before any die)."""
+    extra = 0
+    used = 0  # Anomalies used in this test, as bits
+    refused = 0  # kids who keep their things, as bits
+    while True:
+        about = (g, kid, helpers & ~refused, combos, tags, uses, used)
+        choice = ROLL
+        if len(solve_choices(*about)) > 1:
+            choice = yield one(seat_of(g, kid), "solve", solve_choices, *about)
+        if choice[0] == "use":
+            used |= 1 << choice[1]
+            done = yield from use_in_test(g, kid, choice[1])
+            if done:
+                return True
+            extra += extra_dice(g, choice[1])
+            dice = pool_size(g, kid, trait, helpers, extra)
+            g.test = (kid, trait, helpers, extra, dice, NONE, 0, g.test[7])
+        elif choice[0] in ("combo", "tag"):
+            things = choice[2:] if choice[0] == "combo" else choice[1:]
+            keeper = yield from agree(g, things, kid)
+            if keeper == NONE:
+                g.tell("combo" if choice[0] == "combo" else "tag", kid, choice[1], things)
+                for thing in things:
+                    use_up(g, thing)
+                return True
+            refused |= 1 << keeper
+        else:
+            bare = choice == ROLL_BARE
+            dice = pool_size(g, kid, trait, helpers, extra, bare) if bare else g.test[4]
+            success = throw(g, kid, trait, helpers, extra, dice, 0)
+            if not success:
+                success = yield from failed(g, kid, trait, helpers, extra, dice)
+            if g.rules.lighter and not bare:
+                yield from lose_favorite(g, kid, trait)
+            return success
+
+
+def solve_choices(
+    g: Loop,
+    kid: int,
+    helpers: int,
+    combos: tuple[str, ...],
+    tags: tuple[str, ...],
+    uses: tuple[str, ...],
+    used: int,
+) -> list[Choice]:
+    """Roll, or solve it with tags, combos and Anomalies of the kids who take part."""
+    choices: list[Choice] = [ROLL]
+    if g.rules.lighter and droppable(g, kid, g.test[1]):
+        choices.append(ROLL_BARE)  # TL-217 makes it a choice whether to use Items
+    if combos or tags:
+        choices.extend(ways(g, helpers | 1 << kid, combos, tags))
+    for anomaly in g.anomalies[kid]:
+        use = g.rules.content.pack.anomalies[anomaly].use
+        if not used >> anomaly & 1 and (use == "test" or use in uses):
+            choices.append(("use", anomaly))
+    return choices
+
+
+def use_in_test(g: Loop, kid: int, anomaly: int) -> Script:
+    """Use an Anomaly in the kid's own test (TL-097). Tells whether the test is won by that."""
+    ops = g.rules.content.pack.anomalies[anomaly].do
+    g.tell("anomaly", kid, anomaly)
+    use_counter(g, kid, anomaly)
+    yield from run(g, ops, Scene(kid, machine=g.hack[0] if g.hack else NONE))
+    return any(isinstance(op, effects.Succeed) for op in ops)
+
+
+def extra_dice(g: Loop, anomaly: int) -> int:
+    ops = g.rules.content.pack.anomalies[anomaly].do
+    return sum([op.n for op in ops if isinstance(op, effects.Dice)])
+
+
+# The roll
+
+
+def throw(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int, pushed: int) -> bool:
+    """Throw the dice: one 6 is enough (TL-083)."""
+    rolled = g.luck.below(DICE, POWERS[dice])
+    g.test = (kid, trait, helpers, extra, dice, rolled, pushed, g.test[7])
+    g.tell("rolled", kid, dice, rolled)
+    return HAS_SIX[rolled % FOUR_DICE] or HAS_SIX[rolled // FOUR_DICE]
+
+
+def faces(rolled: int, dice: int) -> list[int]:
+    """The faces of a roll, 1 to 6, as they fell."""
+    found: list[int] = []
+    for _ in range(dice):
+        found.append(rolled % 6 + 1)
+        rolled //= 6
+    return found[::-1]
+
+
+def failed(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int) -> Script:
+    """After a failure: accept it, use an Anomaly, or push once (TL-110 to 114). Tells whether it is won after all."""
+    success = False
+    while not success:
+        if not can_push(g, kid) and len(failed_choices(g, kid)) == 1:
+            return False
+        choice = yield one(seat_of(g, kid), "failed", failed_choices, g, kid)
+        if choice == ACCEPT:
+            return False
+        if choice[0] == "push":
+            g.tell("pushed", kid, choice[1])
+            fill(g, kid, choice[1])
+            return throw(g, kid, trait, helpers, extra, dice, 1)  # the same dice (TL-113)
+        yield from use_in_test(g, kid, choice[1])
+        success = throw(g, kid, trait, helpers, extra, dice, 0)
+    return True
+
+
+def can_push(g: Loop, kid: int) -> bool:
+    """It may, and has an empty slot for it."""
+    return g.conditions[kid] != ALL_SLOTS and may_push(g, kid)
+
+
+def may_push(g: Loop, kid: int) -> bool:
+    """A T left in the pool, and not Injured (TL-111)."""
+    return g.pool[kid] > 0 and (not g.conditions[kid] >> INJURED & 1 or g.rules.just_bruise)
+
+
+def push_slots(g: Loop, kid: int) -> Sequence[int]:
+    """Any empty slot may be chosen (TL-112), or the lightest by TL-215."""
+    if g.rules.gradually:
+        return slots_for(g, kid, NONE)
+    return bits(ALL_SLOTS & ~g.conditions[kid])
+
+
+def failed_choices(g: Loop, kid: int) -> list[Choice]:
+    choices: list[Choice] = [ACCEPT]
+    if may_push(g, kid):
+        for slot in push_slots(g, kid):
+            choices.append(PUSHES[slot])
+    for anomaly in g.anomalies[kid]:
+        if g.rules.content.pack.anomalies[anomaly].use == "failed_test":
+            choices.append(("use", anomaly))
+    return choices
+
+
+def droppable(g: Loop, kid: int, trait: int) -> list[int]:
+    """Items that give dice and could be lost by it: not the Iconic one."""
+    own = iconic(g, kid)
+    return [item for item in matching(g, kid, trait) if item != own]
+
+
+def lose_favorite(g: Loop, kid: int, trait: int) -> Script:
+    """That Was My Favorite Lighter!: one of the Items that gave dice is discarded (TL-217)."""
+    losable = droppable(g, kid, trait)
+    if not losable:
+        return
+    item = losable[0]
+    if len(losable) > 1:
+        _, item = yield one(seat_of(g, kid), "favorite", favorite_choices, g, kid, trait)
+    discard_item(g, kid, item)
+
+
+def favorite_choices(g: Loop, kid: int, trait: int) -> list[Choice]:
+    return [("discard", item) for item in droppable(g, kid, trait)]
+
+
+# What the ops do
+
+
+@does(effects.RunTest)
+def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
+    kids: Sequence[int] = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+    for kid in kids:
+        success, helpers = yield from test(g, kid, TRAITS.index(op.trait), op.combo, op.tag, helping=op.help)
+        if success:  # TL-092: the rolling kid alone
+            after = Scene(kid, 0, scene.machine, scene.tile)
+            yield from run(g, op.success, after)
+        else:
+            after = party(g, kid, helpers)
+            after.machine, after.tile = scene.machine, scene.tile
+            yield from run(g, op.failure, after)
+
+
+@does(effects.Dice)
+@does(effects.Succeed)
+@does(effects.Reroll)
+def op_in_test(g: Loop, op: effects.Op, scene: Scene) -> None:
+    """What an Anomaly does to the test at hand; the test itself looks for it."""
+
+
+@does(effects.Roll)
+def op_roll(g: Loop, op: effects.Roll, scene: Scene) -> Script:
+    """One die, no test: no help, no Items, no push (TL-202)."""
+    face = g.luck.below(DICE, 6) + 1
+    g.tell("die", scene.kid, face)
+    for faces_ in op.faces:
+        if face in faces_.on:
+            yield from run(g, faces_.do, scene)

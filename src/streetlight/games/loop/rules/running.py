@@ -1,0 +1,101 @@
+"""Running the text of a card: a short list of ops, one after the other (docs/design/loop-ops.md).
+
+Each chapter says what its own ops do: `@does(effects.Insight)` stands over the function that does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from streetlight.core.asks import Choice, Script, pick
+from streetlight.games.loop.pack.effects import Op
+from streetlight.games.loop.state import LYING, NONE, SICK, Loop, seat_of, upright
+
+
+class Scene:
+    """Whom a text is about: the kid, the kids of its test, the machine that responds, the tile's Sector."""
+
+    __slots__ = ("kid", "party", "machine", "tile", "alone")
+
+    def __init__(
+        self, kid: int, party: int = 0, machine: int = NONE, tile: int = NONE, alone: bool = False
+    ) -> None:
+        self.kid = kid
+        self.party = party | 1 << kid  # the kid and its helpers, as bits
+        self.machine = machine
+        self.tile = tile
+        self.alone = alone  # whatever the text says, it hits nobody else (TL-214)
+
+
+Doer = Callable[[Loop, Any, Scene], Script | None]
+
+DOERS: dict[type, Doer] = {}
+"""Op -> what does it: at once (None) or as a script."""
+
+
+def does(op: type) -> Callable[[Doer], Doer]:
+    """The function below carries out this op."""
+
+    def keep(doer: Doer) -> Doer:
+        DOERS[op] = doer
+        return doer
+
+    return keep
+
+
+def run(g: Loop, ops: tuple[Op, ...], scene: Scene) -> Script:
+    """Do the ops in order. The end of the match ends them."""
+    for op in ops:
+        if g.ended:
+            return
+        doing = DOERS[type(op)](g, op, scene)
+        if doing is not None:
+            yield from doing
+
+
+def whom(g: Loop, who: str, scene: Scene) -> tuple[int, ...]:
+    """The kids that an op is about, the scene's own kid first; nobody if its player is to choose: see `one_kid`."""
+    if who == "kid" or scene.alone:
+        return (scene.kid,)
+    if who == "one":
+        return ()
+    others: list[int] = []
+    for kid in range(g.rules.kids):
+        if kid == scene.kid:
+            continue
+        if who == "party":
+            meant = scene.party >> kid & 1 == 1
+        elif who == "here":
+            meant = g.at[kid] == g.at[scene.kid] and upright(g, kid)
+        else:  # all
+            meant = g.standing[kid] != SICK
+        if meant:
+            others.append(kid)
+    return (scene.kid, *others)
+
+
+def choosable(g: Loop, scene: Scene) -> list[int]:
+    """Whom the kid may choose, itself included; nobody who is sick, nor, before evening, lies at home."""
+    away = (SICK,) if g.step == "evening" else (SICK, LYING)  # in the evening all should be lying (TL-183)
+    return [kid for kid in range(g.rules.kids) if kid == scene.kid or g.standing[kid] not in away]
+
+
+def could_mean(g: Loop, who: str, scene: Scene) -> Sequence[int]:
+    """The kids that an op is about, or among whom it lets the kid choose."""
+    return whom(g, who, scene) or choosable(g, scene)
+
+
+def one_kid(g: Loop, scene: Scene) -> Script:
+    """One kid of the kid's choice."""
+    kids = choosable(g, scene)
+    if len(kids) == 1:
+        return (scene.kid,)
+    choices: list[Choice] = [("kid", kid) for kid in kids]
+    _, kid = yield pick(seat_of(g, scene.kid), "one_kid", choices, g, scene.kid)
+    return (kid,)
+
+
+def party(g: Loop, kid: int, helpers: int) -> Scene:
+    """The scene after a test: its kid and the helpers who share a failure (TL-115; alone by TL-214)."""
+    return Scene(kid, 0, alone=True) if g.rules.alone else Scene(kid, helpers)

@@ -1,0 +1,199 @@
+"""Bots that play: what a card is worth in whose hand, for which team, and what they say.
+
+A card is worth the change it makes: how much nearer to possession or to a knock-out, weighed by whether its owner
+is one of us. The novice looks at open cards only and believes that nobody lies; the regular reads the table.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any, Final
+
+from streetlight.core.asks import Choice
+from streetlight.core.events import Saying
+from streetlight.core.sight import Sight
+from streetlight.games.mindflayer.bots.reading import (
+    FLAYER,
+    HELP,
+    HIT,
+    MEMORIES,
+    WAFFLE,
+    Reading,
+    near,
+)
+from streetlight.games.mindflayer.bots.talk import claim_of
+from streetlight.games.mindflayer.pack.content import CARD_IDS, NO_CARD
+
+A_CARD: Final = ("a Mind Flayer", "a Hard Hit", "a Waffle", "Memories", "a Helping Hand")
+
+TURNS: Final = (1.3, 1.9)
+FALLS: Final = (1.6, 2.4)
+"""How steeply, and around how many uncancelled cards, the risk rises to be turned or knocked out by the end."""
+ATTACKER: Final = 1.0
+"""What it is worth to the Sane that one of the Possessed falls."""
+
+
+FOLLOWS: Final = 0.03
+"""What it is worth to do as a fully trusted player asks: it decides where two receivers hardly differ. With cards that
+do harm the best two differ by less than 0.017 in a quarter of all turns, and by less than 0.055 in half of them."""
+
+
+class NoviceBot:
+    """Counts what lies open, forgets Meetings, and picks loosely among what looks good."""
+
+    naive = True
+    loose = 0.12
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.rng = random.Random(f"{type(self).__name__}/{seed}")
+        self.reason = ""
+
+    def answer(self, sight: Sight) -> Any:
+        prompt = sight.prompt
+        if prompt is None:
+            raise ValueError(f"seat {sight.seat} is not asked anything")
+        reading = Reading(sight.view, sight.sayings, naive=self.naive)
+        best, chosen = -math.inf, None
+        for option in prompt.options:
+            worth = self.worth(reading, prompt.what, option.choice)
+            worth -= self.loose * math.log(-math.log(self.rng.random() or 0.5))
+            if worth > best:
+                best, chosen = worth, option
+        assert chosen is not None
+        self.reason = reason(reading, prompt.what, chosen.choice)
+        return chosen
+
+    def say(self, sight: Sight) -> Saying | None:
+        return None
+
+    def beliefs(self, sight: Sight) -> dict[str, Any]:
+        """How probable it is that each player is Possessed, after so many moments of the past. For afterwards."""
+        reading = Reading(sight.view, sight.sayings, naive=self.naive)
+        return {"after": len(sight.view["past"]), "possessed": reading.beliefs()}
+
+    def worth(self, reading: Reading, what: str, choice: Choice) -> float:
+        """How good a choice looks."""
+        if what == "give":
+            kind = CARD_IDS.index(reading.view["flipped"])
+            return card_in(reading, kind, choice[1]) + FOLLOWS * reading.asked.get(choice[1], 0.0)
+        if what in ("pass", "give_back"):
+            return gifts(reading, choice)
+        if what == "show":
+            return worth_showing(reading, choice[1])
+        other = choice[1]
+        evil = reading.possessed(other)
+        if what in ("keep_out", "vote"):
+            if reading.evil:  # keep a safe Sane player out, who can't be turned anyway
+                return (1 - evil) * (1 - near(reading.flayed(other) + 1)) - evil
+            return evil
+        if what == "trade_with":
+            return trade(reading, other)
+        return -abs(evil - 0.5)  # look_at, ask_count: whoever is least clear
+
+
+class RegularBot(NoviceBot):
+    """Reads the whole past, deduces, weighs claims, and speaks."""
+
+    naive = False
+    loose = 0.02
+
+    def say(self, sight: Sight) -> Saying | None:
+        return claim_of(Reading(sight.view, sight.sayings), sight.sayings)
+
+
+# --- what a card is worth
+
+
+def lost(sane: float, flayed: float, hit: float) -> float:
+    """How probably a player will not be Sane and in play at the end, who is Sane now with chance `sane`."""
+    turns = 1 / (1 + math.exp(-TURNS[0] * (flayed - TURNS[1])))
+    falls = 1 / (1 + math.exp(-FALLS[0] * (hit - FALLS[1])))
+    return 1 - sane * (1 - turns) * (1 - falls)
+
+
+def card_in(reading: Reading, kind: int, other: int) -> float:
+    """What it is worth to my team that this player gets that card.
+
+    The Possessed win if every player is lost: by the product of all those chances. So what counts is by how much
+    (in logarithms) the card changes one of them. One player who is surely safe is worth more than two half safe.
+    """
+    sane = 1 - reading.possessed(other)
+    flayed, hit = reading.flayed(other), reading.hits(other)
+    before = lost(sane, flayed, hit)
+    after = lost(
+        sane,
+        flayed + (kind == FLAYER) - (kind == MEMORIES),
+        hit + (kind == HIT) - (kind == HELP),
+    )
+    worse = math.log(after / before)
+    if kind in (HIT, HELP):  # one of the Possessed who falls can't pass anything on
+        falls = near(hit + 1) - near(hit) if kind == HIT else near(hit - 1) - near(hit)
+        worse -= ATTACKER * (1 - sane) * (falls + (0.1 if kind == HIT else -0.1))
+    elif kind == WAFFLE:
+        worse -= 0.01 * sane
+    return worse if reading.evil else -worse
+
+
+def gifts(reading: Reading, choice: Choice) -> float:
+    """Cards passed in a Meeting: what they do to the receivers, and what their loss does to me."""
+    kinds = choice[1:]
+    worth = 0.0
+    mine = reading.held[reading.me][:]
+    for kind, other in zip(kinds, receivers(reading, choice), strict=True):
+        if kind != NO_CARD:
+            worth += card_in(reading, kind, other)
+            mine[kind] -= 1
+    hit = mine[HIT] - mine[HELP]
+    if reading.evil:
+        return worth - 0.5 * near(hit + 0.3) + 0.02 * mine[WAFFLE]
+    flayed = mine[FLAYER] - mine[MEMORIES]
+    return worth - math.log(lost(1.0, flayed + 0.3, hit + 0.3)) + 0.02 * mine[WAFFLE]
+
+
+def receivers(reading: Reading, choice: Choice) -> list[int]:
+    """Who gets the cards of a choice: the neighbours among those who take part."""
+    players = reading.view["players"]
+    ring = [player["seat"] for player in players if player["takes_part"]]
+    at = ring.index(reading.me) if reading.me in ring else 0
+    left, right = ring[(at + 1) % len(ring)], ring[at - 1]
+    if choice[0] == "pass":
+        return [left, right]
+    if choice[0] == "back":
+        took = [moment for moment in reading.view["past"] if moment["what"] == "round"][-1]
+        return [took["givers"][0]]
+    return [right if choice[0] == "right" else left] * (len(choice) - 1)
+
+
+def worth_showing(reading: Reading, kind: int) -> float:
+    """A card that makes me look like one of the others."""
+    if reading.evil:
+        return (0.0, 0.3, 0.8, 1.0, 0.9)[kind] if kind != NO_CARD else 0.0
+    return (0.2, 0.3, 0.6, 1.0, 0.8)[kind] if kind != NO_CARD else 0.0
+
+
+def trade(reading: Reading, other: int) -> float:
+    """Take something from a player and give something back: what I can best get rid of there."""
+    mine = reading.held[reading.me]
+    back = [kind for kind in range(5) if mine[kind] and (reading.evil or kind != FLAYER)]
+    return max([card_in(reading, kind, other) for kind in back], default=0.0)
+
+
+# --- why
+
+
+def reason(reading: Reading, what: str, choice: Choice) -> str:
+    """One line for the replay."""
+    if what == "give":
+        kind = CARD_IDS.index(reading.view["flipped"])
+        other = choice[1]
+        evil = round(100 * reading.possessed(other))
+        side = "As one of the Possessed" if reading.evil else "As far as I can tell"
+        asked = " Somebody I trust asked for it." if reading.asked.get(other) else ""
+        return f"{side}: {A_CARD[kind]} does most good there (Possessed: {evil} %).{asked}"
+    if what in ("pass", "give_back"):
+        gone = [A_CARD[kind] for kind in choice[1:] if kind != NO_CARD]
+        return f"Passing on {' and '.join(gone) or 'nothing'} leaves me safest and helps my side."
+    if what == "show":
+        return "The card that tells least against me."
+    return f"{round(100 * reading.possessed(choice[1]))} % sure that this player is Possessed."

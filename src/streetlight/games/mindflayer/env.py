@@ -1,0 +1,193 @@
+"""Attack of the Mind Flayer: hands as counts, gifts on the table, and what I alone have seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, ClassVar
+
+from streetlight.envs.layout import Layout
+from streetlight.envs.spec import Spec
+from streetlight.games.mindflayer.pack.content import CARD_IDS, KINDS, NO_CARD
+from streetlight.games.mindflayer.rules.history import GIFT, ROUND, SHOW
+from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, Moment, Rules
+
+SUMS = int.from_bytes(b"\1" * KINDS, "little")
+
+MOST = 20
+"""Counts of cards are told up to this many."""
+
+
+class Kept:
+    """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
+
+    __slots__ = ("rows", "past", "down", "away", "hands", "held", "sizes")
+
+    def __init__(self) -> None:
+        self.rows: list[bytearray] = []
+        self.past: Any = None
+        self.down = 0
+        self.away = 0
+        self.hands: list[int] = []
+        self.held = bytearray()  # the same
+        self.sizes = bytearray()  # cards in hand, by seat, twice around the table
+
+
+class MindFlayerSpec(Spec):
+    """All blocks by player start with my own, then clockwise from my left."""
+
+    whats: ClassVar[tuple[str, ...]] = (
+        "give", "show", "pass", "give_back", "look_at", "ask_count", "keep_out", "vote", "trade_with",
+    )  # fmt: skip
+
+    def option_ids(self) -> Iterator[str]:
+        for head in ("give", "pick"):
+            yield from [f"{head}:{seat}" for seat in range(self.seats)]
+        for head in ("show", "left", "right", "back", "both"):
+            yield from [f"{head}:{card}" for card in CARD_IDS]
+        for head in ("both", "left", "right"):
+            yield from [f"{head}:{one},{two}" for at, one in enumerate(CARD_IDS) for two in CARD_IDS[at:]]
+        yield from [f"left:{one},right:{two}" for one in CARD_IDS for two in CARD_IDS]
+        yield "nothing"
+
+    def turned_id(self, id: str, by: int) -> str:
+        head, _, rest = id.partition(":")
+        return f"{head}:{(int(rest) + by) % self.seats}" if head in ("give", "pick") else id
+
+    def build(self, layout: Layout) -> None:
+        rules: Rules = self.rules
+        n = self.seats
+        self.turn = layout.add("turn", n, "whose turn it is, by player")
+        self.hand = layout.add("hand", KINDS, f"my hand: {', '.join(CARD_IDS)}", MOST)
+        self.team = layout.add("possessed", 1, "am I Possessed?")
+        self.role = layout.add("first_card", 1, "was my first card a Mind Flayer?")
+        self.dealt = layout.add("dealt", KINDS, "what I was dealt, by kind", MOST)
+        self.starters = layout.add("starters", n, "the first Possessed, by player, if I saw them")
+        self.in_play = layout.add("in_play", n, "who is in play")
+        self.part = layout.add("takes_part", n, "who takes part in this Meeting")
+        self.sizes = layout.add("hand_sizes", n, "cards in hand, by player", 2 * MOST)
+        self.flipped = layout.add("flipped", KINDS, "the card in the middle")
+        self.stack = layout.add("stack", 1, "cards left before the next Meeting card", 40)
+        self.held = layout.add("held", 1, "Meetings held", 3)
+        self.meeting = layout.add("meeting", len(rules.meetings), "the Meeting card being resolved")
+        self.quiet = layout.add("quiet", 1, "nobody may speak")
+        self.gifts = layout.add(
+            "gifts", n * n * KINDS, "cards given on the table, giver by receiver by kind", MOST
+        )
+        self.shown = layout.add("shown", n * KINDS, "cards shown to me, owner by kind", MOST)
+        self.passed = layout.add("passed", n * KINDS, "cards I passed face down, receiver by kind", MOST)
+        self.got = layout.add("got", KINDS, "cards I was passed face down, by kind", 2 * MOST)
+        self.gift_at = [
+            [self.gifts + ((giver - seat) % n * n + (receiver - seat) % n) * KINDS for seat in range(n)]
+            for giver in range(n)
+            for receiver in range(n)
+        ]
+        """Giver * seats + receiver -> for each seat, where it reads of their gifts."""
+
+    def memory(self) -> Kept:
+        return Kept()
+
+    def write(self, g: MindFlayer, seat: int, memory: Kept, row: bytearray) -> None:
+        if memory.past is not g.past or not memory.rows:
+            self._past(g, memory)
+        if memory.down != g.down or memory.away != g.away:
+            self._in_play(g, memory)
+        if memory.hands != g.hands:  # all who pass at once see the same
+            self._hands(g, memory)
+        row[:] = memory.rows[seat]
+        n = self.seats
+        row[self.turn + (g.turn_of - seat) % n] = 1
+        row[self.hand : self.team] = memory.held[KINDS * seat : KINDS * seat + KINDS]
+        row[self.sizes : self.flipped] = memory.sizes[seat : seat + n]
+        row[self.team] = g.possessed >> seat & 1
+        if g.flipped != NO_CARD:
+            row[self.flipped + g.flipped] = 1
+        row[self.stack] = g.stack if g.stack < 40 else 40
+        row[self.held] = g.held
+        if g.meeting != NO_MEETING:
+            row[self.meeting + g.meeting] = 1
+        row[self.quiet] = g.quiet
+
+    def _hands(self, g: MindFlayer, memory: Kept) -> None:
+        """What everybody holds, and how much that is."""
+        memory.hands = g.hands[:]
+        memory.held = bytearray(memory.hands)
+        # as one long number times 0x0101010101: each byte becomes the sum of itself and the four below it
+        sums = int.from_bytes(memory.held, "little") * SUMS
+        memory.sizes = (
+            bytearray(sums.to_bytes(len(memory.held) + KINDS, "little"))[KINDS - 1 : -1 : KINDS] * 2
+        )
+
+    def _past(self, g: MindFlayer, memory: Kept) -> None:
+        """A row to start from for each seat: what it was dealt, gifts on the table, cards that it saw, and cards that
+        it passed or was passed (MF-70).
+
+        The past only grows, so what is new is written once.
+        """
+        if not memory.rows:
+            memory.rows = [self._dealt(g, seat) for seat in range(self.seats)]
+            self._in_play(g, memory)
+        rows, before = memory.rows, memory.past
+        cell: Any = g.past  # not typed: compiled code would take the tuple apart and make another one
+        while cell is not before:
+            if cell is None:  # another past
+                memory.rows, memory.past = [], None
+                self._past(g, memory)
+                return
+            cell, moment = cell
+            what = moment[0]
+            if what == GIFT:
+                kind = moment[3]
+                places = self.gift_at[moment[1] * self.seats + moment[2]]
+                for seat, row in enumerate(rows):
+                    row[places[seat] + kind] += 1
+            elif what == ROUND:
+                self._round(moment, rows)
+            elif what == SHOW:
+                self._show(moment, rows)
+        memory.past = g.past
+
+    def _round(self, moment: Moment, rows: list[bytearray]) -> None:
+        """Of a round of passing, a seat knows what it passed and was passed."""
+        _, _, _, givers, receivers, gave = moment
+        for at, giver in enumerate(givers):
+            kinds = gave[at]
+            for which, receiver in enumerate(receivers[at]):
+                kind = kinds[which]
+                if kind != NO_CARD:
+                    rows[receiver][self.got + kind] += 1
+                    rows[giver][self.passed + (receiver - giver) % self.seats * KINDS + kind] += 1
+
+    def _show(self, moment: Moment, rows: list[bytearray]) -> None:
+        """Some have seen cards of somebody."""
+        _, owner, eyes, _, cards = moment
+        for seat, row in enumerate(rows):
+            if eyes >> seat & 1:
+                at = self.shown + (owner - seat) % self.seats * KINDS
+                for kind in cards:
+                    row[at + kind] += 1
+
+    def _in_play(self, g: MindFlayer, memory: Kept) -> None:
+        """Who is in play, and who takes part, into the row of every seat."""
+        memory.down, memory.away = g.down, g.away
+        for seat, row in enumerate(memory.rows):
+            row[self.in_play : self.part] = _turned(~g.down, seat, self.seats)
+            row[self.part : self.sizes] = _turned(~(g.down | g.away), seat, self.seats)
+
+    def _dealt(self, g: MindFlayer, seat: int) -> bytearray:
+        """The row of a seat before anything has happened."""
+        row = bytearray(self.layout.size)
+        if g.rules.eyes_open and g.starters >> seat & 1:
+            row[self.starters : self.in_play] = _turned(g.starters, seat, self.seats)
+        row[self.dealt : self.starters] = bytes(g.dealt[KINDS * seat : KINDS * seat + KINDS])
+        row[self.role] = g.roles >> seat & 1
+        return row
+
+
+@cache
+def _turned(mask: int, seat: int, seats: int) -> bytes:
+    """A set of seats as ones and zeros, this seat first."""
+    return bytes([mask >> other & 1 for other in (*range(seat, seats), *range(seat))])
+
+
+SPEC = MindFlayerSpec

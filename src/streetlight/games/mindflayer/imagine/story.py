@@ -1,0 +1,154 @@
+"""A guess drawn from the prior, and the story that a guess tells from the deal on."""
+
+from __future__ import annotations
+
+from streetlight.core.luck import Luck
+from streetlight.games.mindflayer.imagine.guess import NOBODY, Guess, seen_by
+from streetlight.games.mindflayer.pack.content import DEALT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
+from streetlight.games.mindflayer.rules.history import CHECK, CHOSEN, GIFT, ROUND, SHOW
+from streetlight.games.mindflayer.rules.passing import choices_for, may_give
+from streetlight.games.mindflayer.state import MindFlayer, Moment, flayed, kinds_of
+
+
+def draw(guess: Guess, luck: Luck) -> None:
+    """A deal and passes as they might have been. The passes mind what I got, the deal whom I saw."""
+    flayers = sum([guess.role[seat] for seat in guess.hidden])
+    starters = guess.starters
+    could = [seat for seat in guess.hidden if starters == NOBODY or starters >> seat & 1]
+    for seat in guess.hidden:
+        guess.role[seat] = 0
+    for _ in range(flayers):
+        guess.role[luck.take(0, could)] = 1
+    turned = [] if starters == NOBODY else could  # what is left of them was dealt three Mind Flayers
+    bag = sorted(guess.tokens)
+    del bag[: DEALT * len(turned)]  # Mind Flayers come first
+    tokens: list[int] = []
+    for seat in guess.hidden:
+        for _ in range(DEALT):
+            tokens.append(MIND_FLAYER if seat in turned else luck.take(0, bag))
+    bag.sort()
+    guess.tokens = tokens + bag
+    if guess.edges:
+        retell(guess, luck, True)
+
+
+def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[Moment]]:
+    """Go through the past with these cards: the hands it leads to, the Possessed, and the story itguess.
+
+    If `fresh`, passes are drawn anew. Else what was shown to others than me is drawn from the hands.
+    """
+    seats = len(guess.tracks)
+    counts = [0] * (KINDS * seats)
+    possessed = 0
+    down = 0
+    for seat in guess.hidden:
+        place = guess.place[seat]
+        for at in range(place, place + DEALT):
+            counts[KINDS * seat + guess.tokens[at]] += 1
+        counts[KINDS * seat + (MIND_FLAYER if guess.role[seat] else WAFFLE)] += 1
+        possessed |= guess.role[seat] << seat
+    story: list[Moment] = []
+    first = 0
+    for moment in [(CHECK, (1 << seats) - 1, 0), *guess.story]:
+        what: int = moment[0]
+        if what == GIFT:
+            counts[KINDS * moment[2] + moment[3]] += 1
+        elif what == ROUND:
+            if fresh:
+                draw_round(guess, luck, moment, first, counts, possessed)
+            moment = tell_round(guess, moment, first, counts)
+            for kinds in moment[5]:
+                first += len(kinds)
+        elif what == SHOW and not fresh and not seen_by(moment, guess.me):
+            moment = tell_show(guess, luck, moment, counts)
+        checked = 1 << moment[2] if what == GIFT else moment[1] if what == CHECK else 0
+        for seat in guess.hidden:
+            if checked >> seat & 1 and flayed(counts, KINDS * seat):
+                possessed |= 1 << seat
+        if what == GIFT:
+            down |= int(moment[4]) << moment[2]
+        story.append(moment)
+    del story[0]
+    return counts, possessed, story
+
+
+def draw_round(
+    guess: Guess, luck: Luck, moment: Moment, first: int, counts: list[int], possessed: int
+) -> None:
+    """Passes as these hands allow them; what I was passed came from those who passed to me, in some order."""
+    edges = guess.edges
+    me = guess.me
+    end = first + sum([len(kinds) for kinds in moment[5]])
+    mine = [edge for edge in range(first, end) if guess.receiver[edge] == me and edges[edge] != NO_CARD]
+    got = sorted([edges[edge] for edge in mine])
+    for edge in mine:
+        giver = guess.giver[edge]
+        if moment[2] != "pass":  # all that I got is from one player, and in order
+            edges[edge] = got.pop(0)
+            continue
+        could = [
+            at
+            for at, kind in enumerate(got)
+            if counts[KINDS * giver + kind] and (kind != MIND_FLAYER or possessed >> giver & 1)
+        ]
+        edges[edge] = got.pop(could[luck.below(0, len(could))] if could else luck.below(0, len(got)))
+    for giver, kinds in zip(moment[3], moment[5], strict=True):
+        last = first + len(kinds)
+        if giver != me:
+            at = KINDS * giver
+            if moment[1] == CHOSEN:
+                code = may_give(counts, at, possessed >> giver & 1 == 1)
+                choices = choices_for(moment[2], len(kinds), code)
+            else:
+                choices = tuple([("", kind) for kind in kinds_of(counts, at)])
+            fitting = [
+                choice
+                for choice in choices
+                if all(fits(guess, first + slot, choice[slot + 1]) for slot in range(len(kinds)))
+            ]
+            if fitting:
+                chosen = fitting[luck.below(0, len(fitting))]
+                for edge in range(first, last):
+                    edges[edge] = chosen[1 + edge - first]
+            else:
+                for edge in range(first, last):
+                    if edges[edge] != NO_CARD and guess.receiver[edge] != me:
+                        edges[edge] = luck.below(0, KINDS)
+        first = last
+
+
+def fits(guess: Guess, edge: int, kind: int) -> bool:
+    """May this edge be of that kind? What I was passed is fixed, and so is where no card was passed."""
+    if guess.receiver[edge] == guess.me or guess.edges[edge] == NO_CARD:
+        return guess.edges[edge] == kind
+    return kind != NO_CARD
+
+
+def tell_round(guess: Guess, moment: Moment, first: int, counts: list[int]) -> Moment:
+    gave: list[tuple[int, ...]] = []
+    for kinds in moment[5]:
+        gave.append(tuple(guess.edges[first : first + len(kinds)]))
+        for edge in range(first, first + len(kinds)):
+            kind = guess.edges[edge]
+            if kind != NO_CARD:
+                counts[KINDS * guess.giver[edge] + kind] -= 1
+                counts[KINDS * guess.receiver[edge] + kind] += 1
+        first += len(kinds)
+    return (*moment[:5], tuple(gave))
+
+
+def tell_show(guess: Guess, luck: Luck, moment: Moment, counts: list[int]) -> Moment:
+    """Cards that somebody else saw: drawn from the hand they were shown from."""
+    hand = kinds_of(counts, KINDS * moment[1])
+    if moment[3] == CHOSEN:
+        hand = sorted(set(hand))
+    cards = [luck.take(0, hand) for _ in moment[4]]
+    return (SHOW, moment[1], moment[2], moment[3], tuple(sorted(cards)))
+
+
+def recall(guess: Guess, g: MindFlayer) -> None:
+    """Start from what truly happened: see draw.py for when."""
+    truth = Guess(g, None if guess.me == NOBODY else guess.me)
+    guess.tokens = truth.tokens
+    guess.edges = truth.edges
+    guess.role = truth.role

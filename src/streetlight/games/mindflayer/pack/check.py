@@ -1,0 +1,102 @@
+"""The check that a pack is sound: there are enough cards for every number of players, and the box is complete."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from streetlight.core.packs import PackError
+from streetlight.core.shelf import PackCheck
+from streetlight.games.mindflayer.pack.content import (
+    CARD_IDS,
+    DEALT,
+    KINDS,
+    MEETINGS_HELD,
+    PLAYERS,
+    MeetingCard,
+    Pack,
+    Show,
+)
+
+STANDARD_CARDS: Final = ((12, 4, 4), (8, 4, 4), (12, 0, 0), (5, 0, 0), (5, 0, 0))
+"""Unmarked, 6+ and 9+ of each kind (MF-07)."""
+STANDARD_ROLES: Final = ((1, 3), (1, 4), (2, 4), (2, 5), (2, 6), (3, 6), (3, 7))
+"""Mind Flayers and Waffles among the first cards, for 4 to 10 players (MF-08)."""
+
+
+class Check(PackCheck[Pack]):
+    def all(self) -> list[PackError]:
+        pack = self.pack
+        self.head()
+        if tuple(card.id for card in pack.cards) != CARD_IDS:
+            self.wrong(f"there must be these five kinds, in this order: {', '.join(CARD_IDS)}", "cards")
+            return self.errors
+        if tuple(row.players for row in pack.roles) != tuple(PLAYERS):
+            self.wrong("there must be one row for each of 4 to 10 players, in order (MF-08)", "roles")
+            return self.errors
+        for number, card in enumerate(pack.cards):
+            if min(card.unmarked, card.six_plus, card.nine_plus) < 0:
+                self.wrong("there can't be fewer than no cards", "cards", number, "unmarked")
+        for number, players in enumerate(PLAYERS):
+            self._deal(number, players)
+        if pack.deck == "standard":
+            self._standard()
+        self.unique([card.id for card in pack.meetings], "meetings")
+        self.unique([person.id for person in pack.people], "people")
+        for number, meeting in enumerate(pack.meetings):
+            self._meeting(number, meeting)
+        for players in PLAYERS:
+            used = sum(players in card.players for card in pack.meetings)
+            if used < MEETINGS_HELD:
+                self.wrong(f"{used} Meeting cards for {players} players; 3 are needed (MF-16)", "meetings")
+        if len(pack.people) < PLAYERS[-1]:
+            self.wrong(f"{len(pack.people)} people are too few for 10 players (MF-03)", "people")
+        return self.errors
+
+    def _deal(self, number: int, players: int) -> None:
+        """There are enough cards to deal, and some are left for each of the three stacks."""
+        flayers, waffles = self.pack.roles_for(players)
+        cards = self.pack.cards_for(players)
+        if flayers + waffles != players:
+            self.wrong(f"{flayers} + {waffles} first cards for {players} players (MF-77)", "roles", number)
+        elif flayers < 1:
+            self.wrong("somebody must be Possessed (MF-55)", "roles", number, "mind_flayer")
+        if flayers > cards[0] or waffles > cards[2]:
+            self.wrong("the deck has fewer cards of that kind", "roles", number)
+        left = sum(cards) - players * (1 + DEALT)
+        if left < MEETINGS_HELD:
+            self.wrong(f"{sum(cards)} cards are too few for {players} players", "cards")
+        elif cards[1] >= left + DEALT:  # three in a hand, and nothing else left to draw instead
+            self.wrong(
+                f"with {cards[1]} Hard Hits for {players} players the deal might never end (MF-12)", "cards"
+            )
+
+    def _standard(self) -> None:
+        for number in range(KINDS):
+            card = self.pack.cards[number]
+            if (card.unmarked, card.six_plus, card.nine_plus) != STANDARD_CARDS[number]:
+                wanted = "{} + {} + {}".format(*STANDARD_CARDS[number])
+                self.wrong(f'a deck that calls itself "standard" has {wanted} (MF-07)', "cards", number)
+        for number, row in enumerate(self.pack.roles):
+            if (row.mind_flayer, row.waffle) != STANDARD_ROLES[number]:
+                wanted = "{} and {}".format(*STANDARD_ROLES[number])
+                self.wrong(f'a deck that calls itself "standard" has {wanted} (MF-08)', "roles", number)
+        if len(self.pack.meetings) != 12:
+            self.wrong(f"there are 12 Meeting cards, not {len(self.pack.meetings)} (MF-03)", "meetings")
+
+    def _meeting(self, number: int, card: MeetingCard) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", card.id):
+            self.wrong("must be small letters, digits and _", "meetings", number, "id")
+        if len(card.exchange) > 2:
+            self.wrong(
+                "nobody gives more than two cards: a hand might not have them (MF-66)",
+                "meetings", number, "exchange",
+            )  # fmt: skip
+        if any(players not in PLAYERS for players in card.players):
+            self.wrong("numbers of players are 4 to 10 (MF-01)", "meetings", number, "players")
+        effect = card.effect
+        if isinstance(effect, Show):
+            if not 1 <= effect.cards <= 4:
+                self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
+            if effect.how == "choose" and effect.cards != 1:
+                self.wrong("only one card can be chosen", "meetings", number, "effect", "cards")

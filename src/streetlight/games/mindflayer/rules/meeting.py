@@ -1,0 +1,58 @@
+"""A Meeting: the card's effect, then the sealed exchange (rulebook: "Meeting cards", MF-38 to 50)."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Script, all_of, one
+from streetlight.games.mindflayer.pack.content import MEETINGS_HELD
+from streetlight.games.mindflayer.rules.effects import take_effect
+from streetlight.games.mindflayer.rules.history import CHOSEN
+from streetlight.games.mindflayer.rules.passing import hand_over, head_of, pass_choices, to_sides
+from streetlight.games.mindflayer.rules.thresholds import check_all, end, too_few
+from streetlight.games.mindflayer.rules.turn import next_turn
+from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, participants
+
+
+def effect(g: MindFlayer) -> Script:
+    """What the Meeting card says, for all who are in play; then thresholds (MF-38, MF-62)."""
+    changed = yield from take_effect(g)
+    if changed:
+        check_all(g)
+    if too_few(g):
+        end(g, "few_left")
+    else:
+        g.step = "exchange"
+
+
+def exchange(g: MindFlayer) -> Script:
+    """Nobody speaks; every participant gives cards to both sides, all at once (MF-39 to 45)."""
+    ring = participants(g)
+    ways = g.rules.ways[g.meeting]
+    if len(ring) >= 2 and ways:  # MF-48: one or none has nobody to give to
+        g.quiet = True
+        g.tell("hush")
+        head = head_of(ways, ring)
+        receivers = to_sides(ring, ways)
+        gifts = yield all_of(
+            [one(seat, "pass", pass_choices, g, seat, head, receivers[at]) for at, seat in enumerate(ring)]
+        )
+        hand_over(g, CHOSEN, head, ring, receivers, tuple([gifts[seat][1:] for seat in ring]))
+        check_all(g)
+        g.quiet = False
+    else:
+        g.tell("no_exchange")
+    close_meeting(g)
+
+
+def close_meeting(g: MindFlayer) -> None:
+    """The Meeting is over (MF-50); the third one ends the game (MF-52)."""
+    g.meeting = NO_MEETING
+    g.away = 0
+    g.held += 1
+    if too_few(g):
+        end(g, "few_left")
+    elif g.held == MEETINGS_HELD:
+        end(g, "third_meeting")
+    else:
+        g.stack = g.rules.stacks[g.held]
+        g.tell("meeting_over")
+        next_turn(g)

@@ -1,0 +1,136 @@
+"""Before the first turn: options, first cards, the deal and the common deck (rulebook: "Setup")."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from streetlight.core.errors import OptionError
+from streetlight.core.luck import Luck
+from streetlight.games.mindflayer.pack.content import DEALT, HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
+from streetlight.games.mindflayer.pack.loading import find_pack
+from streetlight.games.mindflayer.rules.thresholds import possess
+from streetlight.games.mindflayer.state import (
+    DEAL,
+    NO_MEETING,
+    SEATING,
+    MindFlayer,
+    Rules,
+    counts_of,
+    seats_in,
+)
+
+THREE_HITS = (HARD_HIT,) * DEALT
+THREE_FLAYERS = (MIND_FLAYER,) * DEALT
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Options of a match beside seats and seed."""
+
+    first: int | None = None
+    """The seat that starts; else random."""
+    variants: tuple[str, ...] = ()
+    """Accepted for all games; this one has none."""
+    pack: str = "standard"
+
+
+def check_options(seats: int, options: Options) -> Options:
+    if options.variants:
+        raise OptionError("variants", "Attack of the Mind Flayer has none; see pack")
+    if options.first is not None and not 0 <= options.first < seats:
+        raise OptionError("first", f"there is no seat {options.first}")
+    find_pack(options.pack)
+    return options
+
+
+@cache
+def rules_of(seats: int, where: str) -> Rules:
+    """What the players agreed on. One object serves all matches with the same options."""
+    pack = find_pack(where)
+    return Rules(
+        where, seats, pack.cards, pack.cards_for(seats), pack.roles_for(seats), pack.meetings, pack.people
+    )
+
+
+def new_state(seats: int, options: Options, luck: Luck) -> MindFlayer:
+    """Everybody has a first card and three more, and the common deck stands ready (MF-05 to 19)."""
+    rules = rules_of(seats, options.pack)
+    first = luck.below(SEATING, seats) if options.first is None else options.first  # MF-20
+    g = MindFlayer(
+        step="turn",
+        luck=luck,
+        rules=rules,
+        turn_of=first,
+        first=first,
+        hands=[],
+        possessed=0,
+        down=0,
+        deck=rules.deck[:],
+        stack=rules.stacks[0],
+        held=0,
+        flipped=NO_CARD,
+        meeting_cards=rules.meeting_cards[:],
+        meeting=NO_MEETING,
+        away=0,
+        quiet=False,
+        roles=0,
+        starters=0,
+        dealt=(),
+        redealt=(0,) * seats,
+        past=None,
+        ended="",
+    )
+    deal(g)
+    open_eyes(g)
+    g.tell("begins", first)
+    return g
+
+
+def deal(g: MindFlayer) -> None:
+    """First cards (MF-08 to 10), three more for everybody (MF-11), again for three Hard Hits (MF-12)."""
+    take = g.luck.take
+    seats = g.rules.seats
+    first_cards = g.rules.first_cards[:]
+    for seat in range(seats):
+        if take(DEAL, first_cards) == MIND_FLAYER:
+            g.roles |= 1 << seat
+    dealt = [draw_three(g) for _ in range(seats)]
+    if THREE_HITS in dealt:
+        g.redealt = deal_again(g, dealt)
+    g.deck.sort()
+    for cards in dealt:
+        g.hands += counts_of(cards)
+    g.dealt = tuple(g.hands)
+    g.possessed = g.roles  # MF-10
+    for seat, cards in enumerate(dealt):
+        first_card = MIND_FLAYER if g.roles >> seat & 1 else WAFFLE
+        g.hands[KINDS * seat + first_card] += 1
+        g.tell_to(1 << seat, "dealt", first_card, cards)
+        if cards == THREE_FLAYERS:
+            possess(g, seat)  # MF-13, MF-14
+    g.starters = g.possessed
+
+
+def draw_three(g: MindFlayer) -> tuple[int, ...]:
+    take, deck = g.luck.take, g.deck
+    return tuple(sorted([take(DEAL, deck), take(DEAL, deck), take(DEAL, deck)]))
+
+
+def deal_again(g: MindFlayer, dealt: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Whoever has three Hard Hits shuffles them back and draws three others (MF-12). How often, for each seat."""
+    redealt = [0] * g.rules.seats
+    for seat in range(g.rules.seats):
+        while dealt[seat] == THREE_HITS:
+            redealt[seat] += 1
+            g.deck.extend(THREE_HITS)
+            g.deck.sort()
+            dealt[seat] = draw_three(g)
+            g.tell("redealt", seat)
+    return tuple(redealt)
+
+
+def open_eyes(g: MindFlayer) -> None:
+    """With 6 or more the Possessed see each other once (MF-18). Everybody else keeps their eyes closed."""
+    if g.rules.eyes_open:
+        g.tell_apart(g.starters, "eyes_open", (seats_in(g.starters),), "eyes_closed", ())

@@ -1,0 +1,1 @@
+"""The best plan for Solo Architect, and the proof that it is best (DTS-88)."""

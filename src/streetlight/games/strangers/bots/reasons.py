@@ -1,0 +1,158 @@
+"""Why a bot did what it did, in one line of plain words."""
+
+from __future__ import annotations
+
+from streetlight.core.asks import Choice
+from streetlight.games.strangers.bots.judge import Judge, contact_odds
+from streetlight.games.strangers.bots.scene import Scene
+from streetlight.games.strangers.pack.content import Move, Place
+
+SCRIPT_REASONS = {
+    "pool_party": "Time for a party at our Pool.",
+    "new_step_dad": "A better house for one of ours.",
+    "man_in_black": "That stranger should stand somewhere else.",
+    "soda_shop_date": "Somebody may hold a better card than we do.",
+}
+
+
+class Reasons:
+    """Puts a choice into words, from the terms that decided it."""
+
+    def __init__(self, scene: Scene, judge: Judge | None = None) -> None:
+        self.scene = scene
+        self.judge = judge
+
+    def reason(self, what: str, choice: Choice, aim: tuple[int, int] | None = None) -> str:
+        """``aim``: the kid that a card is played for, and where it shall go."""
+        kind = choice[0]
+        if kind == "let_out":
+            several = len(self.scene.mine()) > 0
+            return "Room for one more kid out there." if several else "Nobody is out yet, so a kid must go."
+        if kind == "run_away":
+            return "Stuck there: better to start again from School."
+        if kind == "play":
+            return self._play(choice[1], aim)
+        if kind == "move":
+            return self._move(what, choice[1], choice[2])
+        if kind == "place":
+            return self._stranger(choice[1])
+        if kind == "take":
+            return self._saucer(choice[1])
+        if kind in ("discard", "copy", "card"):
+            name = self.scene.cards[choice[1]].name
+            return {
+                "discard": f"{name} is no use now; a fresh card may be.",
+                "copy": f"{name} is just what we need.",
+                "card": f"{name} takes kids far.",
+            }[kind]
+        return {
+            "keep": "Every card here is worth keeping.",
+            "swap": "Nobody to share a soda with.",
+            "done": "The others stand well where they are.",
+            "decline": "Better left alone.",
+            "lift": "That stranger is in our way.",
+            "with": "Let's see what is in that hand.",
+            "saucer_first": "The saucer first: after the last stranger it would be too late.",
+            "stranger_first": "The stranger first.",
+        }.get(kind, "It looked best.")
+
+    def _play(self, kind: int, aim: tuple[int, int] | None) -> str:
+        scene = self.scene
+        card = scene.cards[kind]
+        effect = card.effect
+        if isinstance(effect, (Move, Place)):
+            if aim is None:
+                return f"{card.name} is of no use now: make room for a new card."
+            kid, to = aim
+            if to >= scene.board.moves and isinstance(effect, Move):
+                return f"{steps_in_words(effect.steps)} to {self._arrival(kid, to)}"
+            return self._move("", kid, to)
+        script = getattr(effect, "script", "")
+        if script == "science_club_saviors" and self.judge is not None:
+            odds = round(100 * contact_odds(self.judge.libraries(scene.me)))
+            return f"A {odds} % chance to win on the spot." if odds else "No Library to call from: make room."
+        return SCRIPT_REASONS.get(script, "Make room for a new card.")
+
+    def _points(self, space: int) -> int:
+        table = self.scene.board.by_total[space]
+        return table[len(self.scene.homes.get(space, ()))] if table else self.scene.next_spot[space]
+
+    def _move(self, what: str, kid: int, to: int) -> str:
+        scene = self.scene
+        name = scene.board.names[to]
+        if to < scene.board.moves:
+            near = self._goal(to)
+            return f"From {name} it is {near}." if near else f"{name} keeps our ways open."
+        if what == "step_dad":
+            return f"{name} is worth more: {in_points(self._points(to))}."
+        return self._arrival(kid, to)
+
+    def _arrival(self, kid: int, to: int) -> str:
+        """A kid that scores."""
+        scene = self.scene
+        name = scene.board.names[to]
+        owner = scene.owner(kid)
+        points = in_points(self._points(to))
+        if owner != scene.me:
+            partner = scene.team[owner] == scene.team[scene.me]
+            return f"{name}: {points} for our partner." if partner else f"{name}: that spoils it for others."
+        bonus = {"library": ", and one more card in hand", "park": ", and room for one more kid"}
+        return f"{name}, {points}{bonus.get(scene.board.kinds[to], '')}."
+
+    def _goal(self, space: int) -> str:
+        """The best scoring space nearby, seen from there."""
+        far = self._distances(space)
+        near = [(self._points(goal) - 1.2 * steps, -goal) for goal, steps in far.items()]
+        if not near:
+            return ""
+        goal = -max(near)[1]
+        steps = steps_in_words(far[goal]).lower()
+        return f"{steps} to {self.scene.board.names[goal]}, {in_points(self._points(goal))}"
+
+    def _distances(self, start: int) -> dict[int, int]:
+        """Steps to every scoring space that can be reached past the strangers."""
+        board, blocked = self.scene.board, self.scene.blocked
+        far = {start: 0}
+        queue = [start]
+        for here in queue:
+            for there in board.walk[here]:
+                if there not in far and not blocked >> there & 1:
+                    far[there] = far[here] + 1
+                    if there < board.moves:
+                        queue.append(there)
+        return {space: steps for space, steps in far.items() if space >= board.moves}
+
+    def _stranger(self, space: int) -> str:
+        scene = self.scene
+        mine = scene.team[scene.me]
+        there = [seat for seat, kids in enumerate(scene.kids) if space in kids.values()]
+        if any(scene.team[seat] != mine for seat in there):
+            return "A rival's kid stands there."
+        if there:
+            return "All the other spaces would cost us more."
+        near = [
+            seat
+            for seat, kids in enumerate(scene.kids)
+            for here in kids.values()
+            if 0 < scene.board.distance[here][space] <= 3 and scene.team[seat] != mine
+        ]
+        return "That is in a rival's way." if near else "It does us the least harm there."
+
+    def _saucer(self, kid: int) -> str:
+        scene = self.scene
+        owner = scene.owner(kid)
+        if scene.team[owner] == scene.team[scene.me]:
+            return "It has to be one of ours: the one that hurts least."
+        if kid in scene.kids[owner]:
+            return "That kid is about to score."
+        leads = scene.points[owner] == max(scene.points)
+        return "That one counts most for the leader." if leads else "That one counts most for a rival."
+
+
+def steps_in_words(steps: int) -> str:
+    words = ("No step", "One step", "Two steps", "Three steps", "Four steps", "Five steps", "Six steps")
+    return words[steps] if steps < len(words) else f"{steps} steps"
+
+
+def in_points(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
