@@ -13,15 +13,15 @@ import numpy as np
 import streetlight as sl
 from streetlight.core import match as core_match
 from streetlight.envs.batch import Batch
+from streetlight.envs.environment import environment_of
 from streetlight.envs.stepper import Stepper
 
-SEATS = {"strangers": 2, "mindflayer": 5, "blackwood": 4, "loop": 2}
 MATCHES = 32
 
 
 def walked(name: str, rng: random.Random) -> int:
     """A match by the stepper, as RLCard's env.step: observation, legal actions, one of them."""
-    stepper = Stepper(sl.game(name).start(SEATS[name], rng.getrandbits(32)))
+    stepper = Stepper(sl.game(name).start(environment_of(name).seats, rng.getrandbits(32)))
     while not stepper.over:
         stepper.observe(stepper.seat)
         stepper.mask(stepper.seat)
@@ -62,9 +62,9 @@ def main() -> None:
     rng = random.Random(1)
     for name in sys.argv[1:] or sl.games():
         clock.steps(who, f"{name}: env", lambda name=name: walked(name, rng))
-        env = import_module(f"streetlight.envs.{name}_v0").env(seats=SEATS[name])
+        env = import_module(f"streetlight.envs.{name}_v0").env(seats=environment_of(name).seats)
         clock.steps(who, f"{name}: PettingZoo env", lambda env=env: turned(env, rng))
-        batch = Batch(name, MATCHES, seats=SEATS[name])
+        batch = Batch(name, MATCHES, seats=environment_of(name).seats)
         batch.reset(seed=1)
         clock.steps(who, f"{name}: batch of {MATCHES}", lambda batch=batch: batched(batch, rng))
 

@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import Any
 
 from streetlight.bots.registry import bot
+from streetlight.envs.environment import environment_of
 from streetlight.envs.limits import most_decisions
 from streetlight.envs.render import svg_of
 from streetlight.envs.rewards import default_reward, rewards
@@ -33,8 +34,6 @@ from streetlight.games.registry import game, games
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "envs"
 PICTURES = PAGES.parent / "pictures"
 BLOCK = re.compile(r"(<!-- made: (?P<name>\w+) -->\n)(?P<text>.*?)(<!-- end -->)", re.DOTALL)
-SEATS = {"strangers": 2, "mindflayer": 5, "blackwood": 4, "loop": 2}
-"""For how many seats the tables are shown."""
 DRAWN_AFTER = {"strangers": 40, "mindflayer": 18, "blackwood": 24, "loop": 24}
 """So many random decisions are taken before the picture is drawn."""
 SAMPLE = 12
@@ -70,7 +69,7 @@ def sizes(name: str) -> str:
 
 def actions(name: str) -> str:
     """The table of actions, a line for each run of ids that begin alike."""
-    table = spec(name, SEATS[name])
+    table = spec(name, environment_of(name).seats)
     lines = ["| numbers | ids | how many |", "| --- | --- | ---: |"]
     for first, last in runs(table):
         ids = table.ids
@@ -94,7 +93,7 @@ def runs(table: Spec) -> list[tuple[int, int]]:
 def observation(name: str) -> str:
     """The blocks of an observation."""
     lines = ["| block | from | size | divided by | what it tells |", "| --- | ---: | ---: | ---: | --- |"]
-    for block in spec(name, SEATS[name]).layout.blocks:
+    for block in spec(name, environment_of(name).seats).layout.blocks:
         lines.append(f"| `{block.name}` | {block.start} | {block.size} | {block.high} | {block.about} |")
     return "\n".join(lines) + "\n"
 
@@ -105,7 +104,7 @@ def speed(name: str) -> str:
     for _ in range(5):
         steps, start = 0, time.process_time()
         while (spent := time.process_time() - start) < 0.5:
-            stepper = Stepper(game(name).start(SEATS[name], rng.getrandbits(32)))
+            stepper = Stepper(game(name).start(environment_of(name).seats, rng.getrandbits(32)))
             while not stepper.over:
                 stepper.observe(stepper.seat)
                 stepper.mask(stepper.seat)
@@ -113,7 +112,8 @@ def speed(name: str) -> str:
             steps += stepper.steps
         rates.append(steps / spent)
     rate = statistics.median(rates)
-    return f"{round(rate, -2):,.0f} steps a second with {SEATS[name]} seats, on one core, plain Python.\n"
+    seats = environment_of(name).seats
+    return f"{round(rate, -2):,.0f} steps a second with {seats} seats, on one core, plain Python.\n"
 
 
 def baselines(name: str, matches: int = DEALT) -> str:
@@ -168,7 +168,7 @@ MEASURED = ("speed", "baselines")
 
 def picture(name: str) -> str:
     """A match in its middle, as the environment draws it."""
-    stepper, rng = Stepper(game(name).start(SEATS[name], "picture")), random.Random(7)
+    stepper, rng = Stepper(game(name).start(environment_of(name).seats, "picture")), random.Random(7)
     for _ in range(DRAWN_AFTER[name]):
         stepper.act(rng.choice(stepper.legal()))
     return svg_of(stepper.match) + "\n"

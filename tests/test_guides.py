@@ -84,9 +84,9 @@ def test_the_small_game_of_the_guide_plays_and_passes_what_every_game_must(tmp_p
     """docs/adding-a-game.md builds Lantern: its pieces in their order are a whole game, and its case guards it."""
     guide = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
     *pieces, about = re.findall(r"^```python\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
-    (tmp_path / "lantern_of_the_guide.py").write_text("\n\n".join(pieces), encoding="utf-8")
+    (tmp_path / "lantern.py").write_text("\n\n".join(pieces), encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setitem(registry.GAMES, "lantern", "lantern_of_the_guide")
+    monkeypatch.setitem(registry.GAMES, "lantern", "lantern:TITLE")
     found = {}
     exec(compile(about, "adding-a-game.md", "exec"), found)
     case = found["CASE"]

@@ -84,7 +84,7 @@ def test_high_scores_fit_a_phone_with_large_text(browser, chromium, server):
 
 
 def test_a_game_that_nobody_has_drawn_yet_can_be_played(person, monkeypatch):
-    monkeypatch.setitem(registry.GAMES, "toy", "tests.core.toy")
+    monkeypatch.setitem(registry.GAMES, "toy", "tests.core.toy:TITLE")
     maya, jonas = person().go(), person()
     tile = maya.page.get_by_role("article", name="Toy")
     expect(tile).to_contain_text("2–4 players")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import pytest
 
 from streetlight.bots.registry import bot, levels
@@ -14,7 +12,7 @@ from tests.conformance.configs import NAMES, case
 BOTS = [
     pytest.param(name, level, setting, id=f"{name}-{level}-{setting}")
     for name in games()
-    if name in NAMES and find_spec(f"streetlight.games.{name}.bots")
+    if name in NAMES
     for level in levels(name)
     for setting in case(name).settings
 ]

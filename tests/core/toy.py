@@ -21,6 +21,7 @@ from streetlight.core.luck import Luck
 from streetlight.core.match import Match
 from streetlight.core.state import State, only
 from streetlight.core.words import Block, Said, Text, Wording
+from streetlight.games.title import Part, Title
 from streetlight.testing import Case, Position, Setting
 
 KINDS = 6
@@ -335,6 +336,7 @@ class ToyGame(Game):
 
 
 GAME = ToyGame()
+TITLE = Title(name="toy", game=Part("tests.core.toy:GAME"))
 
 
 # --- what the checks are told

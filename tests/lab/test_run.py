@@ -21,7 +21,7 @@ from streetlight.core.packs import read_pack
 from streetlight.games import strangers
 from streetlight.games.loop.lab import pages_left
 from streetlight.lab.errors import LabError
-from streetlight.lab.facts import GameFacts, facts_of
+from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Plan, make_plan
 from streetlight.lab.play import play_match
 from streetlight.lab.questions import questions
@@ -454,7 +454,7 @@ def test_the_lead_in_the_grove_goes_by_trust_and_the_visitors_cards() -> None:
 
 
 def test_a_game_that_says_nothing_of_itself_is_played_all_the_same() -> None:
-    facts = GameFacts("a game of yours")
+    facts = facts_of("a game of yours")
     match = sl.game("strangers").start(seats=2, seed=1)
     assert facts.roles(match) == ("player", "player")
     assert facts.standing(match) is None and facts.side(match) == ""

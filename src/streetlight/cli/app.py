@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from streetlight import __version__
-from streetlight.cli.architect import architect
 from streetlight.cli.lab import lab_app
 from streetlight.cli.play import play
 from streetlight.cli.serve import serve
 from streetlight.cli.tools import packs_app, rules, verify
+from streetlight.games.registry import GAMES, title_of
 
 app = typer.Typer(
     name="streetlight",
@@ -43,4 +43,7 @@ app.command(epilog="Example:  streetlight verify saved.json")(verify)
 app.command(epilog="Examples:  streetlight rules strangers DTS-36   |   streetlight rules strangers pool")(
     rules
 )
-app.command(epilog="Example:  streetlight architect --board B --minutes 20")(architect)
+for _name in GAMES:
+    _commands = title_of(_name).commands
+    if _commands is not None:
+        app.registered_commands.extend(_commands.load().registered_commands)

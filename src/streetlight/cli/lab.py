@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from streetlight.cli.tools import fail
+from streetlight.cli.tools import GAME_HELP, fail
 from streetlight.core.errors import StreetlightError
 
 lab_app = typer.Typer(
@@ -21,7 +21,7 @@ RUNS = Path("lab-runs")
 QUIET = 30.0
 """Seconds between two lines about a run whose progress goes to a file."""
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="strangers, mindflayer, blackwood or loop.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
 Seed = Annotated[str, typer.Option(help="The deals: the same seed gives the same results, byte by byte.")]
 Out = Annotated[Path | None, typer.Option(help="Folder for the results; by default one under lab-runs.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores by default.")]

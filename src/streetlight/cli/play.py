@@ -14,7 +14,7 @@ from streetlight.bots.own import is_own
 from streetlight.bots.registry import check_bot, levels
 from streetlight.cli import store
 from streetlight.cli.terminal import YOU, Load, Quit, Session, take_up
-from streetlight.cli.tools import fail
+from streetlight.cli.tools import FIRST_GAME, GAME_HELP, fail
 from streetlight.core.errors import StreetlightError
 from streetlight.core.game import Game
 from streetlight.core.match import Match
@@ -30,9 +30,7 @@ class Look(NamedTuple):
 
 
 def play(
-    name: Annotated[
-        str, typer.Argument(metavar="GAME", help="strangers, mindflayer, blackwood or loop.")
-    ] = "strangers",
+    name: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)] = FIRST_GAME,
     seats: Annotated[
         str, typer.Option(help='Who sits where, e.g. "you,regular,novice" or "you,you,regular"; or how many.')
     ] = "",

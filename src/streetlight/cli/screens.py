@@ -1,15 +1,26 @@
-"""How each game looks in the terminal. Its `screen.py` holds `screen(match, seat, ascii_only, legend)`.
-
-Where that draws a map, `in_words` with the same arguments tells it in sentences.
-"""
+"""How each game looks in the terminal, and how one looks that says nothing about it."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from streetlight.core.match import Match
-from streetlight.games.registry import part_of
+from streetlight.games.registry import find_title
+
+Show = Callable[[Match, int | None, bool, bool], str]
+"""(match, seat, ascii_only, legend) -> the table as this seat sees it, as plain lines."""
+
+
+class Screen(Struct, frozen=True, kw_only=True):
+    """How a game looks in the terminal."""
+
+    draw: Show
+    in_words: Show | None = None
+    """The same in sentences, where `draw` draws a map."""
 
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words: bool = False) -> str:
@@ -17,12 +28,12 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words
 
     With `words` nothing is drawn, if the game can tell it in sentences.
     """
-    module = part_of(match.game.name, "screen")
-    if module is None:
+    title = find_title(match.game.name)
+    if title is None or title.screen is None:
         return "\n".join(_outline(match.view(seat), ""))
-    show = getattr(module, "in_words", module.screen) if words else module.screen
-    text: str = show(match, seat, ascii_only, legend)
-    return text
+    own = title.screen.load()
+    show = own.in_words if words and own.in_words is not None else own.draw
+    return show(match, seat, ascii_only, legend)
 
 
 def plain(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -13,9 +12,13 @@ from streetlight.core import ledger
 from streetlight.core.errors import StreetlightError
 from streetlight.core.luck import commitment
 from streetlight.core.packs import PackError, read_pack
-from streetlight.games.registry import game, games
+from streetlight.games.registry import GAMES, game, games, games_in_order, title_of
 
 packs_app = typer.Typer(help="Content packs: boards, cards and objects as data files.", no_args_is_help=True)
+
+
+FIRST_GAME = next(iter(GAMES))
+GAME_HELP = f"{', '.join([*GAMES][:-1])} or {[*GAMES][-1]}."
 
 
 def fail(message: str) -> typer.Exit:
@@ -37,7 +40,10 @@ def check(
     name = name or _game_of(file)
     if name not in games():
         raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
-    errors = import_module(f"streetlight.games.{name}.pack.loading").check_pack(file)
+    packs = title_of(name).packs
+    if packs is None:
+        raise fail(f"{game(name).title} has no packs that can be checked.")
+    errors = packs.load().check(file)
     for error in errors:
         typer.echo(str(error), err=True)
     if errors:
@@ -49,7 +55,7 @@ def check(
 def _game_of(file: str) -> str:
     """The game whose standard pack has the most tables in common with this one."""
     if not Path(file).exists():
-        return "strangers"  # a built-in name, and every game has a pack of that name
+        return FIRST_GAME  # a built-in name, and every game has a pack of that name
 
     def tables(pack: str, builtin: Path) -> set[str]:
         try:
@@ -57,9 +63,10 @@ def _game_of(file: str) -> str:
         except PackError:
             return set()
 
-    homes = {each: import_module(f"streetlight.games.{each}.pack.loading").BUILTIN for each in games()}
-    return max(
-        sorted(homes, reverse=True),  # strangers, if nothing can be read
+    packs = {each: title_of(each).packs for each in games_in_order()}
+    homes = {each: part.load().builtin for each, part in packs.items() if part is not None}
+    return max(  # the first of them, if nothing can be read
+        homes,
         key=lambda each: len(tables(file, homes[each]) & tables("standard", homes[each])),
     )
 
@@ -88,7 +95,7 @@ def verify(record: Annotated[Path, typer.Argument(help="A saved match or a downl
 
 
 def rules(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="strangers, mindflayer, blackwood or loop.")],
+    name: Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)],
     words: Annotated[list[str] | None, typer.Argument(metavar="[RULE|WORDS]...")] = None,
 ) -> None:
     """Print a rule by its id, search the rules for words, or list them all."""

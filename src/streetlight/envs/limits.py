@@ -8,6 +8,7 @@ than any that was played to win: truncated, with no reward.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from operator import index
 from typing import Any, get_args
 
@@ -15,13 +16,9 @@ import numpy as np
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import Match
+from streetlight.envs.environment import environment_of
 from streetlight.envs.rewards import Reward
 from streetlight.games.registry import game
-
-MOST = {"strangers": 2000, "mindflayer": 400, "blackwood": 3000, "loop": 3000}
-"""A match is cut off after so many decisions, unless `most_decisions` says otherwise."""
-
-OTHERS = 5000
 
 RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 
@@ -29,7 +26,7 @@ RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 def most_decisions(name: str, given: int | None) -> int:
     most = whole(given, "most_decisions")
     if most is None:
-        return MOST.get(name, OTHERS)
+        return environment_of(name).most_decisions
     if most < 1:
         raise ValueError(f"most_decisions must be 1 or more, not {most}")
     return most
@@ -79,10 +76,17 @@ def plain(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def example(name: str, seats: int | None, options: dict[str, Any]) -> Match:
-    """A match with these settings. It is not played: it shows whether they fit, and what follows from them."""
+    """A match with these settings. It is not played: it shows whether they fit, and what follows from them.
+
+    If nobody says how many play, it is as many as usual; or the fewest, where the options are for them.
+    """
     if "seed" in options:
         raise OptionError("seed", "it is given to reset, not to what is reset")
-    return game(name).start(whole(seats, "seats"), 0, **options)
+    count = whole(seats, "seats")
+    if count is None:
+        with suppress(OptionError):
+            return game(name).start(environment_of(name).seats, 0, **options)
+    return game(name).start(count, 0, **options)
 
 
 def check_reset(made_with: Any, options: dict[str, Any] | None) -> None:

@@ -33,17 +33,15 @@ except ModuleNotFoundError as error:
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import Match
+from streetlight.envs.environment import environment_of
 from streetlight.envs.limits import example, most_decisions
-from streetlight.envs.rewards import CO_OP, default_reward, rewards
+from streetlight.envs.rewards import default_reward, is_co_op, rewards
 from streetlight.envs.spec import spec_for
 from streetlight.envs.stepper import Stepper
 from streetlight.envs.text import table_text, text_of
-from streetlight.games.registry import game, games
+from streetlight.games.registry import game, games, title_of
 
 DEALS = 4096
-PLAYERS = {"strangers": 2, "mindflayer": 5, "blackwood": 3, "loop": 2}
-"""How many play if nothing is said."""
-
 MOST_POINTS = 200.0
 
 UTILITY = pyspiel.GameType.Utility
@@ -67,11 +65,9 @@ def game_type(name: str, utility: Any = UTILITY.GENERAL_SUM) -> pyspiel.GameType
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": PLAYERS[name], "deals": DEALS, "options": ""},
+        parameter_specification={"players": environment_of(name).seats, "deals": DEALS, "options": ""},
     )
 
-
-TYPES = {name: game_type(name) for name in games()}
 
 STRING_OR_SEMICOLON = re.compile(r'"(?:[^"\\]|\\.)*"|;')
 SPECIAL = re.compile(r"[,;()=]")
@@ -111,7 +107,7 @@ def utility_of(match: Match) -> Any:
     """Two rivals win what the other loses, and friends win together. Of all else nothing is promised."""
     if default_reward(match) == "score":
         return UTILITY.GENERAL_SUM
-    if match.game.name in CO_OP:
+    if is_co_op(match):
         return UTILITY.IDENTICAL
     return UTILITY.ZERO_SUM if match.seats == 2 else UTILITY.GENERAL_SUM
 
@@ -137,7 +133,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         if self.deals < 1:
             raise ValueError(f"deals must be 1 or more, not {self.deals}")
         self.options = read_options(given.get("options", ""))
-        self.players = int(given.get("players", PLAYERS[self.name]))
+        self.players = int(given.get("players", environment_of(self.name).seats))
         first = example(self.name, self.players, self.options)
         self.table = spec_for(first)
         self.by = default_reward(first)
@@ -286,22 +282,14 @@ def beyond(text: str, public: str) -> str:
     return "\n".join([line for line in text.splitlines() if line not in known])
 
 
-class SpielStrangers(SpielGame):
-    name = "strangers"
+def register(name: str) -> None:
+    """Make a game known to OpenSpiel, which wants a class for each, and pickles it by its name in this module."""
+    made = type(f"Spiel{name.capitalize()}", (SpielGame,), {"name": name, "__module__": __name__})
+    globals()[made.__name__] = made
+    if f"streetlight_{name}" not in pyspiel.registered_names():
+        pyspiel.register_game(game_type(name), made)
 
 
-class SpielMindflayer(SpielGame):
-    name = "mindflayer"
-
-
-class SpielBlackwood(SpielGame):
-    name = "blackwood"
-
-
-class SpielLoop(SpielGame):
-    name = "loop"
-
-
-for _made in (SpielStrangers, SpielMindflayer, SpielBlackwood, SpielLoop):
-    if f"streetlight_{_made.name}" not in pyspiel.registered_names():
-        pyspiel.register_game(TYPES[_made.name], _made)
+for _name in games():
+    if title_of(_name).environment is not None:
+        register(_name)

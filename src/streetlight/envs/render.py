@@ -7,7 +7,7 @@ from streetlight.envs.limits import missing
 from streetlight.envs.paper import LAMP, PAPER, paper, text
 from streetlight.envs.png import Pixels, read_png
 from streetlight.envs.text import table_text
-from streetlight.games.registry import part_of
+from streetlight.games.registry import find_title
 
 LINE = 15
 MOST_LINES = 48
@@ -15,9 +15,9 @@ MOST_LINES = 48
 
 def svg_of(match: Match) -> str:
     """The table as a picture: the game's own, from its `picture.py`, or a plain sheet if it has none."""
-    module = part_of(match.game.name, "picture")
-    drawn: str = sheet(match) if module is None else module.picture(match)
-    return drawn
+    title = find_title(match.game.name)
+    draw = sheet if title is None or title.picture is None else title.picture.load()
+    return draw(match)
 
 
 def pixels_of(match: Match) -> Pixels:

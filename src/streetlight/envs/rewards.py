@@ -10,14 +10,19 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from streetlight.core.match import Match
+from streetlight.games.registry import title_of
 
 Reward = Literal["result", "score"]
-CO_OP = ("loop",)
+
+
+def is_co_op(match: Match) -> bool:
+    """Do all win or all lose?"""
+    return title_of(match.game.name).co_op
 
 
 def default_reward(match: Match) -> Reward:
     """The points for one player alone against the game, else the result."""
-    return "score" if match.seats == 1 and match.game.name not in CO_OP else "result"
+    return "score" if match.seats == 1 and not is_co_op(match) else "result"
 
 
 def rewards(match: Match, by: Reward) -> list[float]:
@@ -26,7 +31,7 @@ def rewards(match: Match, by: Reward) -> list[float]:
     assert result is not None
     if by == "score":
         return [float(score) for score in result.scores]
-    if match.game.name not in CO_OP and len(result.winners) == match.seats:
+    if not is_co_op(match) and len(result.winners) == match.seats:
         return [0.0] * match.seats
     return [1.0 if seat in result.winners else -1.0 for seat in range(match.seats)]
 

@@ -36,6 +36,7 @@ from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
 from streetlight.envs.spec import ActionError, spec_for
 from streetlight.envs.stepper import DONE_ACTION, Stepper
 from streetlight.envs.text import text_of
+from streetlight.games.registry import games_in_order, title_of
 
 SEEDS = 2**63 - 1
 
@@ -169,14 +170,19 @@ def levels_of(name: str, bots: str | Sequence[str], others: int) -> list[str]:
     return list(bots)
 
 
-IDS: dict[str, dict[str, Any]] = {
-    "streetlight/Strangers-v0": {"name": "strangers", "seats": 2},
-    "streetlight/StrangersSolo-v0": {"name": "strangers", "seats": 1},
-    "streetlight/StrangersArchitect-v0": {"name": "strangers", "seats": 1, "variants": ["architect"]},
-    "streetlight/Mindflayer-v0": {"name": "mindflayer", "seats": 6},
-    "streetlight/Blackwood-v0": {"name": "blackwood", "seats": 4},
-    "streetlight/Loop-v0": {"name": "loop", "seats": 2},
-}
+def _ids() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name in games_in_order():
+        part = title_of(name).environment
+        if part is not None:
+            environment = part.load()
+            kinds = {name.capitalize(): {"seats": environment.seats}, **environment.single}
+            for kind, settings in kinds.items():
+                found[f"streetlight/{kind}-v0"] = {"name": name, **settings}
+    return found
+
+
+IDS = _ids()
 """What is registered, and with which settings; all of them can be changed in `make`."""
 
 for _id, _settings in IDS.items():

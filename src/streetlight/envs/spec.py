@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, ClassVar
 
 from msgspec import to_builtins
@@ -20,6 +19,7 @@ from msgspec import to_builtins
 from streetlight.core.asks import Choice
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import Match
+from streetlight.envs.environment import environment_of
 from streetlight.envs.layout import Layout
 from streetlight.games.registry import game
 
@@ -134,8 +134,7 @@ def spec_for(match: Match) -> Spec:
     if key not in _specs:
         if len(_specs) > 200:
             _specs.clear()
-        maker: type[Spec] = import_module(f"streetlight.games.{match.game.name}.env").SPEC
-        _specs[key] = maker(match)
+        _specs[key] = environment_of(match.game.name).spec(match)
     return _specs[key]
 
 

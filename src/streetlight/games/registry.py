@@ -1,52 +1,74 @@
-"""The games that Streetlight knows: one line each. A module is imported when its game is asked for."""
+"""The games that Streetlight knows: the built-in ones, and those of other packages.
+
+Another package names its titles in the entry point group "streetlight.games":
+
+    [project.entry-points."streetlight.games"]
+    lantern = "lantern.title:TITLE"
+
+Nothing is imported before it is asked for.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
+from functools import cache
 from typing import Any
 
 from streetlight.core.errors import UnknownGame
 from streetlight.core.game import Game
 from streetlight.core.series import Series
+from streetlight.games.title import Part, Title
 
 GAMES = {
-    "strangers": "streetlight.games.strangers.game",
-    "mindflayer": "streetlight.games.mindflayer.game",
-    "blackwood": "streetlight.games.blackwood.game",
-    "loop": "streetlight.games.loop.game",
+    "strangers": "streetlight.games.strangers.title:TITLE",
+    "mindflayer": "streetlight.games.mindflayer.title:TITLE",
+    "blackwood": "streetlight.games.blackwood.title:TITLE",
+    "loop": "streetlight.games.loop.title:TITLE",
 }
-"""Name -> module, the one to begin with first. The module holds `GAME`, and `SERIES` if the game has any."""
+"""The built-in games, the one to begin with first: name -> where its title is."""
+
+
+@cache
+def others() -> dict[str, str]:
+    """The games of other packages: name -> where its title is. Looking for them takes a moment, so it is done late."""
+    from importlib.metadata import entry_points
+
+    found = {point.name: point.value for point in entry_points(group="streetlight.games")}
+    return {name: found[name] for name in sorted(found)}
 
 
 def games() -> tuple[str, ...]:
     """The names of all games."""
-    return tuple(sorted(GAMES))
+    return tuple(sorted(games_in_order()))
+
+
+def games_in_order() -> tuple[str, ...]:
+    """The names of all games, the one to begin with first."""
+    return (*GAMES, *[name for name in others() if name not in GAMES])
+
+
+def find_title(name: str) -> Title | None:
+    """The title of that name; None if no game has it."""
+    where = GAMES.get(name) or others().get(name)
+    return None if where is None else Part[Title](where).load()
+
+
+def title_of(name: str) -> Title:
+    """The title of that name. UnknownGame if no game has it."""
+    found = find_title(name)
+    if found is None:
+        raise UnknownGame(f"there is no game {str(name)[:40]!r}; there are {', '.join(games())}")
+    return found
 
 
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game {str(name)[:40]!r}; there are {', '.join(games())}")
-    found: Game = import_module(GAMES[name]).GAME
-    return found
-
-
-def part_of(name: str, part: str) -> Any:
-    """A module in the folder of a game, e.g. `bots` or `lab`; None if the game has none."""
-    module = f"streetlight.games.{name}.{part}"
-    try:
-        return import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name not in (module, f"streetlight.games.{name}"):
-            raise
-        return None
+    return title_of(name).game.load()
 
 
 def series_of(name: str) -> dict[str, type[Series]]:
     """The kinds of series a game has, by name."""
-    game(name)
-    kinds: dict[str, type[Series]] = getattr(import_module(GAMES[name]), "SERIES", {})
-    return kinds
+    kinds = title_of(name).series
+    return {} if kinds is None else dict(kinds.load())
 
 
 def series(name: str, kind: str, seed: int | str, **options: Any) -> Series:

@@ -3,49 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
-from typing import Any
+from typing import ClassVar
 
 from streetlight.core.match import Match
-from streetlight.games.registry import part_of
+from streetlight.games.registry import find_title
+
+Tallies = dict[str, dict[str, int]]
+"""What a seat had: {"seen": {card: times}, "played": ..., "places": ...}."""
 
 
-class GameFacts:
-    """The facts of one game, from its module streetlight.games.<game>.lab, or `plain` if it has none.
+class LabFacts:
+    """The facts of one game. What stands here is for a game that says nothing of itself; games write their own.
 
-    The module may look at the whole truth: the lab plays no part. It has
-    ROLES     parts that are dealt and not alike; empty if all seats have the same chances, so that bots swap seats
-    SECONDS   about how long people take over a question, by its name, "" for all others: an estimate of ours
-    COUNTED   names of the numbers that `count` gives for the whole match
-    SAID      (optional) what these numbers are called on a page, where their names do not say enough
-    KINDS     (optional) what is counted: {"seen": "card", ...}, as in the ref "card:run"; "roles" if they are things
-    TOGETHER  (optional) all win or all lose
-    OPPOSED   (optional) where parts are dealt: the two sides that play against each other, each as its parts
-    LEAD      (optional) what `standing` goes by, as a sentence
-    CARDS     (optional) tables of the pack with cards that can be taken out, to see what they do
-    LINES     (optional) patterns of lines elsewhere in the pack that say more about a card, and go with it
-    and the functions below; `side` and `winning` only where there are sides.
+    They may look at the whole truth: the lab plays no part.
     """
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        module: Any = part_of(name, "lab") or import_module("streetlight.lab.plain")
-        self.role_names: tuple[str, ...] = module.ROLES
-        self.seconds: Mapping[str, float] = module.SECONDS
-        self.counted: tuple[str, ...] = module.COUNTED
-        self.said: Mapping[str, str] = getattr(module, "SAID", {})
-        self.kinds: Mapping[str, str] = getattr(module, "KINDS", {})
-        self.together: bool = getattr(module, "TOGETHER", False)
-        self.opposed: tuple[tuple[str, ...], ...] = getattr(module, "OPPOSED", ())
-        self.lead: str = getattr(module, "LEAD", "")
-        self.card_tables: tuple[str, ...] = getattr(module, "CARDS", ())
-        self.card_lines: tuple[str, ...] = getattr(module, "LINES", ())
-        self._module = module
+    role_names: ClassVar[tuple[str, ...]] = ()
+    """Parts that are dealt and not alike; empty if all seats have the same chances, so that bots swap seats."""
+    opposed: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """Where parts are dealt: the two sides that play against each other, each as its parts."""
+    seconds: ClassVar[Mapping[str, float]] = {"": 15}
+    """About how long people take over a question, by its name, "" for all others: an estimate of ours."""
+    counted: ClassVar[tuple[str, ...]] = ()
+    """Names of the numbers that `count` gives for the whole match."""
+    said: ClassVar[Mapping[str, str]] = {}
+    """What these numbers are called on a page, where their names do not say enough."""
+    kinds: ClassVar[Mapping[str, str]] = {}
+    """What is counted: {"seen": "card", ...}, as in the ref "card:run"; "roles" if they are things."""
+    lead: ClassVar[str] = ""
+    """What `standing` goes by, as a sentence."""
+    card_tables: ClassVar[tuple[str, ...]] = ()
+    """Tables of the pack with cards that can be taken out, to see what they do."""
+    card_lines: ClassVar[tuple[str, ...]] = ()
+    """Patterns of lines elsewhere in the pack that say more about a card, and go with it."""
 
     def roles(self, match: Match) -> tuple[str, ...]:
         """The part of each seat."""
-        roles: tuple[str, ...] = self._module.roles(match)
-        return roles
+        return ("player",) * match.seats
 
     @staticmethod
     def sides(roles: Sequence[str], seats: Iterable[int]) -> int:
@@ -55,36 +49,37 @@ class GameFacts:
 
     def side(self, match: Match) -> str:
         """Which side won, where there are sides; only after the end."""
-        return str(self._module.side(match)) if hasattr(self._module, "side") else ""
+        return ""
 
     def standing(self, match: Match) -> tuple[int, ...] | None:
         """How far each seat (or side) is, as points on the table; None if nothing on the table says so."""
-        standing: tuple[int, ...] | None = self._module.standing(match)
-        return standing
+        return None
 
     def winning(self, match: Match) -> int:
         """Who won, as bits of what `standing` lists. Only after the end."""
-        if hasattr(self._module, "winning"):
-            return int(self._module.winning(match))
         return sum(1 << seat for seat in match.result.winners) if match.result else 0
 
-    def count(self, match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
-        """After the end: numbers of the match (COUNTED), and for each seat {"seen": {card: times}, "played": ...,
-        "places": ...}."""
-        counted: tuple[dict[str, int], list[dict[str, dict[str, int]]]] = self._module.count(match)
-        return counted
+    def count(self, match: Match) -> tuple[dict[str, int], list[Tallies]]:
+        """After the end: numbers of the match (`counted`), and what each seat had."""
+        return {}, tallies(match.seats)
 
 
-_known: dict[str, GameFacts] = {}
+PLAIN = LabFacts()
 
 
-def facts_of(name: str) -> GameFacts:
-    if name not in _known:
-        _known[name] = GameFacts(name)
-    return _known[name]
+def facts_of(name: str) -> LabFacts:
+    """The facts of a game; plain ones if it says nothing of itself."""
+    title = find_title(name)
+    return PLAIN if title is None or title.lab is None else title.lab.load()
 
 
-def tallies(seats: int) -> list[dict[str, dict[str, int]]]:
+def is_co_op(name: str) -> bool:
+    """Do all win or all lose in this game?"""
+    title = find_title(name)
+    return title is not None and title.co_op
+
+
+def tallies(seats: int) -> list[Tallies]:
     """Empty counts for every seat."""
     return [{"seen": {}, "played": {}, "places": {}} for _ in range(seats)]
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from streetlight.bots.registry import Bot, bot
 from streetlight.core.match import Match
-from streetlight.lab.facts import GameFacts
+from streetlight.lab.facts import LabFacts
 
 LOOKS = 12
 """Moments of a match that are kept, at most."""
@@ -39,7 +39,7 @@ def settled(
     match: Match,
     moments: Moments,
     names: tuple[str, ...],
-    facts: GameFacts,
+    facts: LabFacts,
     times: int,
     play: Callable[[Match, list[Bot]], None],
 ) -> float:

@@ -12,7 +12,7 @@ from streetlight.bots.registry import Bot, bot
 from streetlight.core.errors import AnswerError
 from streetlight.core.match import Match
 from streetlight.games.registry import game as find_game
-from streetlight.lab.facts import GameFacts, facts_of
+from streetlight.lab.facts import LabFacts, facts_of, is_co_op
 from streetlight.lab.outlook import Moments, settled
 from streetlight.lab.plan import Arm, Plan, options_of
 
@@ -143,7 +143,7 @@ def _names(arm: Arm, roles: tuple[str, ...]) -> tuple[str, ...]:
 class Course:
     """How a match goes, as it goes: who was asked how often, and who was ahead when."""
 
-    def __init__(self, facts: GameFacts, seats: int, moments: Moments | None = None) -> None:
+    def __init__(self, facts: LabFacts, seats: int, moments: Moments | None = None) -> None:
         self.facts = facts
         self.moments = moments
         self.decisions = [0] * seats
@@ -209,7 +209,11 @@ def _row(
     tallies: list[dict[str, Any]] = [{"seen": {}, "played": {}, "places": {}} for _ in seats]
     roles = facts.roles(match)
     if result is not None:
-        worth = 1.0 if facts.role_names or facts.together else 1 / max(1, facts.sides(roles, result.winners))
+        worth = (
+            1.0
+            if facts.role_names or is_co_op(match.game.name)
+            else 1 / max(1, facts.sides(roles, result.winners))
+        )
         for seat in result.winners:
             won[seat] = worth
         try:

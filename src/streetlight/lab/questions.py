@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from streetlight.lab.facts import facts_of
+from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, columns, sorted_by_value
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, in_order, same_in_all
@@ -99,7 +99,7 @@ def length(plan: Plan, rows: Rows) -> Finding:
 
 def scores(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
-    if facts.together or not any(seat.score > 1 for row in rows for seat in row.seats):
+    if is_co_op(plan.game) or not any(seat.score > 1 for row in rows for seat in row.seats):
         return None
     found = []
     for label, each in by_arm(plan, rows):
@@ -118,7 +118,7 @@ def scores(plan: Plan, rows: Rows) -> Finding | None:
 
 def drama(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
-    if alone(rows) and not facts.together:
+    if alone(rows) and not is_co_op(plan.game):
         return None
     found = []
     for label, each in by_arm(plan, rows):
@@ -193,7 +193,7 @@ PLACE_TEXT = "How often it was used, and the win rate of seats that used it, les
 
 def things(plan: Plan, rows: Rows, kind: str, title: str, text: str) -> Finding | None:
     """Cards or places: how often, and how seats with them fare beside seats without, deal by deal."""
-    together = facts_of(plan.game).together
+    together = is_co_op(plan.game)
     found: list[list[object]] = []
     rare: set[str] = set()
     for label, each in by_arm(plan, rows):

@@ -10,10 +10,10 @@ import re
 import tempfile
 from functools import cache
 from hashlib import blake2b
-from importlib import import_module
 from pathlib import Path
 
 from streetlight.core import packs
+from streetlight.games.registry import title_of
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of
 
@@ -41,7 +41,8 @@ def pack_without(game: str, pack: str, card: str) -> str:
         text = re.sub(r'^(deck|box) = "standard"', r'\1 = "other"', text, count=1, flags=re.M)
         text = re.sub(r'^name = "[^"]*"', f'name = "{name}"', text, count=1) if file == "pack.toml" else text
         (home / file).write_text(text, "utf-8")
-    errors = import_module(f"streetlight.games.{game}.pack.loading").check_pack(name)
+    packs_of = title_of(game).packs
+    errors = packs_of.load().check(name) if packs_of is not None else []
     if errors:
         raise LabError(f"the game can't be played without {card!r}: {errors[0]}")
     return name
@@ -95,9 +96,10 @@ ENTRY = r'^\[\[({table})\]\]\n(?:(?!\[).*\n)*?id = "{id}"\n(?:(?!\[).*\n?|\[{{1,
 
 def _files(game: str, pack: str) -> list[Path]:
     """The files of a pack."""
-    builtin = Path(str(import_module(f"streetlight.games.{game}").__file__)).parent / "pack"
+    packs_of = title_of(game).packs
+    ours = [] if packs_of is None else [packs_of.load().builtin / pack]
     shelved = [shelf / f"{pack}.toml" for shelf in packs.shelves]
-    source = next((path for path in (builtin / pack, *shelved) if path.exists()), Path(pack))
+    source = next((path for path in (*ours, *shelved) if path.exists()), Path(pack))
     files = [source] if source.is_file() else sorted(source.glob("*"))
     files = [file for file in files if file.is_file()]
     if not files:

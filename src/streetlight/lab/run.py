@@ -18,8 +18,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from functools import cache
+from importlib import import_module
 from importlib.metadata import version
-from itertools import count
+from itertools import chain, count
 from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnContext
 from pathlib import Path
@@ -32,6 +33,7 @@ import streetlight
 from streetlight import __version__
 from streetlight.bots.own import fingerprint, is_own
 from streetlight.games.registry import game as find_game
+from streetlight.games.registry import title_of
 from streetlight.lab.errors import LabError
 from streetlight.lab.plan import Plan, bots_of, options_of
 from streetlight.lab.play import MatchRow, play_chunk, read_chunk
@@ -182,10 +184,17 @@ def code_of(game: str) -> str:
     """A hash of the code that plays: rules, bots and lab. A version is not enough while they are worked on."""
     home = Path(streetlight.__file__).parent
     made = hashlib.blake2b(digest_size=8)
-    for part in ("core", f"games/{game}", "bots", "lab"):
-        for file in sorted((home / part).rglob("*.py")):
-            made.update(file.name.encode() + b"\0" + file.read_bytes())
+    shared = [sorted((home / part).rglob("*.py")) for part in ("core", "bots", "lab")]
+    for file in chain(*shared, _files_of(game)):
+        made.update(file.name.encode() + b"\0" + file.read_bytes())
     return made.hexdigest()
+
+
+def _files_of(game: str) -> list[Path]:
+    """The code of a game: its folder, or its one file if it has none."""
+    module = import_module(title_of(game).game.where.partition(":")[0])
+    file = Path(str(module.__file__))
+    return sorted(file.parent.rglob("*.py")) if module.__package__ else [file]
 
 
 def folder_name(plan: Plan) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 from streetlight.core.errors import OptionError
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
-from streetlight.lab.facts import facts_of
+from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.plan import (
     Arm,
@@ -60,11 +60,11 @@ def make_tournament(
         raise LabError(str(error)) from None
     facts = facts_of(game)
     parts = facts.roles(match)
-    if count < 2 and not facts.together:
+    if count < 2 and not is_co_op(game):
         raise LabError("nobody to play against: a tournament wants two seats or more")
     arms = [
         Arm(label, count, asked, who)
-        for label, who in _line_ups(bots, facts.role_names, parts, facts.together)
+        for label, who in _line_ups(bots, facts.role_names, parts, is_co_op(game))
     ]
     plan = Plan(game, tuple(arms), deals, seed, "tournament", chunk_of(arms), talk)
     check_plan(plan)
@@ -98,7 +98,7 @@ def standings(plan: Plan, rows: Sequence[MatchRow]) -> list[Finding]:
     whole = [row for row in rows if not row.trouble]
     facts = facts_of(plan.game)
     found: list[Finding | None]
-    if facts.together:
+    if is_co_op(plan.game):
         found = [
             _together(plan, whole),
             _together_matrix(plan, whole),

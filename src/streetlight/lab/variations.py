@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from streetlight.lab.facts import facts_of
+from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.plan import Plan
 from streetlight.lab.play import MatchRow, Rows
@@ -36,7 +36,7 @@ def measures(plan: Plan) -> list[Measure]:
         Measure("decisions", lambda row: (row.decisions, 1)),
         Measure("minutes", lambda row: (row.minutes, 1)),
     ]
-    if facts.together:
+    if is_co_op(plan.game):
         return [Measure("table wins, of 100", lambda row: (row.seats[0].won, 1), rate=True), *length]
     if facts.role_names:
         wins = [

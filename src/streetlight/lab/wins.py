@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from streetlight.lab.facts import GameFacts, facts_of
+from streetlight.lab.facts import LabFacts, facts_of, is_co_op
 from streetlight.lab.findings import Finding, columns
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, bots_of
@@ -21,9 +21,9 @@ def alone(rows: Rows) -> bool:
 
 def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
-    if alone(rows) and not facts.together:
+    if alone(rows) and not is_co_op(plan.game):
         return None
-    if facts.together:
+    if is_co_op(plan.game):
         found = [[label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)]
         return Finding(
             "wins", "How often the table wins", "All win or all lose.",
@@ -43,7 +43,7 @@ def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
 
 def wins_by_start(plan: Plan, rows: Rows) -> Finding | None:
     """Places in the turn order, counted from whoever starts."""
-    if facts_of(plan.game).together or alone(rows):
+    if is_co_op(plan.game) or alone(rows):
         return None
     tried = []
     for label, each in by_arm(plan, rows):
@@ -102,7 +102,7 @@ def _fair_share(plan: Plan, rows: Rows) -> float:
     """What each seat would win if all were alike: partners win together. Where parts differ, the mean of all seats."""
     if facts_of(plan.game).role_names:
         return sum(seat.won for row in rows for seat in row.seats) / sum(len(row.seats) for row in rows)
-    return 1 / GameFacts.sides([seat.role for seat in rows[0].seats], range(len(rows[0].seats)))
+    return 1 / LabFacts.sides([seat.role for seat in rows[0].seats], range(len(rows[0].seats)))
 
 
 def _after_first(row: MatchRow, place: int) -> float:
@@ -145,7 +145,7 @@ def wins_by_role(plan: Plan, rows: Rows) -> Finding | None:
 
 def wins_by_side(plan: Plan, rows: Rows) -> Finding | None:
     sides = sorted({row.side for row in rows if row.side})
-    if len(sides) < 2 or facts_of(plan.game).together:
+    if len(sides) < 2 or is_co_op(plan.game):
         return None
     found = [
         [label, side, share([float(row.side == side) for row in each])]
@@ -169,7 +169,7 @@ def wins_by_count(plan: Plan, rows: Rows) -> Finding | None:
     """Does it matter how many play? How often the starter wins against a fair share."""
     sizes = sorted({len(row.seats) for row in rows} - {1})
     facts = facts_of(plan.game)
-    if len(sizes) < 2 or facts.together or facts.role_names:
+    if len(sizes) < 2 or is_co_op(plan.game) or facts.role_names:
         return None
     found = []
     for size in sizes:

@@ -15,8 +15,8 @@ import msgspec
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.game import Game
-from streetlight.games.registry import GAMES, series_of
 from streetlight.games.registry import game as find_game
+from streetlight.games.registry import games_in_order, series_of
 from streetlight.table.packs import is_known
 from streetlight.table.web_types import GameInfo, GameSetting, Problem, SeriesInfo, Titled
 
@@ -35,7 +35,7 @@ HIDDEN_SETTINGS = ("hand", "deck", "pack", "first")
 
 def catalogue() -> list[GameInfo]:
     """All games, the one to begin with first."""
-    return [_info(name) for name in GAMES]
+    return [_info(name) for name in games_in_order()]
 
 
 def usual_level(game: str) -> str:

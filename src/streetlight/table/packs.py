@@ -9,7 +9,6 @@ import shutil
 import tempfile
 from contextlib import suppress
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,8 @@ from streetlight.core import packs as core_packs
 from streetlight.core.errors import OptionError, PackMismatch
 from streetlight.core.packs import PackError
 from streetlight.games.registry import game as find_game
+from streetlight.games.registry import title_of as title_of_game
+from streetlight.games.title import Packs
 from streetlight.table.model import KeptPack, MatchHead
 from streetlight.table.protocol import Offer
 from streetlight.table.web_types import PackChecked, Problem
@@ -119,10 +120,10 @@ def options_of(head: MatchHead) -> dict[str, Any]:
 
 def _files(game: str, name: str) -> dict[str, str] | None:
     """The files of a pack that comes with a game."""
-    builtin: Path | None = getattr(_pack_module(game), "BUILTIN", None)
-    if builtin is None or not (builtin / name).is_dir():
+    packs = _packs_of(game)
+    if packs is None or not (packs.builtin / name).is_dir():
         return None
-    files = [file for file in sorted((builtin / name).iterdir()) if file.suffix in (".toml", ".csv")]
+    files = [file for file in sorted((packs.builtin / name).iterdir()) if file.suffix in (".toml", ".csv")]
     return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
@@ -133,13 +134,13 @@ def is_kept(pack: str) -> bool:
 
 def problems_of(game: str, text: str) -> list[Problem]:
     """Everything that is wrong with a pack; nothing if it is sound. A spiteful one can take very long to read."""
-    module = _pack_module(game)
-    if module is None:
+    packs = _packs_of(game)
+    if packs is None:
         return [Problem("pack", "This game can't be played with packs of one's own yet.")]
     with tempfile.TemporaryDirectory() as there:
         file = Path(there) / "pack.toml"
         file.write_text(text, encoding="utf-8", errors="replace")
-        errors: list[PackError] = module.check_pack(file)
+        errors = packs.check(file)
     return [_problem(error) for error in errors[:MOST_PROBLEMS]]
 
 
@@ -149,19 +150,15 @@ def is_known(game: str, pack: object) -> bool:
         return False
     if OWN.fullmatch(pack):
         return any((shelf / f"{pack}.toml").is_file() for shelf in core_packs.shelves)
-    module = _pack_module(game)
-    builtin: Path | None = getattr(module, "BUILTIN", None)
-    if builtin is None:
+    packs = _packs_of(game)
+    if packs is None:
         return pack == "standard"
-    return re.fullmatch(r"[a-z0-9_-]+", pack) is not None and (builtin / pack).is_dir()
+    return re.fullmatch(r"[a-z0-9_-]+", pack) is not None and (packs.builtin / pack).is_dir()
 
 
-def _pack_module(game: str) -> Any:
-    try:
-        module = import_module(f"streetlight.games.{game}.pack.loading")
-    except ModuleNotFoundError:
-        return None
-    return module if hasattr(module, "check_pack") else None
+def _packs_of(game: str) -> Packs | None:
+    packs = title_of_game(game).packs
+    return None if packs is None else packs.load()
 
 
 def _problem(error: PackError) -> Problem:
@@ -181,10 +178,10 @@ def title_of(pack: str) -> str:
 @lru_cache(maxsize=256)
 def offers_of(game: str, pack: str) -> dict[str, list[Offer]]:
     """What a pack of somebody's own has to choose from, by setting; nothing for one that comes with a game."""
-    offers = getattr(_pack_module(game), "offers", None) if OWN.fullmatch(pack) else None
-    if offers is None:
+    packs = _packs_of(game) if OWN.fullmatch(pack) else None
+    if packs is None or packs.offers is None:
         return {}
-    return {setting: [Offer(*words) for words in found] for setting, found in offers(pack).items()}
+    return {setting: [Offer(*words) for words in found] for setting, found in packs.offers(pack).items()}
 
 
 def _title(text: str) -> str:

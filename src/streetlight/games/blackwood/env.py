@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
+from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.blackwood.rules.setup import FORMS
@@ -207,4 +208,8 @@ def _roles(seats: int, visitor: int, kid: int, seat: int) -> bytes:
 
 _plane = lru_cache(256)(ones)
 
-SPEC = BlackwoodSpec
+ENVIRONMENT = Environment(
+    spec=BlackwoodSpec,
+    seats=4,
+    most_decisions=3000,
+)

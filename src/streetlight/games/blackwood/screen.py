@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable
 from typing import Any
 
+from streetlight.cli.screens import Screen
 from streetlight.core.match import Match
 
 LEGEND = """\
@@ -82,3 +83,6 @@ def _down(player: dict[str, Any], name: Callable[[str], str]) -> str:
             known = ", ".join(name(ref) for ref in down["cards"])
             parts.append(f"{down['count']} {side}" + (f" ({known})" if known else ""))
     return "; face down " + ", ".join(parts) if parts else ""
+
+
+SCREEN = Screen(draw=screen)

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, ClassVar, Final
 
 from streetlight.core.asks import Choice
+from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.loop.pack.effects import CONDITIONS, TRAITS
@@ -555,4 +556,8 @@ def _set(row: bytearray, start: int, mask: int) -> None:
         mask ^= low
 
 
-SPEC = LoopSpec
+ENVIRONMENT = Environment(
+    spec=LoopSpec,
+    seats=2,
+    most_decisions=3000,
+)

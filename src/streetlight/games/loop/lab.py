@@ -11,51 +11,7 @@ from streetlight.core.match import Match
 from streetlight.games.loop.rules.match_rules import Rules
 from streetlight.games.loop.state import Loop
 from streetlight.games.loop.view import enigma_limit, insight_goal
-from streetlight.lab.facts import add, tallies
-
-ROLES: tuple[str, ...] = ()
-TOGETHER = True
-SECONDS = {"": 10, "adventure": 30}
-COUNTED = ("rounds", "insight", "enigma")
-SAID = {"insight": "Insight at the end", "enigma": "Enigma at the end"}
-KINDS = {"roles": "kid", "seen": "item", "played": "rumor", "places": "place"}
-CARDS = ("items", "rumors", "anomalies", "school", "chores")
-LEAD = "Ahead are the kids if more of the story is behind them than of the days and of the Enigma that loses."
-
-
-def roles(match: Match) -> tuple[str, ...]:
-    """The kids of each seat, once they are cast."""
-    kids: list[list[str]] = [[] for _ in range(match.seats)]
-    number = 0
-    for event in match.events(None):
-        if event.what == "cast":
-            kids[number % match.seats].append(event.args["kid"].partition(":")[2])
-            number += 1
-    return tuple("+".join(each) or "kid" for each in kids)
-
-
-def side(match: Match) -> str:
-    return "kids" if match.result is not None and match.result.winners else "nobody"
-
-
-def standing(match: Match) -> tuple[int, ...] | None:
-    """The kids against the Loop, in thousandths: how much of the story is told, and how much of the days or of the
-    Enigma that loses is used up, whichever is more."""
-    g: Loop = match._g  # type: ignore[assignment]
-    left = pages_left(g.rules)
-    whole = left[2 * g.rules.number_of_page[g.rules.scenario.diary[0]]] or 1
-    here = min([left[side] for side in g.sides], default=whole)
-    goal = insight_goal(g)
-    part = min(1.0, g.insight / goal) if goal else 0.0  # on the way to the next page
-    story = (whole - min(here, whole) + part) / whole
-    limit = enigma_limit(g)
-    danger = max((g.round - 1) / g.rules.rounds, g.enigma / limit if limit else 0.0)
-    return round(1000 * min(story, 1.0)), round(1000 * min(danger, 1.0))
-
-
-def winning(match: Match) -> int:
-    return 1 if match.result is not None and match.result.winners else 2
-
+from streetlight.lab.facts import LabFacts, Tallies, add, tallies
 
 _left: dict[int, tuple[Rules, list[int]]] = {}
 
@@ -97,16 +53,60 @@ def _ops(part: Any) -> Iterator[dict[str, Any]]:
             yield from _ops(each)
 
 
-def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
-    """Items found ("seen") and Rumors solved ("played"), all told at seat 0 (kids act together), places visited."""
-    seats = tallies(match.seats)
-    for event in match.events(None):
-        what = event.what
-        if what == "got_item":
-            add(seats[0]["seen"], event.args["item"])
-        elif what == "solved":
-            add(seats[0]["played"], event.args["rumor"])
-        elif what in ("walked", "took_bus", "took_car", "rode", "moved"):
-            add(seats[0]["places"], event.args["place"])
-    details = match.result.details if match.result else {}
-    return {"rounds": details["round"], "insight": details["insight"], "enigma": details["enigma"]}, seats
+class LoopFacts(LabFacts):
+    """Kids act together, so most of it is told at seat 0."""
+
+    role_names = ()
+    seconds = {"": 10, "adventure": 30}
+    counted = ("rounds", "insight", "enigma")
+    said = {"insight": "Insight at the end", "enigma": "Enigma at the end"}
+    kinds = {"roles": "kid", "seen": "item", "played": "rumor", "places": "place"}
+    card_tables = ("items", "rumors", "anomalies", "school", "chores")
+    lead = "Ahead are the kids if more of the story is behind them than of the days and of the Enigma that loses."
+
+    def roles(self, match: Match) -> tuple[str, ...]:
+        """The kids of each seat, once they are cast."""
+        kids: list[list[str]] = [[] for _ in range(match.seats)]
+        number = 0
+        for event in match.events(None):
+            if event.what == "cast":
+                kids[number % match.seats].append(event.args["kid"].partition(":")[2])
+                number += 1
+        return tuple("+".join(each) or "kid" for each in kids)
+
+    def side(self, match: Match) -> str:
+        return "kids" if match.result is not None and match.result.winners else "nobody"
+
+    def standing(self, match: Match) -> tuple[int, ...] | None:
+        """The kids against the Loop, in thousandths: how much of the story is told, and how much of the days or of the
+        Enigma that loses is used up, whichever is more."""
+        g: Loop = match._g  # type: ignore[assignment]
+        left = pages_left(g.rules)
+        whole = left[2 * g.rules.number_of_page[g.rules.scenario.diary[0]]] or 1
+        here = min([left[side] for side in g.sides], default=whole)
+        goal = insight_goal(g)
+        part = min(1.0, g.insight / goal) if goal else 0.0  # on the way to the next page
+        story = (whole - min(here, whole) + part) / whole
+        limit = enigma_limit(g)
+        danger = max((g.round - 1) / g.rules.rounds, g.enigma / limit if limit else 0.0)
+        return round(1000 * min(story, 1.0)), round(1000 * min(danger, 1.0))
+
+    def winning(self, match: Match) -> int:
+        return 1 if match.result is not None and match.result.winners else 2
+
+    def count(self, match: Match) -> tuple[dict[str, int], list[Tallies]]:
+        """Items found ("seen") and Rumors solved ("played"), all told at seat 0 (kids act together), places visited."""
+        seats = tallies(match.seats)
+        for event in match.events(None):
+            what = event.what
+            if what == "got_item":
+                add(seats[0]["seen"], event.args["item"])
+            elif what == "solved":
+                add(seats[0]["played"], event.args["rumor"])
+            elif what in ("walked", "took_bus", "took_car", "rode", "moved"):
+                add(seats[0]["places"], event.args["place"])
+        details = match.result.details if match.result else {}
+        return {"rounds": details["round"], "insight": details["insight"], "enigma": details["enigma"]}, seats
+
+
+FACTS = LoopFacts()

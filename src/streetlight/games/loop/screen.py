@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from streetlight.cli.screens import plain
+from streetlight.cli.screens import Screen, plain
 from streetlight.core.events import Event
 from streetlight.core.match import Match
 from streetlight.games.loop.pack.content import Content, Recipe, Work
@@ -350,3 +350,6 @@ def _kid_name(content: Content, ref: str) -> str:
 
 def _place(content: Content, ref: str) -> str:
     return content.islands.data.locations[content.islands.number[ref[6:]]].name
+
+
+SCREEN = Screen(draw=screen)

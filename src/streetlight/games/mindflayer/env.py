@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, ClassVar
 
+from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
 from streetlight.games.mindflayer.pack.content import CARD_IDS, KINDS, NO_CARD
@@ -190,4 +191,8 @@ def _turned(mask: int, seat: int, seats: int) -> bytes:
     return bytes([mask >> other & 1 for other in (*range(seat, seats), *range(seat))])
 
 
-SPEC = MindFlayerSpec
+ENVIRONMENT = Environment(
+    spec=MindFlayerSpec,
+    seats=5,
+    most_decisions=400,
+)

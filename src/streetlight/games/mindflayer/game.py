@@ -12,11 +12,9 @@ from streetlight.core.events import Result, Saying
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
-from streetlight.core.series import Series
 from streetlight.games.mindflayer.imagine import redraw
 from streetlight.games.mindflayer.pack.loading import find_pack
 from streetlight.games.mindflayer.rules.meeting import effect, exchange
-from streetlight.games.mindflayer.rules.series import Waffles
 from streetlight.games.mindflayer.rules.setup import Options, check_options, new_state, rules_of
 from streetlight.games.mindflayer.rules.turn import turn
 from streetlight.games.mindflayer.state import STREAMS, MindFlayer
@@ -84,4 +82,3 @@ class MindFlayerGame(Game):
 
 
 GAME = MindFlayerGame()
-SERIES: dict[str, type[Series]] = {"waffles": Waffles}

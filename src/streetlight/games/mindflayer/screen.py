@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from streetlight.cli.screens import Screen
 from streetlight.core.match import Match
 
 SIGNS = {"mind_flayer": "F", "hard_hit": "H", "waffle": "W", "memories": "M", "helping_hand": "+"}
@@ -89,3 +90,6 @@ def _side(match: Match, view: dict[str, Any], seat: int) -> str:
     line = "You are Possessed." if you["team"] == "possessed" else "You are Sane."
     others = [match.game.words.seat_names[other] for other in you["starters"] or () if other != seat]
     return f"{line} With you from the start: {', '.join(others)}." if others else line
+
+
+SCREEN = Screen(draw=screen)

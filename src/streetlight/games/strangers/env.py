@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.strangers.rules.scoring import points
@@ -219,4 +220,12 @@ class StrangersSpec(Spec):
 plane = lru_cache(4096)(ones)
 """The same few sets of spaces come up all the time."""
 
-SPEC = StrangersSpec
+ENVIRONMENT = Environment(
+    spec=StrangersSpec,
+    seats=2,
+    most_decisions=2000,
+    single={
+        "StrangersSolo": {"seats": 1},
+        "StrangersArchitect": {"seats": 1, "variants": ["architect"]},
+    },
+)

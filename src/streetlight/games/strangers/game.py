@@ -12,11 +12,9 @@ from streetlight.core.events import Result
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
-from streetlight.core.series import Series
 from streetlight.games.strangers.imagine import redraw
 from streetlight.games.strangers.pack.loading import find_pack
 from streetlight.games.strangers.rules.architect import design
-from streetlight.games.strangers.rules.series import Gauntlet
 from streetlight.games.strangers.rules.setup import Options, check_options, deal, new_state, rules_of
 from streetlight.games.strangers.rules.turn import turn
 from streetlight.games.strangers.state import STREAMS, Strangers
@@ -83,4 +81,3 @@ def options_seats(options: Options) -> int:
 
 
 GAME = StrangersGame()
-SERIES: dict[str, type[Series]] = {"gauntlet": Gauntlet}

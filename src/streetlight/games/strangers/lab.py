@@ -4,50 +4,54 @@ from __future__ import annotations
 
 from streetlight.core.match import Match
 from streetlight.games.strangers.rules.scoring import points
-from streetlight.lab.facts import add, seat_in, tallies
-
-ROLES: tuple[str, ...] = ()
-SECONDS = {"": 8, "turn": 25, "place": 12, "design_hand": 20, "design_deck": 20}
-COUNTED = ("turns", "abducted", "no_effect")
-SAID = {"abducted": "kids abducted", "no_effect": "cards played without effect"}
-KINDS = {"seen": "card", "played": "card", "places": "space"}
-CARDS = ("cards",)
-LEAD = "Ahead is who has the most points."
+from streetlight.lab.facts import LabFacts, Tallies, add, seat_in, tallies
 
 
-def roles(match: Match) -> tuple[str, ...]:
-    rules = match._g.rules  # type: ignore[attr-defined]
-    if "teams" in rules.variants:
-        return tuple(f"team {rules.team_of[seat] + 1}" for seat in range(match.seats))
-    return ("player",) * match.seats
+class StrangersFacts(LabFacts):
+    """What the lab counts in Don't Talk to Strangers."""
+
+    role_names = ()
+    seconds = {"": 8, "turn": 25, "place": 12, "design_hand": 20, "design_deck": 20}
+    counted = ("turns", "abducted", "no_effect")
+    said = {"abducted": "kids abducted", "no_effect": "cards played without effect"}
+    kinds = {"seen": "card", "played": "card", "places": "space"}
+    card_tables = ("cards",)
+    lead = "Ahead is who has the most points."
+
+    def roles(self, match: Match) -> tuple[str, ...]:
+        rules = match._g.rules  # type: ignore[attr-defined]
+        if "teams" in rules.variants:
+            return tuple(f"team {rules.team_of[seat] + 1}" for seat in range(match.seats))
+        return ("player",) * match.seats
+
+    def standing(self, match: Match) -> tuple[int, ...] | None:
+        g = match._g
+        totals = points(g)  # type: ignore[arg-type]
+        team_of = g.rules.team_of  # type: ignore[attr-defined]
+        return tuple(
+            sum(total for other, total in enumerate(totals) if team_of[other] == team_of[seat])
+            for seat in range(match.seats)
+        )
+
+    def count(self, match: Match) -> tuple[dict[str, int], list[Tallies]]:
+        """Cards drawn into a hand and cards played, and the places where kids scored."""
+        seats = tallies(match.seats)
+        turns = gone = idle = 0
+        kids = match._g.rules.kids  # type: ignore[attr-defined]
+        for event in match.events(None):
+            what = event.what
+            if what == "played":
+                add(seats[seat_in(event.args["seat"])]["played"], event.args["card"])
+            elif what == "scored":
+                add(seats[int(event.args["kid"][4:]) // kids]["places"], event.args["space"])
+            turns += what in ("played", "let_out", "ran_away")
+            gone += what == "abducted"
+            idle += what == "no_effect"
+        for seat in range(match.seats):
+            for event in match.events(seat):
+                if event.what == "drew" and event.args["seat"] == f"seat:{seat}":
+                    add(seats[seat]["seen"], event.args["card"])
+        return {"turns": turns, "abducted": gone, "no_effect": idle}, seats
 
 
-def standing(match: Match) -> tuple[int, ...] | None:
-    g = match._g
-    totals = points(g)  # type: ignore[arg-type]
-    team_of = g.rules.team_of  # type: ignore[attr-defined]
-    return tuple(
-        sum(total for other, total in enumerate(totals) if team_of[other] == team_of[seat])
-        for seat in range(match.seats)
-    )
-
-
-def count(match: Match) -> tuple[dict[str, int], list[dict[str, dict[str, int]]]]:
-    """Cards drawn into a hand and cards played, and the places where kids scored."""
-    seats = tallies(match.seats)
-    turns = gone = idle = 0
-    kids = match._g.rules.kids  # type: ignore[attr-defined]
-    for event in match.events(None):
-        what = event.what
-        if what == "played":
-            add(seats[seat_in(event.args["seat"])]["played"], event.args["card"])
-        elif what == "scored":
-            add(seats[int(event.args["kid"][4:]) // kids]["places"], event.args["space"])
-        turns += what in ("played", "let_out", "ran_away")
-        gone += what == "abducted"
-        idle += what == "no_effect"
-    for seat in range(match.seats):
-        for event in match.events(seat):
-            if event.what == "drew" and event.args["seat"] == f"seat:{seat}":
-                add(seats[seat]["seen"], event.args["card"])
-    return {"turns": turns, "abducted": gone, "no_effect": idle}, seats
+FACTS = StrangersFacts()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from streetlight.cli.screens import Screen
 from streetlight.core.match import Match
 from streetlight.games.strangers.rules.board import Board, spaces_of
 from streetlight.games.strangers.rules.setup import rules_of
@@ -125,3 +126,6 @@ def _count(number: int, what: str) -> str:
 def _name(rules: Any, card: str) -> str:
     name: str = rules.cards[rules.kinds[card]].name
     return name
+
+
+SCREEN = Screen(draw=screen, in_words=in_words)

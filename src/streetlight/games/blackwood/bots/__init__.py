@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
 from streetlight.core.errors import OptionError
 from streetlight.games.blackwood.bots.players import NoviceBot, RegularBot
 from streetlight.games.blackwood.bots.trials import difficulty, onlooker_of
 from streetlight.games.blackwood.pack.loading import find_pack
 
-__all__ = ["LEVELS", "STUDIES", "difficulty", "prepare"]
-
-LEVELS: dict[str, Any] = {"random": RandomBot, "novice": NoviceBot, "regular": RegularBot}
+__all__ = ["BOTS", "difficulty"]
 
 
 def rate_rule(pack: str, about: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,4 +29,8 @@ def prepare(pack: str) -> None:
     onlooker_of(find_pack(pack))
 
 
-STUDIES = {"difficulty": rate_rule}
+BOTS = Bots(
+    levels={"random": RandomBot, "novice": NoviceBot, "regular": RegularBot},
+    studies={"difficulty": rate_rule},
+    prepare=prepare,
+)

@@ -11,6 +11,7 @@ from streetlight.games.blackwood.pack.check import faults
 from streetlight.games.blackwood.pack.content import PackData
 from streetlight.games.blackwood.pack.knowledge import Pass, merge, read_pass
 from streetlight.games.blackwood.rules.passrule import Workshop
+from streetlight.games.title import Packs
 
 BUILTIN: Final = Path(__file__).parent
 
@@ -57,3 +58,6 @@ def check_pack(where: str | Path) -> list[PackError]:
 SHELF: Final = Shelf(BUILTIN, _read, check_pack)
 load_pack: Final = SHELF.load
 find_pack: Final = SHELF.find
+
+
+PACKS: Final = Packs(builtin=BUILTIN, check=check_pack)

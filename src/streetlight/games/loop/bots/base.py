@@ -9,7 +9,7 @@ from streetlight.core.asks import Choice
 from streetlight.core.events import Saying
 from streetlight.core.prompts import Prompt
 from streetlight.core.sight import Sight
-from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, KidNow, Scene
+from streetlight.games.loop.bots.scene import KidNow, Scene
 from streetlight.games.loop.pack import content, effects
 from streetlight.games.loop.rules.dice import odds
 
@@ -223,7 +223,3 @@ def _chore_ease(scene: Scene, chore: int) -> float:
 
 def kid_of(scene: Scene, choice: Choice) -> KidNow:
     return scene.kids[choice[1]]
-
-
-def lightest(conditions: list[str]) -> str | None:
-    return next((name for name in LIGHTEST_FIRST if name in conditions), None)

@@ -437,7 +437,6 @@ Op = (
     | ShowFirewalls | Ride | PutToken | MoveToken | Advance | Diary | Win | Lose | Tell | Dice | Succeed | Reroll
     | Change | RunTest | Choose | If | Roll | Script
 )  # fmt: skip
-Ops = tuple[Op, ...]
 
 # What a card waits for
 

@@ -9,6 +9,7 @@ from streetlight.core.packs import pack_hash
 from streetlight.core.shelf import shelf_of
 from streetlight.games.loop.pack.check import Check
 from streetlight.games.loop.pack.content import Content, Pack
+from streetlight.games.title import Packs
 
 BUILTIN: Final = Path(__file__).parent
 
@@ -33,3 +34,6 @@ find_pack: Final = SHELF.find
 def offers(pack: str) -> dict[str, list[tuple[str, str, str]]]:
     """What can be chosen with a pack, by option: its scenarios, each as (id, name, text)."""
     return {"scenario": [(each.id, each.name, each.text) for each in find_pack(pack).scenarios]}
+
+
+PACKS: Final = Packs(builtin=BUILTIN, check=check_pack, offers=offers)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
 from streetlight.games.mindflayer.bots.players import NoviceBot, RegularBot
 
-LEVELS: dict[str, Any] = {"random": RandomBot, "novice": NoviceBot, "regular": RegularBot}
+BOTS = Bots(levels={"random": RandomBot, "novice": NoviceBot, "regular": RegularBot})

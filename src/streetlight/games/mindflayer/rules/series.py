@@ -40,3 +40,6 @@ class Waffles(Series):
         total = self.points()
         winners = tuple(seat for seat, points in enumerate(total) if points == max(total))
         return Result(winners=winners, scores=total, reason="series", details={"games": len(self.played)})
+
+
+SERIES: dict[str, type[Series]] = {"waffles": Waffles}

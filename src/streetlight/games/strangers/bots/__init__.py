@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
 from streetlight.games.strangers.bots.expert import ExpertBot
 from streetlight.games.strangers.bots.novice import NoviceBot
 from streetlight.games.strangers.bots.regular import RegularBot
 
-LEVELS: dict[str, Any] = {
-    "random": RandomBot,
-    "novice": NoviceBot,
-    "regular": RegularBot,
-    "expert": ExpertBot,
-}
+BOTS = Bots(
+    levels={
+        "random": RandomBot,
+        "novice": NoviceBot,
+        "regular": RegularBot,
+        "expert": ExpertBot,
+    }
+)

@@ -10,6 +10,7 @@ from streetlight.core.shelf import shelf_of
 from streetlight.games.strangers.pack.check import Check
 from streetlight.games.strangers.pack.content import Pack
 from streetlight.games.strangers.rules.board import Board
+from streetlight.games.title import Packs
 
 BUILTIN: Final = Path(__file__).parent
 
@@ -27,3 +28,6 @@ def load_board(pack: Pack, id: str) -> Board:
     if key not in _boards:
         _boards[key] = Board(pack.board_data(id), pack.max_steps)
     return _boards[key]
+
+
+PACKS: Final = Packs(builtin=BUILTIN, check=check_pack)

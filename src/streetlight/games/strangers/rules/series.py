@@ -65,3 +65,6 @@ class Gauntlet(Series):
             return None
         winners = tuple(seat for seat in (0, 1) if won[seat] == max(won))
         return Result(winners=winners, scores=won, reason="series", details={"games": len(self.played)})
+
+
+SERIES: dict[str, type[Series]] = {"gauntlet": Gauntlet}

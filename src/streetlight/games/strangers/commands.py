@@ -1,4 +1,4 @@
-"""`streetlight architect`: the best plan for Solo Architect."""
+"""The command of this game: `streetlight architect` finds the best plan for Solo Architect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from streetlight.core.encode import encode
 from streetlight.core.errors import StreetlightError
 from streetlight.games.strangers.pack.loading import find_pack
 
+COMMANDS = typer.Typer()
 
+
+@COMMANDS.command(epilog="Example:  streetlight architect --board B --minutes 20")
 def architect(
     board: Annotated[str, typer.Option(help="Which side of the board.")] = "A",
     minutes: Annotated[float, typer.Option(min=0.05, help="Stop looking after so long.")] = 10.0,

@@ -1,0 +1,80 @@
+"""What a game brings along, in one place: its title lists its parts, and each is imported when it is asked for.
+
+    TITLE = Title(
+        name="lantern",
+        game=Part("lantern.game:GAME"),
+        bots=Part("lantern.bots:BOTS"),
+    )
+
+Only `game` must be there. Without `packs` a game has no packs of one's own, without `bots` only random ones, without
+`lab` the lab tells who won and how long it took, without `picture` and `screen` the view is shown as an outline, and
+without `environment` nobody learns it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and those lie above the games
+    import typer
+
+    from streetlight.bots.bot import Bots
+    from streetlight.cli.screens import Screen
+    from streetlight.core.game import Game
+    from streetlight.core.match import Match
+    from streetlight.core.packs import PackError
+    from streetlight.core.series import Series
+    from streetlight.envs.environment import Environment
+    from streetlight.lab.facts import LabFacts
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Part(Struct, Generic[T_co], frozen=True):
+    """Something of a game, named as "module:NAME". The module is imported when the part is loaded."""
+
+    where: str
+
+    def load(self) -> T_co:
+        module, _, name = self.where.partition(":")
+        found: T_co = getattr(import_module(module), name)
+        return found
+
+
+class Packs(Struct, frozen=True, kw_only=True):
+    """The packs of a game."""
+
+    builtin: Path
+    """The folder with those that come with the game."""
+    check: Callable[[str | Path], list[PackError]]
+    """Everything that is wrong with a pack. An empty list means it is sound."""
+    offers: Callable[[str], Mapping[str, list[tuple[str, str, str]]]] | None = None
+    """What can be chosen with a pack, by option: each as (id, name, text)."""
+
+
+class Title(Struct, frozen=True, kw_only=True):
+    """A game and all its parts. None: the game does without."""
+
+    name: str
+    game: Part[Game]
+    series: Part[Mapping[str, type[Series]]] | None = None
+    """The kinds of series, by name."""
+    packs: Part[Packs] | None = None
+    bots: Part[Bots] | None = None
+    lab: Part[LabFacts] | None = None
+    """What the lab counts."""
+    environment: Part[Environment] | None = None
+    """How it is learned."""
+    picture: Part[Callable[[Match], str]] | None = None
+    """A match as a spectator sees it, as an SVG. All pictures of one setting have the same size: they make a film."""
+    screen: Part[Screen] | None = None
+    """How the terminal shows it."""
+    commands: Part[typer.Typer] | None = None
+    """Commands of its own for `streetlight`. Only those of the built-in games are listed."""
+    co_op: bool = False
+    """All win or all lose."""
