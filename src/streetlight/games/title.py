@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from msgspec import Struct
 
 if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and those lie above the games
+    from pathlib import Path
+
     import typer
 
     from streetlight.bots.bot import Bots
