@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from streetlight.table.bots import BotPool
-from streetlight.table.clocks import now as clock_now
-from streetlight.table.hub import DAY, Hub
-from streetlight.table.storage import Sqlite
-from streetlight.table.web_types import NewTable
+from streetlight.table.play.bot_pool import BotPool
+from streetlight.table.room.clocks import now as clock_now
+from streetlight.table.room.hub import DAY, Hub
+from streetlight.table.store.sqlite import Sqlite
+from streetlight.table.wire.web_types import NewTable
 from tests.table.world import at, run, serving
 
 

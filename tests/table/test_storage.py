@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from streetlight.table.model import ChatRow, EndRow, Forget, LogRow, MatchHead, StoredSeat, StoredTable
-from streetlight.table.storage import Lane, Row, Sqlite, StorageError
+from streetlight.table.store.model import ChatRow, EndRow, Forget, LogRow, MatchHead, StoredSeat, StoredTable
+from streetlight.table.store.sqlite import Sqlite
+from streetlight.table.store.storage import Lane, Row, StorageError
 
 
 def keep(store: Sqlite, *rows: Row) -> Exception | None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from streetlight.table import run as run_module
+from streetlight.table.web import server as run_module
 from tests.table.world import Server, at, run, serving
 
 TEXT, BINARY, MORE, PING = 0x1, 0x2, 0x0, 0x9
