@@ -55,11 +55,6 @@ class Server:
     def hub(self) -> Any:
         return self._server.config.app.state.hub  # type: ignore[union-attr]
 
-    @property
-    def websockets(self) -> Any:
-        """The class that uvicorn makes for each websocket."""
-        return self._server.config.ws_protocol_class
-
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(10)

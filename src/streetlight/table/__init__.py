@@ -3,7 +3,7 @@
 Five rooms; each knows only those above it (import-linter holds that):
 
     wire/    protocol, web_types         what goes over the wire (docs/protocol.md, web/src/protocol.ts)
-             websocket, connection       a websocket, and what the table knows of the device behind it
+             connection                  one websocket: what the table knows of the device, what waits to be sent
     store/   model, storage, sqlite      what is kept, and the store that keeps it: on disk before anybody hears of it
              server_packs                packs that people bring along, or that a match began with
     play/    logged_match, undo          one match with the log that it can be made from again

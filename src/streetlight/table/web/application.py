@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,18 +19,17 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from streetlight.table.wire import protocol
 from streetlight.table.play.bot_pool import BotPool
+from streetlight.table.play.window import encode
 from streetlight.table.room.game_list import all_games
-from streetlight.table.wire.connection import Connection
-from streetlight.table.web.http import ROUTES
 from streetlight.table.room.hub import KEEP, Hub
-from streetlight.table.web.lab_desk import ROUTES as LAB_ROUTES
-from streetlight.table.web.lab_desk import Access, Desk
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage
-from streetlight.table.play.window import encode
-from streetlight.table.wire.websocket import EXTENSION, PlainWire, Wire
+from streetlight.table.web.http import ROUTES
+from streetlight.table.web.lab_desk import ROUTES as LAB_ROUTES
+from streetlight.table.web.lab_desk import Access, Desk
+from streetlight.table.wire import protocol
+from streetlight.table.wire.connection import Connection
 
 log = logging.getLogger(__name__)
 
@@ -150,38 +148,33 @@ class TableSocket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hub: Hub = scope["app"].state.hub
-        short: Wire | None = scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
-        wire = PlainWire(send) if short is None else short
         table = str(scope["path_params"]["table"])
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
         if hub.get(table) is None:
             await send({"type": "websocket.close", "code": 4404, "reason": "There is no such table."})
             return
-        connection = Connection(wire)
-        hear = partial(self._hear, hub, table, connection)
-        wire.listener = hear
+        connection = Connection(send)
         try:
-            while True:  # what came before the wire had its listener, what is no text, and the end
+            while True:
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     break
                 text = message.get("text")
                 if text is not None:
-                    hear(text)
+                    self._hear(hub, table, connection, text)
                 elif connection.closing is None:
                     connection.push(encode(protocol.Trouble(text="Binary frames are not spoken here.")))
                     connection.close(1003)
         except asyncio.CancelledError:
-            if not (isinstance(wire, PlainWire) and wire.is_cut):
+            if not connection.is_cut:
                 raise
         finally:
-            wire.listener = wire.drained = None
             live = hub.tables.get(table)
             if live is not None:
                 live.leave(connection)
 
-    def _hear(self, hub: Hub, table: str, connection: Connection, text: bytes | str) -> None:
+    def _hear(self, hub: Hub, table: str, connection: Connection, text: str) -> None:
         if connection.closing is not None:
             return
         try:
@@ -199,7 +192,7 @@ class TableSocket:
             return
         live.handle(connection, command)
 
-    def _fault(self, connection: Connection, text: bytes | str, error: str) -> None:
+    def _fault(self, connection: Connection, text: str, error: str) -> None:
         """What came is not a command. If it at least has an id, say so to that id."""
         connection.faults += 1
         try:

@@ -18,16 +18,16 @@ from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games
-from streetlight.table.room import game_list
 from streetlight.table.play.bot_pool import BotFailed
-from streetlight.table.room.clocks import now as clock_now
-from streetlight.table.room.hub import Hub
-from streetlight.table.store.model import LogRow, MatchHead, hashed
-from streetlight.table.room.outcome import Refusal
-from streetlight.table.store.server_packs import is_kept, is_known
 from streetlight.table.play.logged_match import LoggedMatch, record_from_log
 from streetlight.table.play.replay import replay
+from streetlight.table.room import game_list
+from streetlight.table.room.clocks import now as clock_now
+from streetlight.table.room.hub import Hub
+from streetlight.table.room.outcome import Refusal
 from streetlight.table.room.table import score_key
+from streetlight.table.store.model import LogRow, MatchHead, hashed
+from streetlight.table.store.server_packs import is_kept, is_known
 from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,

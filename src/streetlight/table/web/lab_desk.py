@@ -27,8 +27,8 @@ from streetlight.lab.findings import plain
 from streetlight.lab.plan import Arm, Plan
 from streetlight.lab.variations import Tally, compared
 from streetlight.table.room import game_list
-from streetlight.table.web.http import WrongRequest, body, endpoint, json
 from streetlight.table.room.hub import Hub
+from streetlight.table.web.http import WrongRequest, body, endpoint, json
 from streetlight.table.wire.web_types import LabOpen, LabRequest, LabRun
 
 KEPT = 20

@@ -4,39 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import socket
 import sys
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 
-from streetlight.table.web.application import MOST_FRAME, make_app
 from streetlight.table.play.bot_pool import BotPool
 from streetlight.table.room.hub import KEEP
-from streetlight.table.web.lab_desk import Access
 from streetlight.table.store.storage import Storage
-
-log = logging.getLogger(__name__)
-
-TESTED = ("0.54.",)
-"""The versions of uvicorn with which short_wire.py is tested."""
-
-
-def fits(version: str = uvicorn.__version__) -> bool:
-    """Is this a uvicorn whose inside we know?"""
-    return version.startswith(TESTED)
-
-
-def _websockets() -> Any:
-    """The short way from a socket to a table if this uvicorn has one, else its own."""
-    if fits():
-        from streetlight.table.wire.short_wire import ShortWire
-
-        return ShortWire
-    log.warning("uvicorn %s is new to us: messages go its own way, a little slower", uvicorn.__version__)
-    return "auto"
+from streetlight.table.web.application import MOST_FRAME, make_app
+from streetlight.table.web.lab_desk import Access
 
 
 def make_server(
@@ -53,7 +31,6 @@ def make_server(
         make_app(folder, storage, bots, lab, keep, reach),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
-        ws=_websockets(),
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,

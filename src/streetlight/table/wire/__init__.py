@@ -1,1 +1,1 @@
-"""What goes over the wire: the messages, the documents of the HTTP side, and a websocket with what waits to be sent."""
+"""What goes over the wire: the messages, the documents of the HTTP side, and the connection to one device."""
