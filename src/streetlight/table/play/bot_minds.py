@@ -7,13 +7,16 @@ think again, each with the sight that its seat had at that moment.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Protocol, runtime_checkable
 
 from streetlight.bots.registry import bot
 from streetlight.core.events import Saying
 from streetlight.core.prompts import Option
+from streetlight.core.records import RecordedAnswer
+from streetlight.core.sight import Sight
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store.model import MatchHead
+from streetlight.table.wire.protocol import Doc
 from streetlight.table.wire.web_types import Mind, Minds, Reason
 
 
@@ -22,18 +25,28 @@ def seed_of(head: MatchHead, seat: int, answers: int) -> str:
     return f"{head.bot_seed}/{seat}/{answers}"
 
 
-def ids_of(answer: Any) -> Any:
-    """A bot's answer as ids or a text."""
+@runtime_checkable
+class HasBeliefs(Protocol):
+    """A bot that can say what it takes for true in the seat of this sight."""
+
+    def beliefs(self, sight: Sight) -> Doc: ...
+
+
+def given_of(answer: object) -> RecordedAnswer | None:
+    """A bot's answer as ids or a text; None if it is no answer at all."""
     if isinstance(answer, Option):
         return answer.id
-    if isinstance(answer, (list, tuple)):
-        return [item.id if isinstance(item, Option) else item for item in answer]
-    return answer
+    if isinstance(answer, str):
+        return answer
+    if not isinstance(answer, list | tuple):
+        return None
+    ids = [item.id if isinstance(item, Option) else item for item in answer]
+    return ids if all(isinstance(id, str) for id in ids) else None
 
 
 def minds(
     head: MatchHead,
-    answers: Sequence[tuple[int, Any]],
+    answers: Sequence[tuple[int, RecordedAnswer]],
     talk: Sequence[tuple[int, int, Saying]],
     levels: Sequence[str],
     people: Collection[int],
@@ -60,12 +73,12 @@ def minds(
 
 def believe(play: LoggedMatch, mind: Mind) -> None:
     """What this seat believes now, if its bot has beliefs."""
-    player: Any = bot(play.head.game, mind.level)
-    if hasattr(player, "beliefs"):
+    player = bot(play.head.game, mind.level)
+    if isinstance(player, HasBeliefs):
         mind.beliefs.append(player.beliefs(play.match.sight(mind.seat)))
 
 
-def why(play: LoggedMatch, seat: int, answer: Any, level: str, begun: int) -> str:
+def why(play: LoggedMatch, seat: int, answer: RecordedAnswer, level: str, begun: int) -> str:
     """The reason for an answer, or "" if it did not come from this bot (somebody stood in, or ran out of time)."""
     player = bot(play.head.game, level, seed_of(play.head, seat, begun))
-    return player.reason if ids_of(player.answer(play.match.sight(seat))) == answer else ""
+    return player.reason if given_of(player.answer(play.match.sight(seat))) == answer else ""

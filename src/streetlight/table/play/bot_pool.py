@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -28,6 +27,7 @@ from streetlight.table.play.bot_worker import (
     WorkResult,
 )
 from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.wire.protocol import Doc
 from streetlight.table.wire.web_types import Minds, Problem
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class BotPool:
         assert isinstance(found, Recalled)
         return found.minds
 
-    async def study(self, game: str, pack: str, study: str, about: dict[str, Any]) -> dict[str, Any]:
+    async def study(self, game: str, pack: str, study: str, about: Doc) -> Doc:
         """The answer to a game's own question. OptionError if it is asked wrongly, BotFailed if nobody can say."""
         found = await self._work(Study(game, pack, study, about), f"studying {game}: {study}")
         if not isinstance(found, Studied):

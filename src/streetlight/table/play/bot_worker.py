@@ -11,7 +11,7 @@ import random
 import sys
 from collections import OrderedDict
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
@@ -20,10 +20,12 @@ from streetlight.bots.registry import bot, get_ready, studies
 from streetlight.core import packs
 from streetlight.core.errors import OptionError
 from streetlight.core.events import Saying
-from streetlight.table.play.bot_minds import ids_of, minds, seed_of
+from streetlight.core.records import RecordedAnswer
+from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store import server_packs
 from streetlight.table.store.model import MatchHead
+from streetlight.table.wire.protocol import Doc
 from streetlight.table.wire.web_types import Minds, Problem
 
 KEEP = 64
@@ -34,7 +36,7 @@ class Think(msgspec.Struct, array_like=True, tag=True):
     """Think about what the seat is asked."""
 
     head: MatchHead
-    answers: list[tuple[int, Any]]
+    answers: list[tuple[int, RecordedAnswer]]
     talk: list[tuple[int, int, Saying]]
     seat: int
     level: str
@@ -44,7 +46,7 @@ class Recall(msgspec.Struct, array_like=True, tag=True):
     """The match is over: what did the bots think? `people` are the seats that persons played."""
 
     head: MatchHead
-    answers: list[tuple[int, Any]]
+    answers: list[tuple[int, RecordedAnswer]]
     talk: list[tuple[int, int, Saying]]
     levels: list[str]
     people: list[int]
@@ -56,7 +58,7 @@ class Study(msgspec.Struct, array_like=True, tag=True):
     game: str
     pack: str
     study: str
-    about: dict[str, Any]
+    about: Doc
 
 
 class CheckPack(msgspec.Struct, array_like=True, tag=True):
@@ -76,13 +78,13 @@ Work = Think | Recall | Study | CheckPack
 class Studied(msgspec.Struct, array_like=True, tag=True):
     """What was found, or which field of the question is wrong."""
 
-    found: dict[str, Any]
+    found: Doc
     field: str = ""
     error: str = ""
 
 
 class Thought(msgspec.Struct, array_like=True, tag=True):
-    answer: Any
+    answer: RecordedAnswer | None
     reason: str
     saying: Saying | None
     error: str = ""
@@ -112,11 +114,13 @@ class Thinker:
         try:
             player = bot(job.head.game, job.level, seed)
             saying = player.say(sight) if play.match.talk(job.seat) else None
-            answer = player.answer(sight)
-            return Thought(ids_of(answer), str(player.reason), saying)
+            answer = given_of(player.answer(sight))
+            if answer is None:
+                raise ValueError("it gave no answer that could be one")
+            return Thought(answer, str(player.reason), saying)
         except Exception as error:  # a bot that fails must not hold up the table
-            answer = random_answer(prompt, random.Random(seed))
-            return Thought(ids_of(answer), "", None, f"{type(error).__name__}: {error}")
+            answer = given_of(random_answer(prompt, random.Random(seed)))
+            return Thought(answer, "", None, f"{type(error).__name__}: {error}")
 
     def _bring_up(self, job: Think) -> LoggedMatch:
         """The match where the job has it, from where we last had it if that is on the way."""

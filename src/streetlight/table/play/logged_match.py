@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from streetlight.core.errors import OptionError, RecordError, SayingError, StalePrompt
@@ -15,11 +13,11 @@ from streetlight.core.game import Game
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
-from streetlight.core.records import Record
+from streetlight.core.records import Record, RecordedAnswer
 from streetlight.games.registry import game as find_game
-from streetlight.table.store.model import LogRow, MatchHead
+from streetlight.table.store.model import BrokenOff, LogRow, MatchHead, Undone
 from streetlight.table.store.server_packs import options_of
-from streetlight.table.wire.protocol import Over
+from streetlight.table.wire.protocol import EndKind, Over
 
 Talk = list[tuple[int, int, Saying]]  # (answers before it, seat, saying)
 
@@ -42,7 +40,7 @@ class LoggedMatch:
         self.commitment = commitment(head.seed)
         self.seq = 0
         self.position = 0  # grows with all that changes the state; a sealed answer alone does not
-        self.answers: list[tuple[int, Any]] = []
+        self.answers: list[tuple[int, RecordedAnswer]] = []
         self.marks: list[tuple[int, ...]] = []  # what was known before each answer
         self.sealed: list[int] = []  # answers (by index) of a sealed round that is still open
         self.late: set[int] = set()  # answers (by index) that a bot gave because the time was up
@@ -51,7 +49,7 @@ class LoggedMatch:
         self.rewound = 0  # seq of the last undo
         self.rewinds = 0
         self.peeked = False  # an undo went back behind something that somebody had learned
-        self.broken: dict[str, Any] | None = None
+        self.broken: BrokenOff | None = None
 
     def _fresh(self) -> Match:
         return self.game.start(self.head.seats, self.head.seed, **self.options)
@@ -67,24 +65,24 @@ class LoggedMatch:
             play.seq = row.seq
             if row.command:
                 play.commands.add((row.seat, row.command))
-            if row.kind == "answer":
-                if undone:
-                    play.answers.append((row.seat, row.body))
-                else:
-                    play._hear(row.seat, row.body)
-            elif row.kind == "say":
-                play._say(row.seat, msgspec.convert(row.body, Saying), undone)
-            elif row.kind == "undo":
-                play._drop(row.body[0], row.body[1], row.body[2])
-            else:
-                play.broken = row.body
+            match row.body:
+                case Undone() as back:
+                    play._drop(back)
+                case Saying() as saying:
+                    play._say(row.seat, saying, undone)
+                case BrokenOff() as broken:
+                    play.broken = broken
+                case given if undone:
+                    play.answers.append((row.seat, given))
+                case given:
+                    play._hear(row.seat, given)
         if undone:
             play._rebuild()
         return play
 
     # --- what can happen
 
-    def answer(self, seat: int, answer: Any, prompt: str, command: str, now: int) -> LogRow:
+    def answer(self, seat: int, answer: RecordedAnswer, prompt: str, command: str, now: int) -> LogRow:
         """Take an answer. The core's errors if it is refused; then nothing has changed."""
         asked = self.match.prompts.get(seat)
         if asked is not None and prompt != self.prompt_id(asked):
@@ -98,20 +96,21 @@ class LoggedMatch:
     def say(self, seat: int, saying: Saying, now: int) -> tuple[Saying, LogRow]:
         said = self._say(seat, saying, False)
         self.seq += 1
-        return said, LogRow(self.head.id, self.seq, "say", seat, msgspec.to_builtins(said), "", now)
+        return said, LogRow(self.head.id, self.seq, "say", seat, said, "", now)
 
     def undo(self, seat: int, first: int, last: int, free: bool, now: int, command: str = "") -> LogRow:
         """Forget the answers first .. last-1 and be again where the match was without them."""
         self.seq += 1
         if command:
             self.commands.add((seat, command))
-        self._drop(first, last, free)
+        back = Undone(first, last, free)
+        self._drop(back)
         self._rebuild()
-        return LogRow(self.head.id, self.seq, "undo", seat, [first, last, free], command, now)
+        return LogRow(self.head.id, self.seq, "undo", seat, back, command, now)
 
-    def break_off(self, seat: int, how: str, winners: list[int], text: str, now: int) -> LogRow:
+    def break_off(self, seat: int, how: EndKind, winners: list[int], text: str, now: int) -> LogRow:
         self.seq += 1
-        self.broken = {"how": how, "by": seat, "winners": winners, "text": text}
+        self.broken = BrokenOff(how, seat, winners, text)
         return LogRow(self.head.id, self.seq, "end", seat, self.broken, "", now)
 
     def prompt_id(self, prompt: Prompt) -> str:
@@ -128,7 +127,7 @@ class LoggedMatch:
             made = replace(made, pack=self.head.pack, pack_hash=self.head.pack_hash, options=options)
         return replace(made, answers=list(self.answers))
 
-    def _hear(self, seat: int, answer: Any) -> None:
+    def _hear(self, seat: int, answer: RecordedAnswer) -> None:
         match = self.match
         mark = match.mark()
         before = match.prompts
@@ -154,14 +153,15 @@ class LoggedMatch:
         self.talk.append((len(self.answers), seat, saying))
         return saying
 
-    def _drop(self, first: int, last: int, free: bool) -> None:
+    def _drop(self, back: Undone) -> None:
+        first, last = back.first, back.last
         del self.answers[first:last]
         gone = last - first
         self.late = {at if at < first else at - gone for at in self.late if at not in range(first, last)}
         self.talk = _without(self.talk, first, last)
         self.rewound = self.seq
         self.rewinds += 1
-        self.peeked = self.peeked or not free
+        self.peeked = self.peeked or not back.free
 
     def _rebuild(self) -> None:
         answers, talk = self.answers, self.talk
@@ -170,7 +170,9 @@ class LoggedMatch:
         self.answers, self.marks, self.sealed, self.talk = [], [], [], []
         self.advance(answers, talk)
 
-    def advance(self, answers: Sequence[tuple[int, Any]], talk: Sequence[tuple[int, int, Saying]]) -> None:
+    def advance(
+        self, answers: Sequence[tuple[int, RecordedAnswer]], talk: Sequence[tuple[int, int, Saying]]
+    ) -> None:
         """Go on to these answers and this talk, of which the ones so far are the beginning."""
         heard = len(self.talk)
         for at in range(len(self.answers), len(answers) + 1):
@@ -198,12 +200,12 @@ class LoggedMatch:
         seed = self.head.seed
         if self.broken is not None:
             return Over(
-                how=self.broken["how"],
-                by=self.broken["by"],
-                text=self.broken["text"],
-                winners=self.broken["winners"],
+                how=self.broken.how,
+                by=self.broken.by,
+                text=self.broken.text,
+                winners=self.broken.winners,
                 scores=[0] * self.head.seats,
-                reason=self.broken["how"],
+                reason=self.broken.how,
                 details={},
                 seed=seed,
                 commitment=self.commitment,
@@ -227,16 +229,19 @@ class LoggedMatch:
 
 def record_from_log(head: MatchHead, rows: Sequence[LogRow]) -> Record:
     """The record of a match that these rules can't play: as it was kept, for those that can. It has no checksum."""
-    answers: list[tuple[int, Any]] = []
+    answers: list[tuple[int, RecordedAnswer]] = []
     talk: Talk = []
     for row in rows:
-        if row.kind == "answer":
-            answers.append((row.seat, row.body))
-        elif row.kind == "say":
-            talk.append((len(answers), row.seat, msgspec.convert(row.body, Saying)))
-        elif row.kind == "undo":
-            del answers[row.body[0] : row.body[1]]
-            talk = _without(talk, row.body[0], row.body[1])
+        match row.body:
+            case Undone(first, last):
+                del answers[first:last]
+                talk = _without(talk, first, last)
+            case Saying() as saying:
+                talk.append((len(answers), row.seat, saying))
+            case BrokenOff():
+                pass
+            case given:
+                answers.append((row.seat, given))
     return Record(
         game=head.game,
         rules=head.rules,

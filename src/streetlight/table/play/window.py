@@ -7,7 +7,7 @@ nothing but what the core says this seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -18,8 +18,15 @@ from streetlight.core.prompts import Prompt
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
 from streetlight.table.wire import protocol
+from streetlight.table.wire.protocol import Doc
 
 encode = msgspec.json.Encoder().encode
+
+
+def ready(encoded: bytes) -> Any:
+    """What is encoded already, in the place of what it encodes. Any: it stands for whatever type belongs there."""
+    return msgspec.Raw(encoded)
+
 
 MOST_EVENTS = 256
 """Events of a match whose words are kept in case that the same happens again."""
@@ -30,13 +37,13 @@ class Window:
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self._own: dict[str, Any] = {}  # what of its view is not as everybody sees it
+        self._own: Doc = {}  # what of its view is not as everybody sees it
         self._position = -1  # of the play, when that was made
         self._public = -1  # number of the public view that was sent
         self._told = 0
         self._log: list[bytes] = []  # what was told, where it may fade
         self._asked: tuple[Prompt, Sequence[str]] | None = None  # with the names it was asked by
-        self._prompt = msgspec.Raw(b"null")
+        self._prompt = b"null"
 
     def whole(
         self, play: LoggedMatch, surroundings: Surroundings, last: protocol.Last | None
@@ -74,7 +81,7 @@ class Window:
         self._told = keep + len(events)
         return self._message(play, surroundings, view, changed, keep, events, None)
 
-    def _changes(self, play: LoggedMatch, shared: Shared) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+    def _changes(self, play: LoggedMatch, shared: Shared) -> tuple[Doc | None, Doc]:
         """The view if it must be sent whole, and what is different in it if not."""
         before, own = self._own, self._own
         if self._position != play.position:
@@ -83,7 +90,7 @@ class Window:
         behind, self._public = shared.number - self._public, shared.number
         if behind > 1 or own.keys() != before.keys():
             return play.match.view(self.seat), {}
-        changed: dict[str, Any] = {}
+        changed: Doc = {}
         if behind:
             changed = {key: shared.part(key) for key in shared.changed if key not in own}
         if own is not before:
@@ -100,21 +107,20 @@ class Window:
         self,
         play: LoggedMatch,
         surroundings: Surroundings,
-        view: dict[str, Any] | None,
-        changed: dict[str, Any],
+        view: Doc | None,
+        changed: Doc,
         keep: int,
         events: list[bytes],
-        content: dict[str, Any] | None,
+        content: Doc | None,
     ) -> protocol.MatchMessage:
         seat = self.seat
-        prompt: Any = None
+        prompt: protocol.Prompt | None = None
         undo = None
         if seat is not None and seat in surroundings.people and not play.over:  # else a bot plays it
             asked = play.match.prompts.get(seat)
-            prompt = None if asked is None else self._question(play, asked, surroundings.names)
+            prompt = None if asked is None else ready(self._question(play, asked, surroundings.names))
             back = rewind(play, seat, surroundings.people)
             undo = None if back is None else back.document()
-        told: Any = msgspec.Raw(b"[%b]" % b",".join(events))
         return protocol.MatchMessage(
             match=play.head.id,
             seat=seat,
@@ -123,7 +129,7 @@ class Window:
             changed=changed,
             prompt=prompt,
             keep=keep,
-            events=told,
+            events=ready(b"[%b]" % b",".join(events)),
             waiting=[] if play.broken is not None else surroundings.shared.public["waiting"],
             talk=play.broken is None and self._own["talk"],
             undo=undo,
@@ -134,12 +140,12 @@ class Window:
             names=surroundings.names,
         )
 
-    def _question(self, play: LoggedMatch, asked: Prompt, names: Sequence[str]) -> msgspec.Raw:
-        """A prompt in words. While it stays open, what it says stays: a match goes on by asking anew."""
+    def _question(self, play: LoggedMatch, asked: Prompt, names: Sequence[str]) -> bytes:
+        """A prompt in words, encoded. While it stays open, what it says stays: a match goes on by asking anew."""
         before = self._asked
         if before is None or before[0] is not asked or before[1] != names:
             self._asked = (asked, names)
-            self._prompt = msgspec.Raw(encode(prompt_document(asked, play.prompt_id(asked), names)))
+            self._prompt = encode(prompt_document(asked, play.prompt_id(asked), names))
         return self._prompt
 
 
@@ -159,13 +165,13 @@ class Shared:
 
     def __init__(self, play: LoggedMatch) -> None:
         self.play = play
-        self.public: dict[str, Any] = {}
+        self.public: Doc = {}
         self.number = 0  # counts the public views that were different from the one before
         self.changed: list[str] = []  # what was different in the last one
         self._parts: dict[str, msgspec.Raw] = {}
         self._seen: tuple[Match, int] | None = None
         self._names: Sequence[str] = ()
-        self._events: dict[Any, bytes] = {}
+        self._events: dict[Hashable, bytes] = {}
 
     def look(self, play: LoggedMatch, names: Sequence[str]) -> None:
         """Bring it up to date with the match."""
@@ -222,7 +228,7 @@ class Surroundings:
         self.shared = shared
 
 
-def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> dict[str, Any]:
+def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> Doc:
     """A prompt in words, without the blocked answers: those are made when somebody asks why."""
     words = prompt.words
     return {
@@ -237,10 +243,11 @@ def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> dic
     }
 
 
-def blocked_documents(play: LoggedMatch, seat: int, prompt: str, names: Sequence[str]) -> list[Any] | None:
+def blocked_documents(
+    play: LoggedMatch, seat: int, prompt: str, names: Sequence[str]
+) -> list[protocol.Blocked] | None:
     """The answer to "why not?"; None if the prompt is no longer open."""
     asked = None if play.over else play.match.prompts.get(seat)
     if asked is None or play.prompt_id(asked) != prompt:
         return None
-    documents: list[Any] = asked.document(names)["blocked"]
-    return documents
+    return msgspec.convert(asked.document(names)["blocked"], list[protocol.Blocked])

@@ -11,7 +11,7 @@ from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.wire import protocol
 
-Handler = Callable[[Table, Any, Sequence[int], int], Outcome]
+Handler = Callable[[Table, Any, Sequence[int], int], Outcome]  # Any: each takes the command it stands by
 
 
 def _ping(table: Table, command: protocol.Ping, held: Sequence[int], now: int) -> Outcome:
@@ -53,7 +53,9 @@ ONCE: frozenset[type] = frozenset(LOBBY) - {protocol.Take} | {
 an answer and a word by their id in the log, a seat by its key."""
 
 
-def carry_out(table: Table, command: Any, held: Sequence[int], now: int, device: str = "") -> Outcome:
+def carry_out(
+    table: Table, command: protocol.Command, held: Sequence[int], now: int, device: str = ""
+) -> Outcome:
     """Do what the command says, for one who holds these seats. Refusal: then nothing has changed."""
     kind = type(command)
     if kind in MOVES:
@@ -61,7 +63,7 @@ def carry_out(table: Table, command: Any, held: Sequence[int], now: int, device:
     before = copy.deepcopy(table.stored)
     here, away = list(table.here), list(table.away_since)
     try:
-        if kind is protocol.Take:
+        if isinstance(command, protocol.Take):
             return lobby.take(table, command, held, now, device)
         return LOBBY[kind](table, command, held, now)
     except Refusal:

@@ -7,8 +7,8 @@ The words are in each game's own catalogue, under keys that start with `about`, 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -18,7 +18,8 @@ from streetlight.core.game import Game
 from streetlight.games.registry import GAMES, series_of
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.server_packs import is_known
-from streetlight.table.wire.web_types import GameInfo, GameSetting, Problem, SeriesInfo, Titled
+from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.web_types import GameInfo, GameSetting, OptionValue, Problem, SeriesInfo, Titled
 
 LEVELS = {
     "random": ("Scatterbrain", "Plays anything that is allowed."),
@@ -44,12 +45,12 @@ def usual_level(game: str) -> str:
     return "regular" if "regular" in known else known[-1]
 
 
-def check_options(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+def check_options(game: str, seats: int, options: Doc) -> Doc:
     """The options made whole, as plain data. OptionError if they can't be played."""
     if "pack" in options and not is_known(game, options["pack"]):
         raise OptionError("pack", "there is no such pack here")
     match = find_game(game).start(seats, "check", **{str(key): value for key, value in options.items()})
-    whole: dict[str, Any] = msgspec.to_builtins(match.options)
+    whole: Doc = msgspec.to_builtins(match.options)
     return whole
 
 
@@ -83,7 +84,7 @@ def _info(name: str) -> GameInfo:
     )
 
 
-def _settings(game: Game, words: Any) -> list[GameSetting]:
+def _settings(game: Game, words: Mapping[str, str]) -> list[GameSetting]:
     found = []
     fields = {part.name: part for part in msgspec.structs.fields(game.options_type)}
     properties = _properties(game.options_schema)
@@ -106,7 +107,7 @@ def _settings(game: Game, words: Any) -> list[GameSetting]:
     return found
 
 
-def _titled(game: Game, name: str, value: Any, listed: bool, words: Any) -> Titled:
+def _titled(game: Game, name: str, value: OptionValue, listed: bool, words: Mapping[str, str]) -> Titled:
     key = f"variant.{value}" if name == "variants" else f"setting.{name}.{value}"
     options = {name: [value] if listed else value}
     needs = _needs(game, options, words)
@@ -120,7 +121,7 @@ def _titled(game: Game, name: str, value: Any, listed: bool, words: Any) -> Titl
     )
 
 
-def _needs(game: Game, options: dict[str, Any], words: Any) -> dict[str, list[Any]]:
+def _needs(game: Game, options: Doc, words: Mapping[str, str]) -> dict[str, list[OptionValue]]:
     """What can't be played as it is may go with another choice: Done by Monday with a scenario of two weeks."""
     if _seats_for(game, options):
         return {}
@@ -133,7 +134,7 @@ def _needs(game: Game, options: dict[str, Any], words: Any) -> dict[str, list[An
     return {}
 
 
-def _seats_for(game: Game, options: dict[str, Any]) -> list[int]:
+def _seats_for(game: Game, options: Doc) -> list[int]:
     """The numbers of seats that these options alone can be played with."""
     found = []
     for seats in game.seats:
@@ -145,14 +146,14 @@ def _seats_for(game: Game, options: dict[str, Any]) -> list[int]:
     return found
 
 
-def _properties(schema: dict[str, Any]) -> dict[str, Any]:
+def _properties(schema: Doc) -> Doc:
     if "$ref" in schema:
         schema = schema["$defs"][schema["$ref"].rpartition("/")[2]]
-    properties: dict[str, Any] = schema.get("properties", {})
+    properties: Doc = schema.get("properties", {})
     return properties
 
 
-def _kind_and_values(name: str, schema: dict[str, Any], words: Any) -> tuple[str, list[Any]]:
+def _kind_and_values(name: str, schema: Doc, words: Mapping[str, str]) -> tuple[str, list[OptionValue]]:
     """How a setting is shown, and what can be chosen."""
     parts = [part for part in schema.get("anyOf", [schema]) if part.get("type") != "null"]
     part = parts[0] if parts else schema

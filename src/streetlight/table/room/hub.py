@@ -108,7 +108,7 @@ class Hub:
 
     def _tell_why(self, table: Table, match: str, wrong: str, now: int) -> None:
         """A match can't be played on. What was played of it is not lost, and the people are told so."""
-        outcome = Outcome(rows=[table.stored, EndRow(match, {"how": "outdated"}, now)])
+        outcome = Outcome(rows=[table.stored, EndRow(match, "outdated", now)])
         text = (
             f"This match can't go on: {wrong or 'it is not here any more'}. What was played is kept and can be saved "
             f"from /api/matches/{match}/record. A Streetlight with the rules of then replays it. Start the next one!"

@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from streetlight import __version__
 from streetlight.bots.chance import random_answer
 from streetlight.bots.registry import studies
+from streetlight.core.records import RecordedAnswer
 from streetlight.table.play.bot_pool import BotFailed
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import Window, encode
@@ -24,7 +25,7 @@ from streetlight.table.room.moves import give, speak
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import command_mark, hashed, new_secret
-from streetlight.table.store.storage import Conflict, Lane
+from streetlight.table.store.storage import Conflict, Lane, Row
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import Connection
 
@@ -123,7 +124,7 @@ class LiveTable:
 
     # --- commands
 
-    def handle(self, connection: Connection, command: Any) -> None:
+    def handle(self, connection: Connection, command: protocol.Command) -> None:
         """Carry a command out and answer it, when what it changed is on disk."""
         now = clock_now()
         self.touched = now
@@ -143,7 +144,7 @@ class LiveTable:
             connection.push(encode(protocol.Refused(id=command.id, reason="unknown", text=text)))
             self.hub.drop(self, 1011)
 
-    def _do(self, connection: Connection, command: Any, now: int) -> None:
+    def _do(self, connection: Connection, command: protocol.Command, now: int) -> None:
         mark = command_mark(connection.device, command.id) if type(command) in ONCE else ""
         if mark and mark in self.table.stored.done:
             self._release({connection: [encode(protocol.Ack(id=command.id))]})
@@ -293,7 +294,7 @@ class LiveTable:
     def _release(
         self,
         parts: dict[Connection, list[bytes]],
-        rows: list[Any] | None = None,
+        rows: list[Row] | None = None,
         command: tuple[Connection, str] | None = None,
     ) -> None:
         """Hand the messages out when these rows, and all before them, are on disk."""
@@ -357,14 +358,15 @@ class LiveTable:
         assert play is not None
         try:
             thought = await self.hub.bots.think(play, job.seat, job.level)
-            answer = thought.answer
-            saying = thought.saying
+            answer, saying = thought.answer, thought.saying
         except BotFailed as error:
             log.error("table %s: %s", self.table.stored.id, error)
-            answer, saying = self._any_answer(play, job.seat), None
+            answer, saying = None, None
         asked = self.table.asked.get(job.seat)
         if self.gone or asked is None or asked.prompt != job.prompt or self.table.play is not play:
             return  # the match has moved on
+        if answer is None:
+            answer = self._any_answer(play, job.seat)
         asked.thinking = False
         asked.ready = (answer, saying)
         self._tick()
@@ -410,12 +412,9 @@ class LiveTable:
             any_answer = self._any_answer(play, seat)
             self._try(lambda: give(self.table, seat, asked.prompt, any_answer, "", now), now)
 
-    def _any_answer(self, play: LoggedMatch, seat: int) -> str | list[str] | None:
-        """A legal answer; None if the seat is not asked anything."""
-        prompt = play.match.prompts.get(seat)
-        if prompt is None:
-            return None
-        chosen = random_answer(prompt, self.table.rng)
+    def _any_answer(self, play: LoggedMatch, seat: int) -> RecordedAnswer:
+        """A legal answer of a seat that is asked something."""
+        chosen = random_answer(play.match.prompts[seat], self.table.rng)
         return [option.id for option in chosen] if isinstance(chosen, list) else chosen.id
 
     def _try(self, act: Callable[[], Outcome], now: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -81,7 +80,7 @@ def _fitting_seats(wanted: NewTable, sitting: int) -> int:
     return min(max(sitting, known[0]), known[-1])
 
 
-def _checked(game: str, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+def _checked(game: str, seats: int, options: protocol.Doc) -> protocol.Doc:
     try:
         return check_options(game, seats, options)
     except OptionError as error:
@@ -377,7 +376,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     table.match_moved(outcome, now)
 
 
-def _next_options(table: Table) -> dict[str, Any]:
+def _next_options(table: Table) -> protocol.Doc:
     series, kept = table.series, table.stored.series
     if series is None or kept is None:
         return table.stored.options

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
 from streetlight.core.events import Saying
 from streetlight.core.prompts import printable
+from streetlight.core.records import RecordedAnswer
 from streetlight.core.words import listed
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
@@ -43,7 +43,7 @@ def need_player(table: Table, seat: int) -> None:
         raise Refusal("not_now", "A bot plays your seat to the end of the match.")
 
 
-def give(table: Table, seat: int, prompt: str, given: Any, command: str, now: int) -> Outcome:
+def give(table: Table, seat: int, prompt: str, given: RecordedAnswer, command: str, now: int) -> Outcome:
     """A seat's answer, from a person or a bot."""
     play = table.play
     assert play is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from streetlight.table.store.model import RemovedGuest
 from streetlight.table.store.storage import Row
@@ -13,7 +12,7 @@ from streetlight.table.wire import protocol
 class Refusal(Exception):
     """The command does nothing. `reason` is for programs, the text for people."""
 
-    def __init__(self, reason: Any, text: str, field: str = "") -> None:
+    def __init__(self, reason: protocol.Refusing, text: str, field: str = "") -> None:
         super().__init__(text)
         self.reason = reason
         self.text = text

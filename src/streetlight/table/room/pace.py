@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from streetlight.core.records import RecordedAnswer
 from streetlight.table.room import polls
 from streetlight.table.room.outcome import Outcome
 from streetlight.table.room.table import Asked, Table
@@ -128,7 +128,7 @@ def ripe(table: Table, now: int) -> tuple[int, Asked] | None:
     return None
 
 
-def answer_of(table: Table, seat: int, asked: Asked) -> Any:
+def answer_of(table: Table, seat: int, asked: Asked) -> RecordedAnswer:
     """The bot's answer, or what the rules say for a seat whose time is over."""
     assert asked.ready is not None and table.play is not None
     if asked.hurried or table.stored.seats[seat].out_of_time:

@@ -6,7 +6,6 @@ A poll is kept with the table, so it is still open after a restart. Bots always 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -16,7 +15,7 @@ from streetlight.table.room.table import Table, need_seat
 from streetlight.table.wire import protocol
 
 
-def ask_all(table: Table, kind: Any, seat: int, text: str, now: int) -> Outcome:
+def ask_all(table: Table, kind: protocol.PollKind, seat: int, text: str, now: int) -> Outcome:
     """A question of one seat to all others."""
     stored = table.stored
     if stored.poll is not None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any
+
+from msgspec.structs import replace
 
 from streetlight.bots.registry import levels
 from streetlight.core.events import Result, Saying
+from streetlight.core.records import RecordedAnswer
 from streetlight.core.series import Series
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import series as make_series
@@ -177,17 +179,19 @@ class Table:
             stored.series.played.append(PlayedMatch(options, ending.winners, ending.scores, ending.reason))
             stored.series.chosen = {}
             self.restore_series()
-        end = EndRow(
-            play.head.id, {"how": ending.how, "winners": ending.winners, "scores": ending.scores}, now
-        )
+        end = EndRow(play.head.id, ending.how, now, ending.winners, ending.scores)
         if (
             play.head.seats == 1
             and ending.how == "finished"
             and stored.seats[0].kind == "person"
             and not play.peeked
         ):
-            end = EndRow(play.head.id, end.over, now, score_key(stored.game, play.head.options),
-                         stored.seats[0].name, ending.scores[0])  # fmt: skip
+            key, name, score = (
+                score_key(stored.game, play.head.options),
+                stored.seats[0].name,
+                ending.scores[0],
+            )
+            end = replace(end, score_key=key, name=name, score=score)
         outcome.rows += [end, stored]
         outcome.table = True
 
@@ -214,7 +218,7 @@ class Table:
         text: str,
         now: int,
         claim: str = "",
-        args: dict[str, Any] | None = None,
+        args: dict[str, str | int | bool] | None = None,
         command: str = "",
     ) -> None:
         """One more line in the chat, said by a seat or (None) by the table itself."""
@@ -314,11 +318,11 @@ class Asked:
         self.breath = breath  # drawn without a look at anything hidden
         self.hurried = False  # the clock ran out: a bot answers this one
         self.thinking = False
-        self.ready: tuple[Any, Saying | None] | None = None  # the bot's answer, and what it says
+        self.ready: tuple[RecordedAnswer, Saying | None] | None = None  # the bot's answer, and what it says
         self.go = False  # pace "pause": somebody said go
 
 
-def score_key(game: str, options: dict[str, Any]) -> str:
+def score_key(game: str, options: protocol.Doc) -> str:
     """What a high score was played with: the options that are not the default ones."""
     plain = {name: value for name, value in options.items() if name not in ("first",) and value}
     return game + " " + " ".join(f"{name}={plain[name]}" for name in sorted(plain))

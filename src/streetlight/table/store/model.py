@@ -6,12 +6,14 @@ import base64
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
 
-from streetlight.table.wire.protocol import Poll, Settings
+from streetlight.core.events import Saying
+from streetlight.core.records import RecordedAnswer
+from streetlight.table.wire.protocol import Doc, EndKind, Poll, Settings
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -83,7 +85,7 @@ class RemovedGuest(Struct):
 class PlayedMatch(Struct):
     """A finished match of a series."""
 
-    options: dict[str, Any]
+    options: Doc
     winners: list[int]
     scores: list[int]
     reason: str
@@ -108,7 +110,7 @@ class StoredClock(Struct, frozen=True):
 class StoredTable(Struct):
     id: str
     game: str
-    options: dict[str, Any]
+    options: Doc
     seats: list[StoredSeat]
     created: int
     touched: int = 0
@@ -150,7 +152,7 @@ class MatchHead(Struct, frozen=True):
     table: str
     game: str
     seats: int
-    options: dict[str, Any]
+    options: Doc
     seed: str
     bot_seed: str
     rules: str
@@ -170,16 +172,35 @@ class KeptPack(Struct, frozen=True):
     files: dict[str, str]
 
 
+class Undone(Struct, frozen=True, array_like=True):
+    """Answers that were taken back: `first`, and all before `last`. `free`: nobody had learned anything since."""
+
+    first: int
+    last: int
+    free: bool
+
+
+class BrokenOff(Struct, frozen=True):
+    """A match that ended before its rules said so: given up, or by agreement."""
+
+    how: EndKind
+    by: int
+    winners: list[int]
+    text: str
+
+
+LogBody = RecordedAnswer | Undone | Saying | BrokenOff
+LogKind = Literal["answer", "undo", "say", "end"]
+
+
 class LogRow(Struct, frozen=True, array_like=True):
     """One thing that happened to a match. (match, seq) is its key: two writers can't both have it."""
 
     match: str
     seq: int
-    kind: Literal["answer", "undo", "say", "end"]
+    kind: LogKind
     seat: int
-    body: Any
-    """answer: an id, a text or a list of ids. undo: [first answer forgotten, first one kept after it, was it free].
-    say: a saying. end: how the match was broken off."""
+    body: LogBody
     command: str = ""
     """The command that a person sent, "" for a bot: when it comes again, nothing happens again."""
     at: int = 0
@@ -202,8 +223,11 @@ class EndRow(Struct, frozen=True):
     """A match is over: what lists and high scores want to know of it."""
 
     match: str
-    over: dict[str, Any]
+    how: EndKind | Literal["outdated"]
+    """Outdated: the rules or the pack have changed, and it can't be played on."""
     at: int
+    winners: list[int] = []
+    scores: list[int] = []
     score_key: str = ""
     """Set if the result counts for the high scores, with what it was played."""
     name: str = ""

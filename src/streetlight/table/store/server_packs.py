@@ -20,7 +20,7 @@ from streetlight.core.errors import OptionError, PackMismatch
 from streetlight.core.packs import PackError
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.model import KeptPack, MatchHead
-from streetlight.table.wire.protocol import Offer
+from streetlight.table.wire.protocol import Doc, Offer
 from streetlight.table.wire.web_types import PackChecked, Problem
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def kept_name(hash: str) -> str:
     return f"kept-{hash}"
 
 
-def hash_of(game: str, options: dict[str, Any]) -> str:
+def hash_of(game: str, options: Doc) -> str:
     """The hash of the pack that these options name, as it is today; "" if there is none."""
     rules = find_game(game)
     try:
@@ -106,7 +106,7 @@ def hash_of(game: str, options: dict[str, Any]) -> str:
         return ""
 
 
-def options_of(head: MatchHead) -> dict[str, Any]:
+def options_of(head: MatchHead) -> Doc:
     """The options to play a match with: those it began with, but a pack that has changed since by the name of what
     was kept of it. PackMismatch if nothing was."""
     if OWN.fullmatch(head.pack) or hash_of(head.game, head.options) == head.pack_hash:
@@ -156,7 +156,7 @@ def is_known(game: str, pack: object) -> bool:
     return re.fullmatch(r"[a-z0-9_-]+", pack) is not None and (builtin / pack).is_dir()
 
 
-def _pack_module(game: str) -> Any:
+def _pack_module(game: str) -> Any:  # Any: a module, found by the name of its game
     try:
         module = import_module(f"streetlight.games.{game}.packs")
     except ModuleNotFoundError:

@@ -13,11 +13,14 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from streetlight.core.events import Saying
+from streetlight.core.records import RecordedAnswer
 from streetlight.table.store.model import (
+    BrokenOff,
     ChatRow,
     EndRow,
     Forget,
@@ -25,6 +28,7 @@ from streetlight.table.store.model import (
     LogRow,
     MatchHead,
     StoredTable,
+    Undone,
     encode,
 )
 from streetlight.table.store.storage import Conflict, Lane, Row, StorageError, WhenKept
@@ -32,10 +36,24 @@ from streetlight.table.store.storage import Conflict, Lane, Row, StorageError, W
 log = logging.getLogger(__name__)
 
 
+class Document(NamedTuple):
+    """A table as it is kept."""
+
+    id: str
+    doc: str
+
+
+Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
+"""What the writer is handed."""
+
+BODIES = {"answer": RecordedAnswer, "undo": Undone, "say": Saying, "end": BrokenOff}
+"""What the rows of a log hold, by their kind."""
+
+
 class Write(NamedTuple):
     """Rows that are kept all or not at all."""
 
-    rows: Sequence[Any]
+    rows: Sequence[Kept]
     done: WhenKept
     lane: Lane | None
 
@@ -115,7 +133,7 @@ class Sqlite:
 
     def write(self, rows: Sequence[Row], done: WhenKept, lane: Lane | None = None) -> None:
         # Tables change under our hands: what is kept is the table of this moment.
-        kept = [_Document(row.id, _text(row)) if type(row) is StoredTable else row for row in rows]
+        kept = [Document(row.id, _text(row)) if isinstance(row, StoredTable) else row for row in rows]
         self._gathered.append(Write(kept, done, lane))
         if len(self._gathered) == 1:
             self.soon(self._hand_in)
@@ -183,7 +201,7 @@ class Sqlite:
         ).fetchall()
         decode = msgspec.json.decode
         return msgspec.json.decode(found[0], type=MatchHead), [
-            LogRow(match, seq, kind, seat, decode(body), command, at)
+            LogRow(match, seq, kind, seat, decode(body, type=BODIES[kind]), command, at)
             for match, seq, kind, seat, body, command, at in rows
         ]
 
@@ -234,27 +252,20 @@ class Sqlite:
             db.close()
 
 
-class _Document(NamedTuple):
-    """A table as it is kept."""
-
-    id: str
-    doc: str
-
-
-def _text(row: Any) -> str:
+def _text(row: object) -> str:
     return encode(row).decode()
 
 
-def _store(db: sqlite3.Connection, rows: Sequence[Any]) -> None:
+def _store(db: sqlite3.Connection, rows: Sequence[Kept]) -> None:
     """Keep all rows in one transaction."""
-    logs = [row for row in rows if type(row) is LogRow]
+    logs = [row for row in rows if isinstance(row, LogRow)]
     if len(logs) == len(rows):  # by far the most often: one statement is a transaction by itself
         db.execute(ADD_LOG, (_text(logs),))
         return
     db.execute("BEGIN IMMEDIATE")
     try:
         for row in rows:
-            if type(row) is not LogRow:
+            if not isinstance(row, LogRow):
                 _store_one(db, row)
         if logs:
             db.execute(ADD_LOG, (_text(logs),))
@@ -266,10 +277,10 @@ def _store(db: sqlite3.Connection, rows: Sequence[Any]) -> None:
 
 
 def _store_one(
-    db: sqlite3.Connection, row: _Document | MatchHead | KeptPack | ChatRow | EndRow | Forget
+    db: sqlite3.Connection, row: Document | MatchHead | KeptPack | ChatRow | EndRow | Forget
 ) -> None:
     match row:
-        case _Document():
+        case Document():
             db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", row)
         case MatchHead():
             db.execute("INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, _text(row)))
@@ -280,7 +291,8 @@ def _store_one(
             db.execute("INSERT INTO chat VALUES (?, ?, ?)", (row.table, row.n, _text(row)))
         case EndRow():
             change = "UPDATE matches SET over = ?, ended = ? WHERE id = ?"
-            db.execute(change, (_text(row.over), row.at, row.match))
+            over = {"how": row.how, "winners": row.winners, "scores": row.scores}
+            db.execute(change, (_text(over), row.at, row.match))
             if row.score_key:
                 score = (row.score_key, row.match, row.name, row.score, row.at)
                 db.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)", score)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -28,6 +28,7 @@ from streetlight.table.room.outcome import Refusal
 from streetlight.table.room.table import score_key
 from streetlight.table.store.model import LogRow, MatchHead, hashed
 from streetlight.table.store.server_packs import is_kept, is_known
+from streetlight.table.wire.protocol import Doc
 from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,
@@ -58,7 +59,7 @@ class WrongRequest(Exception):
         self.wrong = Wrong(text, field)
 
 
-def json(thing: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def json(thing: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     return Response(msgspec.json.encode(thing), status, headers, "application/json")
 
 
@@ -130,9 +131,9 @@ async def rules(hub: Hub, request: Request) -> Response:
     return json(found)
 
 
-def _options(request: Request, game: str) -> tuple[int, dict[str, Any]]:
+def _options(request: Request, game: str) -> tuple[int, Doc]:
     """Seats and options out of a query: ?board=A&variants=solo,brainiac&seats=1."""
-    options: dict[str, Any] = {}
+    options: Doc = {}
     seats = find_game(game).seats[0]
     for name, value in request.query_params.items():
         if name == "seats" and value.isdigit():

@@ -11,7 +11,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-Doc = dict[str, Any]
+from streetlight.core.records import RecordedAnswer
+
+Doc = dict[str, Any]  # Any: each game has fields and values of its own, and this module knows no game
 """A document whose shape the game decides: a view, content, options, details of a result."""
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -24,6 +26,14 @@ Colour = Annotated[int, Meta(ge=0, le=9)]
 
 Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 
+PollKind = Literal["undo", "end"]
+Refusing = Literal[
+    "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options", "closed", "removed",
+    "too_fast", "unknown", "bad_message",
+]  # fmt: skip
+"""Why a command did nothing."""
+
+EndKind = Literal["finished", "resigned", "agreed"]
 ReactionName = Literal["wave", "laugh", "gasp", "heart", "clap", "think", "yes", "no", "sorry", "hurry"]
 
 # --- parts of documents
@@ -135,7 +145,7 @@ class Poll(Struct):
     """Something that all people at the table must agree on."""
 
     poll: int
-    kind: Literal["undo", "end"]
+    kind: PollKind
     by: int
     text: str
     yes: list[int]
@@ -192,7 +202,7 @@ class Undo(Struct):
 class Over(Struct):
     """How the match ended, and what was kept secret until then."""
 
-    how: Literal["finished", "resigned", "agreed"]
+    how: EndKind
     by: int | None
     text: str
     winners: list[int]
@@ -312,7 +322,7 @@ class Answer(_Command, tag="answer"):
     match: str
     seat: SeatNumber
     prompt: str
-    answer: str | list[str]
+    answer: RecordedAnswer
 
 
 class Why(_Command, tag="why"):
@@ -454,10 +464,7 @@ class Refused(_Message, tag="refused"):
     """The command did nothing. `reason` is for programs, `text` for people."""
 
     id: str
-    reason: Literal[
-        "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options",
-        "closed", "removed", "too_fast", "unknown", "bad_message",
-    ]  # fmt: skip
+    reason: Refusing
     text: str
     field: str = ""
 

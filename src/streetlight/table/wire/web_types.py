@@ -8,16 +8,22 @@ from msgspec import Meta, Struct
 
 from streetlight.table.wire.protocol import Colour, Doc, GameEvent, Name, Prompt, Secret, Settings
 
+OptionValue = Any  # Any: each game decides
+"""A value of an option: what the game's own options take. The browser hands it back as it got it."""
+
+Cell = Any  # Any: made elsewhere, never looked into here
+"""A text, a number or a LabEstimate: the lab's own process made the document, and it is passed on as it came."""
+
 
 class Titled(Struct):
     """A value of a setting, in words. `seats`: the numbers of seats it can be played with. `needs`: by setting, with
     which of its values; nothing if it can be played as it is."""
 
-    value: Any
+    value: OptionValue
     title: str
     text: str
     seats: list[int]
-    needs: dict[str, list[Any]] = {}
+    needs: dict[str, list[OptionValue]] = {}
 
 
 class GameSetting(Struct):
@@ -28,9 +34,9 @@ class GameSetting(Struct):
     title: str
     text: str
     kind: str
-    default: Any
+    default: OptionValue
     values: list[Titled]
-    needs: dict[str, list[Any]] = {}
+    needs: dict[str, list[OptionValue]] = {}
 
 
 class SeriesInfo(Struct):
@@ -230,7 +236,7 @@ class LabRequest(Struct, forbid_unknown_fields=True):
     game: str
     seats: int
     bots: Annotated[list[str], Meta(max_length=16)]
-    options: dict[str, Any] = {}
+    options: Doc = {}
     matches: Annotated[int, Meta(ge=10, le=5000)] = 500
 
 
@@ -256,7 +262,7 @@ class LabFinding(Struct):
     title: str
     text: str
     columns: list[LabColumn]
-    rows: list[list[Any]]
+    rows: list[list[Cell]]
     fair: float | None = None
 
 
