@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from streetlight.core.packs import BUILT_IN
 from streetlight.core.records import load_record
 from streetlight.games.registry import game
 from streetlight.table.play.logged_match import LoggedMatch
@@ -123,7 +124,7 @@ def check(folder: Path, groups: list[Group]) -> int:
             answers = [(row.seat, row.body) for row in stored[1] if row.kind == "answer"]
             assert answers[: len(kept)] == kept
             assert len(answers) - len(kept) <= (1 if group.unanswered is not None else 0)
-            again = LoggedMatch.load(*stored)
+            again = LoggedMatch.load(*stored, BUILT_IN)
             by_hand = game("strangers").start(again.head.seats, again.head.seed, **again.head.options)
             for seat, answer in answers:
                 by_hand.answer(seat, answer)

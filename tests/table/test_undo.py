@@ -67,7 +67,7 @@ def test_a_match_with_undos_is_loaded_as_it_was() -> None:
         back = rewind(play, seat, PEOPLE)
         if turn % 5 == 4 and back is not None:
             rows.append(play.undo(seat, back.first, back.last, back.free, 0))
-    again = LoggedMatch.load(play.head, rows)
+    again = LoggedMatch.load(play.head, rows, play.shelf)
     assert again.match.checksum() == play.match.checksum()
     assert (again.answers, again.seq, again.peeked, again.rewinds) == (
         play.answers,

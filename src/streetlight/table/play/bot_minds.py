@@ -11,6 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from streetlight.bots.registry import bot
 from streetlight.core.events import Saying
+from streetlight.core.packs import PackShelf
 from streetlight.core.prompts import Option
 from streetlight.core.records import RecordedAnswer
 from streetlight.core.sight import Sight
@@ -50,9 +51,10 @@ def minds(
     talk: Sequence[tuple[int, int, Saying]],
     levels: Sequence[str],
     people: Collection[int],
+    shelf: PackShelf,
 ) -> Minds:
     """Play a finished match again and ask every bot what it makes of it."""
-    play = LoggedMatch(head)
+    play = LoggedMatch(head, shelf)
     found = [Mind(seat, levels[seat], seat not in people, []) for seat in range(head.seats)]
     reasons: list[Reason] = []
     asked: dict[int, tuple[int, int]] = {}  # seat -> (prompt, answers when it was put)

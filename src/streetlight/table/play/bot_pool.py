@@ -7,13 +7,11 @@ import contextlib
 import logging
 import os
 import sys
-from collections.abc import Sequence
-from pathlib import Path
 
 import msgspec
 
-from streetlight.core import packs
 from streetlight.core.errors import OptionError
+from streetlight.core.packs import PackShelf
 from streetlight.table.play.bot_worker import (
     CheckPack,
     PackProblems,
@@ -43,11 +41,11 @@ class BotFailed(Exception):
 class BotPool:
     """Starts processes when they are first needed, and hands each one job at a time."""
 
-    def __init__(self, size: int | None = None, patience: float = PATIENCE) -> None:
+    def __init__(self, shelf: PackShelf, size: int | None = None, patience: float = PATIENCE) -> None:
+        self.shelf = shelf
         self.size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.patience = patience
         self._free: list[asyncio.subprocess.Process] = []
-        self._started = 0
         self._turn = asyncio.Semaphore(self.size)
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(WorkResult).decode
@@ -103,7 +101,7 @@ class BotPool:
         async with self._turn:
             if self._closed:
                 raise BotFailed("the pool is closed")
-            process = self._free.pop() if self._free else await self._start(packs.shelves)
+            process = self._free.pop() if self._free else await self._start()
             try:
                 thought = await asyncio.wait_for(self._ask(process, data), self.patience)
             except BaseException as error:
@@ -116,9 +114,9 @@ class BotPool:
             self._free.append(process)
         return thought
 
-    async def _start(self, shelves: Sequence[Path]) -> asyncio.subprocess.Process:
+    async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "streetlight.table.play.bot_worker", *[str(shelf) for shelf in shelves],
+            sys.executable, "-m", "streetlight.table.play.bot_worker", *[str(folder) for folder in self.shelf.folders],
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         )  # fmt: skip
 

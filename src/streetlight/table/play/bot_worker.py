@@ -20,6 +20,7 @@ from streetlight.bots.registry import bot, get_ready, studies
 from streetlight.core import packs
 from streetlight.core.errors import OptionError
 from streetlight.core.events import Saying
+from streetlight.core.packs import PackShelf
 from streetlight.core.records import RecordedAnswer
 from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
@@ -101,7 +102,8 @@ WorkResult = Thought | Recalled | Studied | PackProblems
 class Thinker:
     """Keeps the matches of the last jobs."""
 
-    def __init__(self) -> None:
+    def __init__(self, shelf: PackShelf) -> None:
+        self._shelf = shelf
         self._plays: OrderedDict[str, LoggedMatch] = OrderedDict()
 
     def think(self, job: Think) -> Thought:
@@ -130,7 +132,7 @@ class Thinker:
             or play.answers != job.answers[: len(play.answers)]
             or play.talk != job.talk[: len(play.talk)]
         ):
-            play = LoggedMatch(job.head)
+            play = LoggedMatch(job.head, self._shelf)
         play.advance(job.answers, job.talk)
         self._plays[job.head.id] = play
         if len(self._plays) > KEEP:
@@ -148,9 +150,9 @@ def study(job: Study) -> Studied:
         return Studied({}, error.field, str(error))
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
     """Answer jobs until the input ends. Each message has its length in front of it."""
-    thinker = Thinker()
+    thinker = Thinker(shelf)
     read = msgspec.msgpack.Decoder(Work)
     write = msgspec.msgpack.Encoder()
     while True:
@@ -167,7 +169,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
             elif isinstance(job, CheckPack):
                 thought = PackProblems(server_packs.problems_of(job.game, job.text))
             else:
-                thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people))
+                thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people, shelf))
         except Exception as error:
             thought = Thought(None, "", None, f"{type(error).__name__}: {error}")
         data = write.encode(thought)
@@ -176,13 +178,14 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def main() -> None:
-    """`python -m streetlight.table.play.bot_worker [SHELF ...]`"""
-    packs.shelves.extend(Path(shelf) for shelf in sys.argv[1:])
+    """`python -m streetlight.table.play.bot_worker [FOLDER ...]`, with the folders of the server's shelf."""
+    shelf = PackShelf(*[Path(folder) for folder in sys.argv[1:]])
+    packs.shelves.extend(shelf.folders)  # games do not take a shelf yet
     if hasattr(os, "nice"):
         os.nice(5)  # people's clicks come first
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a stray print must not end up among the answers
-    serve(sys.stdin.buffer, sink)
+    serve(sys.stdin.buffer, sink, shelf)
 
 
 if __name__ == "__main__":

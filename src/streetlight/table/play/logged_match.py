@@ -12,6 +12,7 @@ from streetlight.core.events import Saying
 from streetlight.core.game import Game
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
+from streetlight.core.packs import PackShelf
 from streetlight.core.prompts import Prompt
 from streetlight.core.records import Record, RecordedAnswer
 from streetlight.games.registry import game as find_game
@@ -25,14 +26,16 @@ Talk = list[tuple[int, int, Saying]]  # (answers before it, seat, saying)
 class LoggedMatch:
     """A match with everything that happened to it, in the order of `seq`, which only grows."""
 
-    def __init__(self, head: MatchHead) -> None:
+    def __init__(self, head: MatchHead, shelf: PackShelf) -> None:
         self.head = head
+        self.shelf = shelf
+        """Where its pack is found."""
         self.game: Game = find_game(head.game)
         if self.game.rules_version != head.rules:
             raise RecordError(
                 f"it was played by rules {head.rules} of {self.game.title}, and these are {self.game.rules_version}"
             )
-        self.options = options_of(head)
+        self.options = options_of(head, shelf)
         try:
             self.match: Match = self._fresh()
         except OptionError as error:
@@ -55,9 +58,9 @@ class LoggedMatch:
         return self.game.start(self.head.seats, self.head.seed, **self.options)
 
     @classmethod
-    def load(cls, head: MatchHead, rows: Sequence[LogRow]) -> LoggedMatch:
+    def load(cls, head: MatchHead, rows: Sequence[LogRow], shelf: PackShelf) -> LoggedMatch:
         """The match as its log tells it."""
-        play = cls(head)
+        play = cls(head, shelf)
         undone = any(row.kind == "undo" for row in rows)
         for row in rows:
             if row.seq != play.seq + 1:

@@ -13,7 +13,7 @@ from streetlight.table.wire.web_types import Replay, ReplayStep
 def replay(play: LoggedMatch, seat: int | None, first: int, count: int) -> Replay:
     """The steps after `first` answers and on. A step shows nothing that the seat did not know at that moment."""
     names = play.head.names
-    again = LoggedMatch(play.head)
+    again = LoggedMatch(play.head, play.shelf)
     steps: list[ReplayStep] = []
     told = 0
     for at in range(min(first + count, len(play.answers) + 1)):

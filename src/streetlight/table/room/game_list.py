@@ -15,6 +15,7 @@ import msgspec
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.game import Game
+from streetlight.core.packs import PackShelf
 from streetlight.games.registry import GAMES, series_of
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.server_packs import is_known
@@ -45,9 +46,9 @@ def usual_level(game: str) -> str:
     return "regular" if "regular" in known else known[-1]
 
 
-def check_options(game: str, seats: int, options: Doc) -> Doc:
+def check_options(game: str, seats: int, options: Doc, shelf: PackShelf) -> Doc:
     """The options made whole, as plain data. OptionError if they can't be played."""
-    if "pack" in options and not is_known(game, options["pack"]):
+    if "pack" in options and not is_known(game, options["pack"], shelf):
         raise OptionError("pack", "there is no such pack here")
     match = find_game(game).start(seats, "check", **{str(key): value for key, value in options.items()})
     whole: Doc = msgspec.to_builtins(match.options)

@@ -42,14 +42,19 @@ FEW = 10
 class Hub:
     """Made on the event loop that it will live on."""
 
-    def __init__(self, storage: Storage, folder: Path, bots: BotPool | None = None, keep: int = KEEP) -> None:
+    def __init__(
+        self, storage: Storage, folder: Path, keep: int = KEEP, bot_processes: int | None = None
+    ) -> None:
         self.keep = keep
         """Days that an untouched table is kept; 0: for ever."""
         self.storage = storage
-        self.bots = bots or BotPool()
         self.packs = ServerPacks(folder / "packs", storage)
+        self.shelf = self.packs.shelf
+        self.bots = BotPool(self.shelf, bot_processes)
         self.tables: dict[str, LiveTable] = {}
-        self.readers = BotPool(1, READING)  # packs are read apart: a spiteful one must not hold up the bots
+        self.readers = BotPool(
+            self.shelf, 1, READING
+        )  # packs are read apart: a spiteful one must not hold up the bots
         self.studies = Bucket(40, 4)
         self.recalls = Bucket(40, 1)
         self.new_packs = Bucket(60, 0.1)
@@ -92,7 +97,7 @@ class Hub:
             found = self.storage.match(stored.match)
             try:
                 if found is not None:
-                    play = LoggedMatch.load(*found)
+                    play = LoggedMatch.load(*found, self.shelf)
             except StreetlightError as error:
                 log.exception("match %s can't be played on", stored.match)
                 wrong = str(error)
@@ -101,7 +106,7 @@ class Hub:
             stored.phase, stored.match, stored.poll, stored.clock = "over", None, None, None
             stored.played += 1  # its number is taken
         now = clock_now()
-        table = Table(stored, play, self.storage.chat(id), now)
+        table = Table(stored, play, self.storage.chat(id), now, self.shelf)
         if given_up is not None:
             self._tell_why(table, given_up, wrong, now)
         return table
@@ -118,7 +123,7 @@ class Hub:
 
     async def create(self, wanted: NewTable) -> NewTableMade:
         """A new table, on disk when this returns. Refusal if it can't be."""
-        table, made, outcome = new_table(wanted, clock_now())
+        table, made, outcome = new_table(wanted, clock_now(), self.shelf)
         await self._kept(outcome.rows)
         self.tables[table.stored.id] = LiveTable(self, table)
         return made

@@ -8,6 +8,7 @@ import msgspec
 
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.packs import BUILT_IN, PackShelf
 from streetlight.core.prompts import printable
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import series_of
@@ -38,7 +39,7 @@ MOST_REMOVED = 20
 Held = Sequence[int]
 
 
-def new_table(wanted: NewTable, now: int) -> tuple[Table, NewTableMade, Outcome]:
+def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[Table, NewTableMade, Outcome]:
     """A table as asked for, with the secrets of the people who sit down at once. Refusal if it can't be."""
     if wanted.game not in _games():
         raise Refusal("options", f"There is no game {wanted.game[:40]!r} here yet.", "game")
@@ -46,14 +47,14 @@ def new_table(wanted: NewTable, now: int) -> tuple[Table, NewTableMade, Outcome]
     seats = (
         wanted.seats if wanted.seats is not None else _fitting_seats(wanted, len(people) + len(wanted.bots))
     )
-    options = _checked(wanted.game, seats, wanted.options)
+    options = _checked(wanted.game, seats, wanted.options, shelf)
     if len(people) + len(wanted.bots) > seats:
         raise Refusal("options", f"{len(people) + len(wanted.bots)} do not fit into {seats} seats.", "seats")
     stored = StoredTable(
         id=new_table_id(), game=wanted.game, options=options, seats=[StoredSeat() for _ in range(seats)],
         created=now, settings=_settings(wanted.game, wanted.settings),
     )  # fmt: skip
-    table = Table(stored, None, [], now)
+    table = Table(stored, None, [], now, shelf)
     keys = []
     for at, name in enumerate(people):
         secret = new_secret()
@@ -80,9 +81,9 @@ def _fitting_seats(wanted: NewTable, sitting: int) -> int:
     return min(max(sitting, known[0]), known[-1])
 
 
-def _checked(game: str, seats: int, options: protocol.Doc) -> protocol.Doc:
+def _checked(game: str, seats: int, options: protocol.Doc, shelf: PackShelf) -> protocol.Doc:
     try:
-        return check_options(game, seats, options)
+        return check_options(game, seats, options, shelf)
     except OptionError as error:
         raise Refusal("options", str(error), error.field) from None
     except (StreetlightError, RecursionError, TypeError, ValueError) as error:
@@ -243,7 +244,7 @@ def configure(table: Table, command: protocol.Configure, held: Held, now: int) -
         raise Refusal("not_now", "The match is running. Options change between matches.")
     seats = command.seats if command.seats is not None else len(stored.seats)
     options = command.options if command.options is not None else stored.options
-    whole = _checked(stored.game, seats, options)
+    whole = _checked(stored.game, seats, options, table.shelf)
     outcome = Outcome(rows=[stored], table=True)
     other = whole != stored.options
     stored.options = whole
@@ -363,7 +364,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
         keys=[place.key for place in stored.seats],
         started=now,
     )
-    table.play = LoggedMatch(head)
+    table.play = LoggedMatch(head, table.shelf)
     stored.match = head.id
     stored.phase = "playing"
     for place in stored.seats:

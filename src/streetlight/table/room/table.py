@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from streetlight.bots.registry import levels
 from streetlight.core.events import Result, Saying
+from streetlight.core.packs import PackShelf
 from streetlight.core.records import RecordedAnswer
 from streetlight.core.series import Series
 from streetlight.games.registry import game as find_game
@@ -31,9 +32,16 @@ class Table:
     """One table in memory. `stored` is what a restart brings back; presence and timers start anew."""
 
     def __init__(
-        self, stored: StoredTable, play: LoggedMatch | None, chat: Iterable[ChatRow], now: int
+        self,
+        stored: StoredTable,
+        play: LoggedMatch | None,
+        chat: Iterable[ChatRow],
+        now: int,
+        shelf: PackShelf,
     ) -> None:
         self.stored = stored
+        self.shelf = shelf
+        """Where the packs are found that can be played with here."""
         self.play = play
         self.title = find_game(stored.game).title
         self.chat: list[protocol.Said] = []
@@ -274,8 +282,8 @@ class Table:
             ],
             host=stored.host,
             options=stored.options,
-            pack=title_of(str(stored.options.get("pack", ""))),
-            offers=offers_of(stored.game, str(stored.options.get("pack", ""))),
+            pack=title_of(str(stored.options.get("pack", "")), self.shelf),
+            offers=offers_of(stored.game, str(stored.options.get("pack", "")), self.shelf),
             settings=stored.settings,
             series=self._series_document(),
             match=stored.match,

@@ -17,7 +17,7 @@ import msgspec
 
 from streetlight.core import packs as core_packs
 from streetlight.core.errors import OptionError, PackMismatch
-from streetlight.core.packs import PackError
+from streetlight.core.packs import PackError, PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.model import KeptPack, MatchHead
 from streetlight.table.wire.protocol import Doc, Offer
@@ -43,7 +43,9 @@ class ServerPacks:
         self._kept: set[str] = set()
         for pack in storage.kept_packs():
             self.has_kept(pack)
-        if folder not in core_packs.shelves:
+        self.shelf = PackShelf(folder)
+        """Where everything on this server looks for packs."""
+        if folder not in core_packs.shelves:  # games do not take a shelf yet
             core_packs.shelves.append(folder)
 
     def close(self) -> None:
@@ -106,13 +108,13 @@ def hash_of(game: str, options: Doc) -> str:
         return ""
 
 
-def options_of(head: MatchHead) -> Doc:
+def options_of(head: MatchHead, shelf: PackShelf) -> Doc:
     """The options to play a match with: those it began with, but a pack that has changed since by the name of what
     was kept of it. PackMismatch if nothing was."""
     if OWN.fullmatch(head.pack) or hash_of(head.game, head.options) == head.pack_hash:
         return head.options
     kept = kept_name(head.pack_hash)
-    if not is_kept(kept):
+    if not is_kept(kept, shelf):
         raise PackMismatch(f"its pack {head.pack!r} has changed since, and nobody kept the one of then")
     return head.options | {"pack": kept}
 
@@ -126,9 +128,9 @@ def _files(game: str, name: str) -> dict[str, str] | None:
     return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
-def is_kept(pack: str) -> bool:
+def is_kept(pack: str, shelf: PackShelf) -> bool:
     """Is this the name of a pack that once came with a game and was kept here?"""
-    return KEPT.fullmatch(pack) is not None and any((shelf / pack).is_dir() for shelf in core_packs.shelves)
+    return KEPT.fullmatch(pack) is not None and shelf.directory(pack) is not None
 
 
 def problems_of(game: str, text: str) -> list[Problem]:
@@ -143,12 +145,12 @@ def problems_of(game: str, text: str) -> list[Problem]:
     return [_problem(error) for error in errors[:MOST_PROBLEMS]]
 
 
-def is_known(game: str, pack: object) -> bool:
+def is_known(game: str, pack: object, shelf: PackShelf) -> bool:
     """Is this the name of a pack that comes with the game or lies on the shelf?"""
     if not isinstance(pack, str):
         return False
     if OWN.fullmatch(pack):
-        return any((shelf / f"{pack}.toml").is_file() for shelf in core_packs.shelves)
+        return shelf.file(pack) is not None
     module = _pack_module(game)
     builtin: Path | None = getattr(module, "BUILTIN", None)
     if builtin is None:
@@ -170,18 +172,16 @@ def _problem(error: PackError) -> Problem:
 
 
 @lru_cache(maxsize=256)
-def title_of(pack: str) -> str:
+def title_of(pack: str, shelf: PackShelf) -> str:
     """What a pack of somebody's own calls itself; "" for one that comes with a game."""
-    for shelf in core_packs.shelves if OWN.fullmatch(pack) else ():
-        with suppress(OSError):
-            return _title((shelf / f"{pack}.toml").read_text(encoding="utf-8"))
-    return ""
+    file = shelf.file(pack) if OWN.fullmatch(pack) else None
+    return "" if file is None else _title(file.read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=256)
-def offers_of(game: str, pack: str) -> dict[str, list[Offer]]:
+def offers_of(game: str, pack: str, shelf: PackShelf) -> dict[str, list[Offer]]:
     """What a pack of somebody's own has to choose from, by setting; nothing for one that comes with a game."""
-    offers = getattr(_pack_module(game), "offers", None) if OWN.fullmatch(pack) else None
+    offers = getattr(_pack_module(game), "offers", None) if OWN.fullmatch(pack) and shelf.file(pack) else None
     if offers is None:
         return {}
     return {setting: [Offer(*words) for words in found] for setting, found in offers(pack).items()}

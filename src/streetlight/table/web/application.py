@@ -19,7 +19,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from streetlight.table.play.bot_pool import BotPool
 from streetlight.table.play.window import encode
 from streetlight.table.room.game_list import all_games
 from streetlight.table.room.hub import KEEP, Hub
@@ -63,7 +62,6 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stree
 def make_app(
     folder: Path,
     storage: Storage | None = None,
-    bots: BotPool | None = None,
     lab: Access = "local",
     keep: int = KEEP,
     reach: str = "",
@@ -73,9 +71,9 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = Hub(storage if storage is not None else Sqlite(folder), folder, bots, keep)
+        hub = Hub(storage if storage is not None else Sqlite(folder), folder, keep)
         app.state.hub = hub
-        app.state.lab = Desk(lab)
+        app.state.lab = Desk(lab, hub.shelf)
         app.state.reach = reach
         asyncio.get_running_loop().call_soon(all_games)  # what the first page asks for first
         try:

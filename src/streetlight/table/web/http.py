@@ -113,7 +113,7 @@ async def check(hub: Hub, request: Request) -> Response:
     game = _game(request)
     wanted = await body(request, CheckOptions)
     try:
-        return json(Checked([], game_list.check_options(game, wanted.seats, wanted.options)))
+        return json(Checked([], game_list.check_options(game, wanted.seats, wanted.options, hub.shelf)))
     except OptionError as error:
         return json(Checked([game_list.problem_of(error)], {}))
     except (StreetlightError, TypeError, ValueError, RecursionError) as error:
@@ -149,7 +149,7 @@ async def content(hub: Hub, request: Request) -> Response:
     game = _game(request)
     seats, options = _options(request, game)
     try:
-        whole = game_list.check_options(game, seats, options)
+        whole = game_list.check_options(game, seats, options, hub.shelf)
         match = find_game(game).start(seats, "content", **whole)
     except StreetlightError as error:
         raise WrongRequest(400, str(error)) from None
@@ -174,7 +174,7 @@ async def study(hub: Hub, request: Request) -> Response:
     if name not in studies(game):
         raise WrongRequest(404, "This game knows no such study.")
     asked = await body(request, StudyQuestion)
-    if not is_known(game, asked.pack) and not is_kept(asked.pack):
+    if not is_known(game, asked.pack, hub.shelf) and not is_kept(asked.pack, hub.shelf):
         raise WrongRequest(400, "There is no such pack here.", "pack")
     if not hub.studies.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
@@ -190,7 +190,7 @@ async def scores(hub: Hub, request: Request) -> Response:
     game = _game(request)
     _, options = _options(request, game)
     try:
-        whole = game_list.check_options(game, 1, options)
+        whole = game_list.check_options(game, 1, options, hub.shelf)
     except StreetlightError as error:
         raise WrongRequest(400, str(error)) from None
     rows = hub.storage.scores(score_key(game, whole))
@@ -265,7 +265,7 @@ def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
     """A match that is over, played again, and the seats that the one who asks had in it."""
     head, rows, held = _kept(hub, request)
     try:
-        return LoggedMatch.load(head, rows), held
+        return LoggedMatch.load(head, rows, hub.shelf), held
     except StreetlightError as error:
         text = f"This match can't be shown any more: {error}. Its record can still be saved."
         raise WrongRequest(410, text) from None
@@ -274,7 +274,7 @@ def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
 async def record(hub: Hub, request: Request) -> Response:
     head, rows, _ = _kept(hub, request)
     try:
-        made = LoggedMatch.load(head, rows).record()
+        made = LoggedMatch.load(head, rows, hub.shelf).record()
     except StreetlightError:
         made = record_from_log(head, rows)
     name = f"{head.game}-{head.id}.json"

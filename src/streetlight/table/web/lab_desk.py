@@ -21,8 +21,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from streetlight.bots.registry import levels
-from streetlight.core import packs
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.packs import BUILT_IN, PackShelf
 from streetlight.lab.findings import plain
 from streetlight.lab.plan import Arm, Plan
 from streetlight.lab.variations import Tally, compared
@@ -46,8 +46,9 @@ Access = Literal["local", "everyone", "off"]
 class Desk:
     """Starts runs and follows them."""
 
-    def __init__(self, access: Access = "local") -> None:
+    def __init__(self, access: Access = "local", shelf: PackShelf = BUILT_IN) -> None:
         self.access = access
+        self.shelf = shelf
         self.runs: OrderedDict[str, LabRun] = OrderedDict()
         self.tallies: dict[str, Tally] = {}
         """Of the runs that were played to their end, for comparing them."""
@@ -87,7 +88,7 @@ class Desk:
 
     async def _follow(self, run: LabRun, plan: Plan) -> None:
         process = self._processes[run.id] = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "streetlight.lab.live", *[str(shelf) for shelf in packs.shelves],
+            sys.executable, "-m", "streetlight.lab.live", *[str(folder) for folder in self.shelf.folders],
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=4_000_000,
         )  # fmt: skip
         assert process.stdin is not None and process.stdout is not None
@@ -159,7 +160,7 @@ async def start(hub: Hub, request: Request) -> Response:
     desk = _desk(request)
     asked = await body(request, LabRequest)
     try:
-        options = game_list.check_options(asked.game, asked.seats, asked.options)
+        options = game_list.check_options(asked.game, asked.seats, asked.options, hub.shelf)
         known = levels(asked.game)
     except OptionError as error:
         raise WrongRequest(400, game_list.problem_of(error).text, error.field) from None

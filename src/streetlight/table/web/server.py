@@ -10,7 +10,6 @@ from pathlib import Path
 
 import uvicorn
 
-from streetlight.table.play.bot_pool import BotPool
 from streetlight.table.room.hub import KEEP
 from streetlight.table.store.storage import Storage
 from streetlight.table.web.application import MOST_FRAME, make_app
@@ -19,7 +18,6 @@ from streetlight.table.web.lab_desk import Access
 
 def make_server(
     folder: Path,
-    bots: BotPool | None = None,
     log_level: str = "warning",
     lab: Access = "local",
     keep: int = KEEP,
@@ -28,7 +26,7 @@ def make_server(
 ) -> uvicorn.Server:
     """A server for the tables in this folder."""
     config = uvicorn.Config(
-        make_app(folder, storage, bots, lab, keep, reach),
+        make_app(folder, storage, lab, keep, reach),
         log_level=log_level,
         access_log=False,  # links and addresses of players are nobody's business
         ws_max_size=MOST_FRAME,
