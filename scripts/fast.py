@@ -69,8 +69,8 @@ HOT: list[str] = [
         for game in ("blackwood", "loop", "mindflayer", "strangers")
         for name in ("view", "text/words", "env")
     ],
-    "streetlight/table/undo.py",
-    "streetlight/table/window.py",
+    "streetlight/table/play/undo.py",
+    "streetlight/table/play/window.py",
     "streetlight/envs/spec.py",
     "streetlight/envs/stepper.py",
 ]

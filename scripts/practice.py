@@ -9,9 +9,9 @@ import random
 import streetlight as sl
 from streetlight.bots.chance import random_answer
 from streetlight.envs.stepper import Stepper
-from streetlight.table.lobby import new_table
-from streetlight.table.web_types import NewTable
-from streetlight.table.window import Window, encode
+from streetlight.table.play.window import Window, encode
+from streetlight.table.room.lobby import new_table
+from streetlight.table.wire.web_types import NewTable
 
 MATCHES = 12
 """Of each game and number of seats."""

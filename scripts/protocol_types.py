@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from streetlight.table import protocol, web_types
+from streetlight.table.wire import protocol, web_types
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "protocol.ts"
 

@@ -1,18 +1,15 @@
-"""Pictures of a match: the board is on them, they all have one size, and the pixels are those of the PNG."""
+"""Pictures of a match: the board is on them, they all have one size, and they can be had as pixels."""
 
 from __future__ import annotations
 
 import random
 import re
-import struct
-import zlib
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from streetlight.envs.paper import paper
-from streetlight.envs.png import read_png, unfiltered
 from streetlight.envs.render import pixels, sheet, svg_of
 from streetlight.envs.stepper import Stepper
 from streetlight.games.registry import game
@@ -97,35 +94,7 @@ def test_a_game_without_a_picture_of_its_own_has_a_sheet() -> None:
     assert "waiting: " in words(sheet(game("strangers").start(2, 1)))
 
 
-def _png(filters: list[int], pixels: np.ndarray) -> bytes:
-    """A PNG whose lines are filtered as asked, by the book: byte for byte."""
-    height, width = pixels.shape[:2]
-    lines = b""
-    for y, how in enumerate(filters):
-        lines += bytes([how])
-        for x in range(width):
-            for channel in range(4):
-                a = int(pixels[y, x - 1, channel]) if x else 0
-                b = int(pixels[y - 1, x, channel]) if y else 0
-                c = int(pixels[y - 1, x - 1, channel]) if x and y else 0
-                nearest = min((abs(b - c), 0, a), (abs(a - c), 1, b), (abs(a + b - 2 * c), 2, c))[2]
-                guess = (0, a, b, (a + b) // 2, nearest)[how]
-                lines += bytes([(int(pixels[y, x, channel]) - guess) & 255])
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(body)) + kind + body + b"\0\0\0\0" for kind, body in chunks
-    )
-
-
-def test_pixels_are_read_whatever_the_filter() -> None:
-    noise = np.random.default_rng(1).integers(0, 256, (11, 7, 4), dtype=np.uint8)
-    found = read_png(_png([0, 1, 2, 3, 4, 4, 3, 2, 1, 4, 0], noise))
-    assert found.dtype == np.uint8 and (found == noise[:, :, :3]).all()
-    assert unfiltered(np.zeros(1, dtype=np.uint8), noise[:1]).shape == (1, 7, 4)
-
-
 def test_a_drawing_becomes_pixels_of_its_size_and_colour() -> None:
     picture = pixels(paper(30, 20, ['<rect x="10" y="5" width="5" height="5" fill="#FF0000"/>'], "#0000FF"))
-    assert picture.shape == (20, 30, 3)
+    assert picture.shape == (20, 30, 3) and picture.dtype == np.uint8
     assert picture[7, 12].tolist() == [255, 0, 0] and picture[0, 0].tolist() == [0, 0, 255]

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from streetlight.table.storage import Sqlite
+from streetlight.table.store.sqlite import Sqlite
 from tests.faults.test_kill import running
 from tests.table.world import at, run
 

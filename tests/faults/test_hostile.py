@@ -9,16 +9,17 @@ from typing import Any
 import httpx
 import pytest
 
-from streetlight.table import polls, protocol
-from streetlight.table.commands import carry_out
-from streetlight.table.lobby import new_table
-from streetlight.table.model import PlayedMatch
-from streetlight.table.moves import give
-from streetlight.table.outcome import Outcome, Refusal
-from streetlight.table.table import Table
-from streetlight.table.web_types import NewTable
-from streetlight.table.window import Window
-from streetlight.table.worker import Thought
+from streetlight.table.play.bot_worker import Thought
+from streetlight.table.play.window import Window
+from streetlight.table.room import polls
+from streetlight.table.room.commands import carry_out
+from streetlight.table.room.lobby import new_table
+from streetlight.table.room.moves import give
+from streetlight.table.room.outcome import Outcome, Refusal
+from streetlight.table.room.table import Table
+from streetlight.table.store.model import PlayedMatch
+from streetlight.table.wire import protocol
+from streetlight.table.wire.web_types import NewTable
 from tests.table.world import Server, at, run
 
 NOW = 1_000_000

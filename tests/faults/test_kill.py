@@ -15,10 +15,11 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from streetlight.core.packs import BUILT_IN
 from streetlight.core.records import load_record
 from streetlight.games.registry import game
-from streetlight.table.play import Play
-from streetlight.table.storage import Sqlite
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.store.sqlite import Sqlite
 from tests.table.world import Device, at, run
 
 KILLS = 3
@@ -123,7 +124,7 @@ def check(folder: Path, groups: list[Group]) -> int:
             answers = [(row.seat, row.body) for row in stored[1] if row.kind == "answer"]
             assert answers[: len(kept)] == kept
             assert len(answers) - len(kept) <= (1 if group.unanswered is not None else 0)
-            again = Play.load(*stored)
+            again = LoggedMatch.load(*stored, BUILT_IN)
             by_hand = game("strangers").start(again.head.seats, again.head.seed, **again.head.options)
             for seat, answer in answers:
                 by_hand.answer(seat, answer)
@@ -200,11 +201,11 @@ def test_bots_do_not_outlive_the_server(tmp_path: Path) -> None:
 
         run(until_my_turn())
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
-        workers = [pid for pid in children if "streetlight.table.worker" in cmdline(pid)]
+        workers = [pid for pid in children if "streetlight.table.play.bot_worker" in cmdline(pid)]
         assert workers
         server.kill()
         for _ in range(100):
-            if not any("streetlight.table.worker" in cmdline(pid) for pid in workers):
+            if not any("streetlight.table.play.bot_worker" in cmdline(pid) for pid in workers):
                 return
             run(asyncio.sleep(0.05))
         raise AssertionError("a worker lives on")

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from streetlight.table.bots import BotPool
-from streetlight.table.clocks import now as clock_now
-from streetlight.table.hub import DAY, Hub
-from streetlight.table.storage import Sqlite
-from streetlight.table.web_types import NewTable
+from streetlight.table.room.clocks import now as clock_now
+from streetlight.table.room.hub import DAY, Hub
+from streetlight.table.store.sqlite import Sqlite
+from streetlight.table.wire.web_types import NewTable
 from tests.table.world import at, run, serving
 
 
@@ -41,7 +40,7 @@ def test_of_two_servers_only_one_gets_the_next_number(tmp_path: Path) -> None:
 
 def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
     async def story() -> None:
-        hub = Hub(Sqlite(tmp_path), tmp_path, BotPool(1))
+        hub = Hub(Sqlite(tmp_path), tmp_path, bot_processes=1)
         made = [
             await hub.create(NewTable(game="strangers", name="Ann", others=["Bo"], seats=2, start=True))
             for _ in range(150)
@@ -58,7 +57,7 @@ def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
 
 def test_a_table_that_nobody_touches_is_deleted_after_its_time(tmp_path: Path) -> None:
     async def story() -> None:
-        hub = Hub(Sqlite(tmp_path), tmp_path, BotPool(1))
+        hub = Hub(Sqlite(tmp_path), tmp_path, bot_processes=1)
         order = NewTable(game="strangers", name="Ann", others=["Bo"], seats=2, start=True)
         old = [await hub.create(order) for _ in range(25)]
         hub.sweep(before=2**62)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.requests import Request
 
-from streetlight.table.lab import Desk
+from streetlight.table.web.lab_desk import Desk
 from tests.table.world import Server, serving
 
 
@@ -61,7 +61,7 @@ def test_a_run_that_nobody_watches_any_more_makes_room(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever closes the page or loads it anew can't stop the run, and would wait for it up to fifteen minutes."""
-    monkeypatch.setattr("streetlight.table.lab.UNSEEN", 60.0)
+    monkeypatch.setattr("streetlight.table.web.lab_desk.UNSEEN", 60.0)
     desk: Desk = server._server.config.app.state.lab  # type: ignore[union-attr]
     long = server.post("/api/lab/runs", wanted(bots=["regular"] * 2, matches=5000), 201)
     desk._looked -= 100

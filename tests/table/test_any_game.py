@@ -6,7 +6,7 @@ from pathlib import Path
 import streetlight.table
 from streetlight.games.registry import games
 
-FILES = sorted(Path(streetlight.table.__file__).parent.glob("*.py"))
+FILES = sorted(Path(streetlight.table.__file__).parent.rglob("*.py"))
 
 
 def names_in(tree: ast.AST) -> set[str]:

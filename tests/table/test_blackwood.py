@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from streetlight.bots.chance import random_answer
-from streetlight.table.lobby import new_table
-from streetlight.table.play import Play
-from streetlight.table.protocol import MatchMessage
-from streetlight.table.web_types import NewTable
-from streetlight.table.window import Window, encode
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.window import Window, encode
+from streetlight.table.room.lobby import new_table
+from streetlight.table.wire.protocol import MatchMessage
+from streetlight.table.wire.web_types import NewTable
 from tests.table.world import Server, at, run
 
 
@@ -97,7 +97,7 @@ def test_a_text_that_only_looks_like_a_rule_is_asked_again() -> None:
     assert play.match.view(None)["mode"] is None
 
 
-def playing() -> Play:
+def playing() -> LoggedMatch:
     table, _, _ = new_table(
         NewTable(
             game="blackwood", name="Ann", others=["Bo", "Cy"], options={"visitor": 0, "kid": 1}, start=True

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 from tests.rules.loop.packs import PACK
-from tests.table.world import AT_ONCE, Device, Server, at, run
+from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
 
 def seat(device: Device, number: int) -> dict[str, object]:
@@ -207,12 +207,22 @@ def test_glance_and_scores(server: Server) -> None:
     run(story())
 
 
-def test_a_pack_of_ones_own_brings_its_scenarios(server: Server) -> None:
+def whole_pack() -> str:
     files = sorted(Path(PACK).glob("*.toml"), key=lambda file: file.name != "pack.toml")
-    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
+
+def test_a_pack_is_known_only_to_the_server_it_was_brought_to(server: Server, tmp_path: Path) -> None:
+    brought = server.post("/api/games/loop/packs", {"text": whole_pack()})
+    asked = {"seats": 1, "options": {"pack": brought["pack"]}}
+    assert server.post("/api/games/loop/check", asked)["problems"] == []
+    with serving(tmp_path / "next door") as other:
+        assert other.post("/api/games/loop/check", asked)["problems"][0]["field"] == "pack"
+
+
+def test_a_pack_of_ones_own_brings_its_scenarios(server: Server) -> None:
     async def story() -> None:
-        brought = server.post("/api/games/loop/packs", {"text": text})
+        brought = server.post("/api/games/loop/packs", {"text": whole_pack()})
         assert brought["problems"] == []
         table, [ann] = server.new_table(game="loop", seats=1)
         async with at(server, table, [ann]) as host:

@@ -7,7 +7,7 @@ import random
 from streetlight.core.luck import commitment
 from streetlight.core.records import load_record
 from streetlight.games.registry import game
-from streetlight.table.hub import Hub
+from streetlight.table.room.hub import Hub
 from tests.table.world import Server, at, run
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from streetlight.table import moves, pace
-from streetlight.table.protocol import Settings
-from streetlight.table.window import Window, encode
+from streetlight.table.play.window import Window, encode
+from streetlight.table.room import moves, pace
+from streetlight.table.wire.protocol import Settings
 from tests.table.mindflayer_world import act, rigged, settle
 from tests.table.world import Device, Server, at, run
 

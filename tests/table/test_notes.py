@@ -3,11 +3,11 @@
 import json
 from pathlib import Path
 
-from streetlight.table import protocol
-from streetlight.table.commands import carry_out
-from streetlight.table.lobby import new_table
-from streetlight.table.outcome import Outcome
-from streetlight.table.web_types import NewTable
+from streetlight.table.room.commands import carry_out
+from streetlight.table.room.lobby import new_table
+from streetlight.table.room.outcome import Outcome
+from streetlight.table.wire import protocol
+from streetlight.table.wire.web_types import NewTable
 from tests.table.world import at, run, serving
 
 TABLE = {"game": "blackwood", "seats": 3, "others": ["Bo", "Cy"], "start": True}

@@ -94,7 +94,7 @@ def test_on_the_network_pages_learn_where_others_find_the_server(
 
     monkeypatch.setattr(serve, "_listen", listen)
     monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.5")
-    monkeypatch.setattr("streetlight.table.run.run", lambda *how: ran.append(how))
+    monkeypatch.setattr("streetlight.table.web.server.run", lambda *how: ran.append(how))
     said = CliRunner().invoke(app, ["serve", *wish, "--data", str(tmp_path)]).output
     assert asked == [("0.0.0.0", 8000)]
     assert "The table is set: http://127.0.0.1:8123/\n" in said

@@ -7,8 +7,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from streetlight.table.model import ChatRow, EndRow, Forget, LogRow, MatchHead, StoredSeat, StoredTable
-from streetlight.table.storage import Lane, Row, Sqlite, StorageError
+from streetlight.table.store.model import (
+    ChatRow,
+    EndRow,
+    Forget,
+    LogRow,
+    MatchHead,
+    StoredSeat,
+    StoredTable,
+    Undone,
+)
+from streetlight.table.store.sqlite import Sqlite
+from streetlight.table.store.storage import Lane, Row, StorageError
 
 
 def keep(store: Sqlite, *rows: Row) -> Exception | None:
@@ -37,7 +47,7 @@ def test_tables_matches_and_talk_come_back_as_they_were(tmp_path: Path) -> None:
     rows = [
         LogRow("t.1", 1, "answer", 0, "play:run", "c1", 10),
         LogRow("t.1", 2, "answer", 1, ["a", 'b"\n'], "c2", 11),
-        LogRow("t.1", 3, "undo", 1, [1, True], "", 12),
+        LogRow("t.1", 3, "undo", 1, Undone(0, 1, True), "", 12),
     ]
     line = ChatRow("t", 1, 9, 0, "Ann", "hello", "", {}, None)
     assert keep(store, table, HEAD, *rows, line) is None
@@ -96,7 +106,7 @@ def test_only_tables_where_nothing_happened_for_long_are_forgotten(tmp_path: Pat
         at = 150 if id == "played" else 40
         row = LogRow(f"{id}.1", 1, "answer", 0, "x", "c", at)
         line = ChatRow(id, 1, 150 if id == "spoken" else 40, 0, "Ann", "hello", "", {}, None)
-        score = EndRow(f"{id}.1", {}, at, "board=A", "Ann", 7)
+        score = EndRow(f"{id}.1", "finished", at, [0], [7], "board=A", "Ann", 7)
         assert keep(store, table, head, row, line, score) is None
     assert sorted(store.untouched(100)) == ["old", "oldish"]
     assert keep(store, Forget(["old", "played"], 100)) is None  # what was played meanwhile stays

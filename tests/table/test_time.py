@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from streetlight.table import pace, polls, protocol
-from streetlight.table.commands import carry_out
-from streetlight.table.lobby import new_table
-from streetlight.table.moves import give
-from streetlight.table.outcome import Outcome
-from streetlight.table.table import Table
-from streetlight.table.web_types import NewTable
+from streetlight.table.room import pace, polls
+from streetlight.table.room.commands import carry_out
+from streetlight.table.room.lobby import new_table
+from streetlight.table.room.moves import give
+from streetlight.table.room.outcome import Outcome
+from streetlight.table.room.table import Table
+from streetlight.table.wire import protocol
+from streetlight.table.wire.web_types import NewTable
 
 NOW = 1_000_000
 

@@ -2,21 +2,21 @@
 
 import random
 
-from streetlight.table.play import Play
-from streetlight.table.undo import rewind
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.undo import rewind
 from tests.table.test_window import started
 from tests.table.world import AT_ONCE, Device, Server, at, run
 
 PEOPLE = frozenset({0, 1})
 
 
-def choose(play: Play, seat: int, start: str) -> None:
+def choose(play: LoggedMatch, seat: int, start: str) -> None:
     prompt = play.match.prompts[seat]
     option = next(option for option in prompt.options if option.id.startswith(start))
     play.answer(seat, option.id, play.prompt_id(prompt), "", 0)
 
 
-def a_card_that_asks_where_to() -> tuple[Play, str]:
+def a_card_that_asks_where_to() -> tuple[LoggedMatch, str]:
     """A match in which Ann, alone, holds a card that moves a kid, and the id of playing it."""
     while True:
         _, play = started(seats=1)
@@ -67,7 +67,7 @@ def test_a_match_with_undos_is_loaded_as_it_was() -> None:
         back = rewind(play, seat, PEOPLE)
         if turn % 5 == 4 and back is not None:
             rows.append(play.undo(seat, back.first, back.last, back.free, 0))
-    again = Play.load(play.head, rows)
+    again = LoggedMatch.load(play.head, rows, play.shelf)
     assert again.match.checksum() == play.match.checksum()
     assert (again.answers, again.seq, again.peeked, again.rewinds) == (
         play.answers,

@@ -6,7 +6,7 @@ import httpx
 
 from streetlight.bots.registry import levels
 from streetlight.games.registry import games
-from streetlight.table import app
+from streetlight.table.web import application
 from tests.table.world import Server
 
 
@@ -78,15 +78,15 @@ def test_an_editor_gets_the_content_without_a_match(server: Server) -> None:
 
 
 def test_without_the_built_client_the_page_says_how_to_get_it(server: Server, tmp_path: Path) -> None:
-    real = app.STATIC
+    real = application.STATIC
     try:
-        app.STATIC = tmp_path
+        application.STATIC = tmp_path
         answer = httpx.get(server.url + "/")
         assert answer.status_code == 200 and "make web" in answer.text
         assert httpx.get(server.url + "/t/abc").status_code == 503
         (tmp_path / "index.html").write_text("<h1>built</h1>")
         assert "built" in httpx.get(server.url + "/t/abc").text
     finally:
-        app.STATIC = real
-    for path in ("/..%2f..%2fapp.py", "/%2e%2e/app.py", "/../app.py"):
+        application.STATIC = real
+    for path in ("/..%2f..%2fapp.py", "/%2e%2e/application.py", "/../application.py"):
         assert "make_app" not in httpx.get(server.url + path).text

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 
 from streetlight.bots.chance import random_answer
-from streetlight.table.lobby import new_table
-from streetlight.table.play import Play
-from streetlight.table.protocol import MatchMessage
-from streetlight.table.table import Table
-from streetlight.table.web_types import NewTable
-from streetlight.table.window import Window, blocked_documents, encode
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.window import Window, blocked_documents, encode
+from streetlight.table.room.lobby import new_table
+from streetlight.table.room.table import Table
+from streetlight.table.wire.protocol import MatchMessage
+from streetlight.table.wire.web_types import NewTable
 
 
-def started(game: str = "strangers", **wanted: Any) -> tuple[Table, Play]:
+def started(game: str = "strangers", **wanted: Any) -> tuple[Table, LoggedMatch]:
     table, _, _ = new_table(NewTable(game=game, name="Ann", start=True, **wanted), 0)
     assert table.play is not None
     return table, table.play

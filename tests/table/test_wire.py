@@ -1,19 +1,14 @@
 """Bytes on a websocket: however a command is cut into frames and packets, it is heard once and whole."""
 
-import asyncio
 import contextlib
 import json
-import random
 import socket
 import struct
 import time
-from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from streetlight.table import run as run_module
-from tests.table.world import Server, at, run, serving
+from tests.table.world import Server
 
 TEXT, BINARY, MORE, PING = 0x1, 0x2, 0x0, 0x9
 
@@ -135,36 +130,7 @@ def test_what_breaks_the_protocol_closes_the_line(plain: Plain, sent: bytes, cod
     assert int.from_bytes(got[1][:2], "big") == code
 
 
-def test_an_unknown_uvicorn_is_used_from_the_outside_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its inside may have changed: then messages go by its own websockets, and a match is played all the same."""
-    assert run_module.fits("0.54.1") and not run_module.fits("0.55.0") and not run_module.fits("1.54.0")
-    monkeypatch.setattr(run_module, "TESTED", ())
-
-    async def story() -> None:
-        table, [ann, bo] = server.new_table(seats=2, others=["Bo"], start=True)
-        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
-            async with asyncio.timeout(60):
-                await asyncio.gather(a.play_on(0, random.Random(1)), b.play_on(1, random.Random(2)))
-            assert a.now[0]["over"]["how"] == "finished" == b.now[1]["over"]["how"]
-            await a.socket.send(b"\x01")
-            with pytest.raises(ConnectionClosed) as error:
-                await a.until_true(lambda: False)
-            assert error.value.rcvd is not None and error.value.rcvd.code == 1003
-
-    with serving(tmp_path) as server:
-        assert "streetlight" not in server.websockets.__module__
-        run(story())
-        one_who_does_not_read(server)
-
-
 def test_one_who_does_not_read_is_cut_off(server: Server) -> None:
-    assert "streetlight" in server.websockets.__module__
-    one_who_does_not_read(server)
-
-
-def one_who_does_not_read(server: Server) -> None:
     table, [ann] = server.new_table(seats=1, start=True)
     deaf = Plain(server, table)
     deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -19,7 +19,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from streetlight.table.run import make_server
+from streetlight.table.web.server import make_server
 
 PATIENCE = 20.0
 AT_ONCE = {"pace": "at_once"}
@@ -30,7 +30,7 @@ def same_deal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     """A story of the table is dealt the same cards whenever it is told: it must not fail by luck."""
     story = re.sub(r"@\w+$", "", request.node.nodeid)  # where it is told in a group, xdist adds that
     luck = random.Random(story)
-    monkeypatch.setattr("streetlight.table.lobby.new_seed", lambda: luck.randbytes(16).hex())
+    monkeypatch.setattr("streetlight.table.room.lobby.new_seed", lambda: luck.randbytes(16).hex())
 
 
 class Server:
@@ -54,11 +54,6 @@ class Server:
     @property
     def hub(self) -> Any:
         return self._server.config.app.state.hub  # type: ignore[union-attr]
-
-    @property
-    def websockets(self) -> Any:
-        """The class that uvicorn makes for each websocket."""
-        return self._server.config.ws_protocol_class
 
     def stop(self) -> None:
         self._server.should_exit = True

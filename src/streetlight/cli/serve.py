@@ -51,8 +51,9 @@ def serve(
     ] = 90,
 ) -> None:
     """Set the table: play in the browser, with friends and bots."""
-    from streetlight.table.run import run
-    from streetlight.table.storage import Sqlite, StorageError
+    from streetlight.table.store.sqlite import Sqlite
+    from streetlight.table.store.storage import StorageError
+    from streetlight.table.web.server import run
 
     folder = data or default_folder()
     try:

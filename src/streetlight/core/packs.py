@@ -105,32 +105,55 @@ class PackDocument:
         return PackError(self.file(trail), entry, ".".join(rest), message)
 
 
+class PackShelf:
+    """Folders in which packs are found by name, beside those that come with a game.
+
+    A pack that somebody brought along is a file ``<name>.toml``; one that came with a game when a match began, and may
+    have changed since, is a directory ``<name>``.
+    """
+
+    __slots__ = ("folders",)
+
+    def __init__(self, *folders: Path) -> None:
+        self.folders = folders
+
+    def file(self, name: str) -> Path | None:
+        """The pack of this name that somebody brought along."""
+        return next((found for home in self.folders if (found := home / f"{name}.toml").exists()), None)
+
+    def directory(self, name: str) -> Path | None:
+        """The pack of this name that came with a game."""
+        return next((found for home in self.folders if (found := home / name).is_dir()), None)
+
+
+BUILT_IN = PackShelf()
+"""No folders: only what comes with the games."""
+
 shelves: list[Path] = []
-"""Folders with more packs. A server puts those there that people bring along, each a file ``<name>.toml``, and those
-that came with a game when a match began and have changed since, each a directory ``<name>``."""
+"""The folders of whoever looks for a pack without saying on which shelf."""
 
 
-def path_of(where: str | Path, builtin: Path) -> Path:
-    """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on a shelf."""
+def path_of(where: str | Path, builtin: Path, shelf: PackShelf | None = None) -> Path:
+    """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on the shelf."""
     path = Path(where)
     if isinstance(where, str) and re.fullmatch(r"[a-z0-9_-]+", where):
         named = [builtin / where]
-        for shelf in shelves:
-            named += [shelf / f"{where}.toml", shelf / where]
+        for home in shelves if shelf is None else shelf.folders:
+            named += [home / f"{where}.toml", home / where]
         path = next((found for found in named if found.exists()), path)
     return path
 
 
-def is_ours(where: str | Path, builtin: Path) -> bool:
+def is_ours(where: str | Path, builtin: Path, shelf: PackShelf | None = None) -> bool:
     """Does this name a pack that comes with a game, or once did? It was sound when it was made."""
     if not isinstance(where, str) or not re.fullmatch(r"[a-z0-9_-]+", where):
         return False
-    return any((home / where).is_dir() for home in (builtin, *shelves))
+    return any((home / where).is_dir() for home in (builtin, *(shelves if shelf is None else shelf.folders)))
 
 
-def read_pack(where: str | Path, builtin: Path) -> PackDocument:
-    """The document of a pack: a directory, a TOML file, or the name of one in ``builtin`` or on a shelf."""
-    path = path_of(where, builtin)
+def read_pack(where: str | Path, builtin: Path, shelf: PackShelf | None = None) -> PackDocument:
+    """The document of a pack: a directory, a TOML file, or the name of one in ``builtin`` or on the shelf."""
+    path = path_of(where, builtin, shelf)
     document = PackDocument()
     if path.is_dir():
         files = sorted(path.glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name))

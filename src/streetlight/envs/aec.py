@@ -40,8 +40,7 @@ from streetlight.envs.limits import (
     whole,
 )
 from streetlight.envs.limits import most_decisions as limit
-from streetlight.envs.png import Pixels
-from streetlight.envs.render import pixels_of, svg_of
+from streetlight.envs.render import Pixels, pixels_of, svg_of
 from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
 from streetlight.envs.spec import ActionError, Spec, spec_for
 from streetlight.envs.stepper import Stepper

@@ -1,13 +1,19 @@
-"""Pictures of a match as a spectator sees it: SVG, and pixels made from it (with the extra `lab`)."""
+"""Pictures of a match as a spectator sees it: SVG, and pixels made from it (with the extras `lab` and `envs`)."""
 
 from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+import numpy.typing as npt
 
 from streetlight.core.match import Match
 from streetlight.envs.limits import missing
 from streetlight.envs.paper import LAMP, PAPER, paper, text
-from streetlight.envs.png import Pixels, read_png
 from streetlight.envs.text import table_text
 from streetlight.games.registry import find_title
+
+Pixels = npt.NDArray[np.uint8]
 
 LINE = 15
 MOST_LINES = 48
@@ -26,12 +32,17 @@ def pixels_of(match: Match) -> Pixels:
 
 
 def pixels(svg: str) -> Pixels:
-    """An SVG as an array of pixels. Needs vl-convert, which comes with the extra `lab`."""
+    """An SVG as an array of pixels. Needs vl-convert, of the extra `lab`, and Pillow, of the extra `envs`."""
     try:
         import vl_convert
     except ModuleNotFoundError as error:
         raise missing(error, "lab") from None
-    return read_png(vl_convert.svg_to_png(svg))
+    try:
+        from PIL import Image
+    except ModuleNotFoundError as error:
+        raise missing(error, "envs") from None
+    with Image.open(BytesIO(vl_convert.svg_to_png(svg))) as picture:
+        return np.array(picture.convert("RGB"))
 
 
 def sheet(match: Match) -> str:

@@ -1,0 +1,142 @@
+"""The pool of processes in which bots think: never on the event loop, never with more than one seat's sight."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+
+import msgspec
+
+from streetlight.core.errors import OptionError
+from streetlight.core.packs import PackShelf
+from streetlight.table.play.bot_worker import (
+    CheckPack,
+    PackProblems,
+    Recall,
+    Recalled,
+    Studied,
+    Study,
+    Think,
+    Thought,
+    Work,
+    WorkResult,
+)
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.web_types import Minds, Problem
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 30.0
+"""Seconds after which a bot is given up and its process is ended."""
+
+
+class BotFailed(Exception):
+    """The bot gave no answer."""
+
+
+class BotPool:
+    """Starts processes when they are first needed, and hands each one job at a time."""
+
+    def __init__(self, shelf: PackShelf, size: int | None = None, patience: float = PATIENCE) -> None:
+        self.shelf = shelf
+        self.size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self.patience = patience
+        self._free: list[asyncio.subprocess.Process] = []
+        self._turn = asyncio.Semaphore(self.size)
+        self._encode = msgspec.msgpack.Encoder().encode
+        self._decode = msgspec.msgpack.Decoder(WorkResult).decode
+        self._closed = False
+        self._ready: set[tuple[str, str]] = set()
+
+    async def think(self, play: LoggedMatch, seat: int, level: str) -> Thought:
+        """A bot's answer to what the seat is asked. BotFailed if there is none to be had."""
+        job = Think(play.head, play.answers, play.talk, seat, level)
+        thought = await self._work(job, f"{level} for seat {seat}")
+        assert isinstance(thought, Thought)
+        if thought.error:
+            log.error("bot %s of %s failed: %s", level, play.head.game, thought.error)
+        if thought.answer is None:
+            raise BotFailed(thought.error)
+        return thought
+
+    async def recall(self, play: LoggedMatch, levels: list[str], people: list[int]) -> Minds:
+        """What the bots of a finished match thought. BotFailed if they can't say."""
+        job = Recall(play.head, play.answers, play.talk, levels, people)
+        found = await self._work(job, "looking back")
+        if isinstance(found, Thought):
+            raise BotFailed(found.error)
+        assert isinstance(found, Recalled)
+        return found.minds
+
+    async def study(self, game: str, pack: str, study: str, about: Doc) -> Doc:
+        """The answer to a game's own question. OptionError if it is asked wrongly, BotFailed if nobody can say."""
+        found = await self._work(Study(game, pack, study, about), f"studying {game}: {study}")
+        if not isinstance(found, Studied):
+            raise BotFailed("nothing found")
+        if found.error:
+            raise OptionError(found.field, found.error.partition(": ")[2] or found.error)
+        return found.found
+
+    async def check(self, game: str, text: str) -> list[Problem]:
+        """What is wrong with a pack. BotFailed if that can't be found out in time."""
+        found = await self._work(CheckPack(game, text), f"reading a pack of {game}")
+        if not isinstance(found, PackProblems):
+            raise BotFailed("nothing found")
+        return found.problems
+
+    async def get_ready(self, game: str, pack: str) -> None:
+        """A match begins: let a process load what its bots need, once for each game and pack."""
+        if (game, pack) not in self._ready and not self._closed:
+            self._ready.add((game, pack))
+            with contextlib.suppress(BotFailed):
+                await self._work(Study(game, pack, "", {}), f"getting ready for {game}")
+
+    async def _work(self, job: Work, what: str) -> WorkResult:
+        """Have a process do this. BotFailed if it fails or takes too long."""
+        data = self._encode(job)
+        async with self._turn:
+            if self._closed:
+                raise BotFailed("the pool is closed")
+            process = self._free.pop() if self._free else await self._start()
+            try:
+                thought = await asyncio.wait_for(self._ask(process, data), self.patience)
+            except BaseException as error:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+                if isinstance(error, (asyncio.CancelledError, KeyboardInterrupt, SystemExit)):
+                    raise
+                raise BotFailed(f"{what}: {type(error).__name__} {error}") from error
+            self._free.append(process)
+        return thought
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "streetlight.table.play.bot_worker", *[str(folder) for folder in self.shelf.folders],
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> WorkResult:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(len(data).to_bytes(4, "big") + data)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(4), "big")
+        done: WorkResult = self._decode(await process.stdout.readexactly(size))
+        return done
+
+    async def close(self) -> None:
+        """End all processes: their input ends, and so do they."""
+        self._closed = True
+        for process in self._free:
+            if process.stdin is not None:
+                process.stdin.close()
+        for process in self._free:
+            try:
+                await asyncio.wait_for(process.wait(), 2)
+            except TimeoutError:
+                process.kill()
+        self._free.clear()

@@ -1,0 +1,253 @@
+"""What leaves the table about a match, seat by seat: the one choke point.
+
+Nothing else in the server asks a match for its view, events or prompts on behalf of a client. Every change of
+the match makes exactly one message per seat, whatever the seat may see of it, and what is in it depends on
+nothing but what the core says this seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import msgspec
+
+from streetlight.core.events import Event
+from streetlight.core.match import Match
+from streetlight.core.prompts import Prompt
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.undo import rewind
+from streetlight.table.wire import protocol
+from streetlight.table.wire.protocol import Doc
+
+encode = msgspec.json.Encoder().encode
+
+
+def ready(encoded: bytes) -> Any:
+    """What is encoded already, in the place of what it encodes. Any: it stands for whatever type belongs there."""
+    return msgspec.Raw(encoded)
+
+
+MOST_EVENTS = 256
+"""Events of a match whose words are kept in case that the same happens again."""
+
+
+class Window:
+    """One seat's (None: the spectators') view of one match. It remembers what was sent last."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self._own: Doc = {}  # what of its view is not as everybody sees it
+        self._position = -1  # of the play, when that was made
+        self._public = -1  # number of the public view that was sent
+        self._told = 0
+        self._log: list[bytes] = []  # what was told, where it may fade
+        self._asked: tuple[Prompt, Sequence[str]] | None = None  # with the names it was asked by
+        self._prompt = b"null"
+
+    def whole(
+        self, play: LoggedMatch, surroundings: Surroundings, last: protocol.Last | None
+    ) -> protocol.MatchMessage:
+        """For one who comes in: everything, or only the later events if it says what it has."""
+        keep = 0
+        knows = last is not None and last.match == play.head.id
+        if last is not None and knows and last.seq >= play.rewound and last.seat == self.seat:
+            keep = 0 if play.game.fades else max(0, last.events)
+        shared = surroundings.shared
+        shared.look(play, surroundings.names)
+        self._own = play.match.own_view(self.seat, shared.public)
+        self._position, self._public = play.position, shared.number
+        events = self._events(play, shared, 0)
+        keep = min(keep, len(events))
+        self._told = len(events)
+        self._log = events if play.game.fades else []
+        content = None if knows else play.game.content(play.match.options)
+        view = play.match.view(self.seat)
+        return self._message(play, surroundings, view, {}, keep, events[keep:], content)
+
+    def next(self, play: LoggedMatch, surroundings: Surroundings, rewound: bool) -> protocol.MatchMessage:
+        """For those who have all that came before: what is different now."""
+        shared = surroundings.shared
+        shared.look(play, surroundings.names)
+        view, changed = self._changes(play, shared)
+        keep = 0 if rewound else self._told
+        if play.game.fades:
+            log = self._events(play, shared, 0)
+            keep = 0 if rewound else _alike(self._log, log)
+            self._log = log
+            events = log[keep:]
+        else:
+            events = self._events(play, shared, keep)
+        self._told = keep + len(events)
+        return self._message(play, surroundings, view, changed, keep, events, None)
+
+    def _changes(self, play: LoggedMatch, shared: Shared) -> tuple[Doc | None, Doc]:
+        """The view if it must be sent whole, and what is different in it if not."""
+        before, own = self._own, self._own
+        if self._position != play.position:
+            own = self._own = play.match.own_view(self.seat, shared.public)
+            self._position = play.position
+        behind, self._public = shared.number - self._public, shared.number
+        if behind > 1 or own.keys() != before.keys():
+            return play.match.view(self.seat), {}
+        changed: Doc = {}
+        if behind:
+            changed = {key: shared.part(key) for key in shared.changed if key not in own}
+        if own is not before:
+            for key, value in own.items():
+                if before[key] != value:
+                    changed[key] = value
+        return None, changed
+
+    def _events(self, play: LoggedMatch, shared: Shared, since: int) -> list[bytes]:
+        """What this seat was told."""
+        return [shared.event(event) for event in play.match.events(self.seat, since)]
+
+    def _message(
+        self,
+        play: LoggedMatch,
+        surroundings: Surroundings,
+        view: Doc | None,
+        changed: Doc,
+        keep: int,
+        events: list[bytes],
+        content: Doc | None,
+    ) -> protocol.MatchMessage:
+        seat = self.seat
+        prompt: protocol.Prompt | None = None
+        undo = None
+        if seat is not None and seat in surroundings.people and not play.over:  # else a bot plays it
+            asked = play.match.prompts.get(seat)
+            prompt = None if asked is None else ready(self._question(play, asked, surroundings.names))
+            back = rewind(play, seat, surroundings.people)
+            undo = None if back is None else back.document()
+        return protocol.MatchMessage(
+            match=play.head.id,
+            seat=seat,
+            seq=play.seq,
+            view=view,
+            changed=changed,
+            prompt=prompt,
+            keep=keep,
+            events=ready(b"[%b]" % b",".join(events)),
+            waiting=[] if play.broken is not None else surroundings.shared.public["waiting"],
+            talk=play.broken is None and self._own["talk"],
+            undo=undo,
+            clocks=surroundings.clocks,
+            over=surroundings.over,
+            commitment=play.commitment,
+            content=content,
+            names=surroundings.names,
+        )
+
+    def _question(self, play: LoggedMatch, asked: Prompt, names: Sequence[str]) -> bytes:
+        """A prompt in words, encoded. While it stays open, what it says stays: a match goes on by asking anew."""
+        before = self._asked
+        if before is None or before[0] is not asked or before[1] != names:
+            self._asked = (asked, names)
+            self._prompt = encode(prompt_document(asked, play.prompt_id(asked), names))
+        return self._prompt
+
+
+def _alike(before: list[bytes], now: list[bytes]) -> int:
+    """How many events of the log still read as they did."""
+    for at, event in enumerate(before):
+        if at >= len(now) or event != now[at]:
+            return at
+    return len(before)
+
+
+class Shared:
+    """What more than one seat gets to see of a match: compared, put into words and encoded once for all of them.
+
+    It holds only what every seat and the spectators see, and events for those who were told.
+    """
+
+    def __init__(self, play: LoggedMatch) -> None:
+        self.play = play
+        self.public: Doc = {}
+        self.number = 0  # counts the public views that were different from the one before
+        self.changed: list[str] = []  # what was different in the last one
+        self._parts: dict[str, msgspec.Raw] = {}
+        self._seen: tuple[Match, int] | None = None
+        self._names: Sequence[str] = ()
+        self._events: dict[Hashable, bytes] = {}
+
+    def look(self, play: LoggedMatch, names: Sequence[str]) -> None:
+        """Bring it up to date with the match."""
+        moved = self._seen != (play.match, play.seq)
+        if names != self._names or (moved and play.game.fades) or len(self._events) > MOST_EVENTS:
+            self._names, self._events = names, {}
+        if not moved:
+            return
+        self._seen = (play.match, play.seq)
+        before, public = self.public, play.match.public_view()
+        if before.keys() != public.keys():
+            self.public, self.number = public, self.number + 2  # nobody can go on from the one before
+            return
+        changed = [key for key, value in public.items() if before[key] != value]
+        if changed:
+            self.public, self.changed, self._parts = public, changed, {}
+            self.number += 1
+
+    def part(self, key: str) -> msgspec.Raw:
+        """This part of the public view, encoded."""
+        part = self._parts.get(key)
+        if part is None:
+            part = self._parts[key] = msgspec.Raw(encode(self.public[key]))
+        return part
+
+    def event(self, event: Event) -> bytes:
+        """The event in words, encoded. Others may have been told the same, under another number."""
+        key = event.key
+        words = self._events.get(key)
+        if words is None:
+            document = event.document(self._names)
+            del document["n"]
+            words = self._events[key] = encode(document)[1:]
+        return b'{"n":%d,%b' % (event.n, words)
+
+
+class Surroundings:
+    """What the messages of all seats have in common."""
+
+    __slots__ = ("names", "people", "clocks", "over", "shared")
+
+    def __init__(
+        self,
+        names: list[str],
+        people: frozenset[int],
+        clocks: protocol.Clocks | None,
+        over: protocol.Over | None,
+        shared: Shared,
+    ) -> None:
+        self.names = names
+        self.people = people
+        self.clocks = clocks
+        self.over = over
+        self.shared = shared
+
+
+def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> Doc:
+    """A prompt in words, without the blocked answers: those are made when somebody asks why."""
+    words = prompt.words
+    return {
+        "seat": prompt.seat,
+        "id": id,
+        "kind": prompt.kind,
+        "what": prompt.what,
+        "text": words.render(prompt.g, words.question(prompt.g, prompt), names),
+        "min": prompt.min,
+        "max": prompt.max,
+        "options": [option.document(names) for option in prompt.options],
+    }
+
+
+def blocked_documents(
+    play: LoggedMatch, seat: int, prompt: str, names: Sequence[str]
+) -> list[protocol.Blocked] | None:
+    """The answer to "why not?"; None if the prompt is no longer open."""
+    asked = None if play.over else play.match.prompts.get(seat)
+    if asked is None or play.prompt_id(asked) != prompt:
+        return None
+    return msgspec.convert(asked.document(names)["blocked"], list[protocol.Blocked])

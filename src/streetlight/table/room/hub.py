@@ -1,0 +1,246 @@
+"""All tables of a server: loaded when somebody comes, forgotten when nobody has been there for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from streetlight.core.errors import StreetlightError
+from streetlight.table.play.bot_pool import BotPool
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.room.clocks import now as clock_now
+from streetlight.table.room.live_table import LiveTable
+from streetlight.table.room.lobby import new_table
+from streetlight.table.room.outcome import Outcome
+from streetlight.table.room.table import Table
+from streetlight.table.store.model import EndRow, Forget, KeptPack, MatchHead, StoredTable
+from streetlight.table.store.server_packs import ServerPacks
+from streetlight.table.store.storage import Lane, Row, Storage, WhenKept
+from streetlight.table.wire.connection import Bucket
+from streetlight.table.wire.web_types import NewTable, NewTableMade
+
+log = logging.getLogger(__name__)
+
+IDLE = 300_000
+"""Milliseconds without a connection after which a table is dropped from memory."""
+
+DAY = 86_400_000
+KEEP = 90
+"""Days without anything happening after which a table is deleted, unless the operator says otherwise."""
+
+READING = 8.0
+"""Seconds that reading a pack may take."""
+
+FEW = 10
+"""Tables that are deleted at a time, so that nobody's answer waits for it."""
+
+
+class Hub:
+    """Made on the event loop that it will live on."""
+
+    def __init__(
+        self, storage: Storage, folder: Path, keep: int = KEEP, bot_processes: int | None = None
+    ) -> None:
+        self.keep = keep
+        """Days that an untouched table is kept; 0: for ever."""
+        self.storage = storage
+        self.packs = ServerPacks(folder / "packs", storage)
+        self.shelf = self.packs.shelf
+        self.bots = BotPool(self.shelf, bot_processes)
+        self.tables: dict[str, LiveTable] = {}
+        self.readers = BotPool(
+            self.shelf, 1, READING
+        )  # packs are read apart: a spiteful one must not hold up the bots
+        self.studies = Bucket(40, 4)
+        self.recalls = Bucket(40, 1)
+        self.new_packs = Bucket(60, 0.1)
+        self.new_tables = Bucket(500, 5)
+        self._loop = asyncio.get_running_loop()
+        storage.deliver = self._deliver
+        storage.soon = self._loop.call_soon
+        self._leaving: set[str] = set()  # tables that are being deleted
+        for pack in self.packs.not_yet_kept():
+            self._keep_pack(pack)
+        self._tasks = {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
+
+    def _deliver(self, batch: list[tuple[WhenKept, Exception | None]]) -> None:
+        """Called in the writer's thread: carry on here, on the loop."""
+        try:
+            self._loop.call_soon_threadsafe(_call, batch)
+        except RuntimeError:
+            log.info("the loop is gone; %d writes are on disk but unreported", len(batch))
+
+    def stored(self, id: str) -> StoredTable | None:
+        """What is kept of a table, without its match."""
+        live = self.tables.get(id)
+        return live.table.stored if live is not None else self.storage.table(id)
+
+    def get(self, id: str) -> LiveTable | None:
+        """The table, from memory or from disk."""
+        live = self.tables.get(id)
+        if live is None and id not in self._leaving and re.fullmatch(r"[a-z0-9]{8,16}", id):
+            table = self._load(id)
+            if table is not None:
+                live = self.tables[id] = LiveTable(self, table)
+        return live
+
+    def _load(self, id: str) -> Table | None:
+        stored = self.storage.table(id)
+        if stored is None:
+            return None
+        play, wrong = None, ""
+        if stored.match is not None:
+            found = self.storage.match(stored.match)
+            try:
+                if found is not None:
+                    play = LoggedMatch.load(*found, self.shelf)
+            except StreetlightError as error:
+                log.exception("match %s can't be played on", stored.match)
+                wrong = str(error)
+        given_up = stored.match if play is None and stored.phase == "playing" else None
+        if given_up is not None:
+            stored.phase, stored.match, stored.poll, stored.clock = "over", None, None, None
+            stored.played += 1  # its number is taken
+        now = clock_now()
+        table = Table(stored, play, self.storage.chat(id), now, self.shelf)
+        if given_up is not None:
+            self._tell_why(table, given_up, wrong, now)
+        return table
+
+    def _tell_why(self, table: Table, match: str, wrong: str, now: int) -> None:
+        """A match can't be played on. What was played of it is not lost, and the people are told so."""
+        outcome = Outcome(rows=[table.stored, EndRow(match, "outdated", now)])
+        text = (
+            f"This match can't go on: {wrong or 'it is not here any more'}. What was played is kept and can be saved "
+            f"from /api/matches/{match}/record. A Streetlight with the rules of then replays it. Start the next one!"
+        )
+        table.add_line(outcome, None, text, now)
+        self.write(outcome.rows, _log_error)
+
+    async def create(self, wanted: NewTable) -> NewTableMade:
+        """A new table, on disk when this returns. Refusal if it can't be."""
+        table, made, outcome = new_table(wanted, clock_now(), self.shelf)
+        await self._kept(outcome.rows)
+        self.tables[table.stored.id] = LiveTable(self, table)
+        return made
+
+    async def _kept(self, rows: Sequence[Row]) -> None:
+        """Returns when the rows are on disk."""
+        kept: asyncio.Future[None] = self._loop.create_future()
+
+        def done(error: Exception | None) -> None:
+            if not kept.cancelled():
+                kept.set_result(None) if error is None else kept.set_exception(error)
+
+        self.write(rows, done)
+        await kept
+
+    def write(self, rows: Sequence[Row], done: WhenKept, lane: Lane | None = None) -> None:
+        """Have the storage keep these rows; with a match that begins, the pack that it is played with."""
+        packs: list[KeptPack] = []
+        for row in rows:
+            if type(row) is MatchHead:
+                pack = self.packs.to_keep(row.game, row.pack, row.pack_hash)
+                packs += [] if pack is None else [pack]
+        if not packs:
+            self.storage.write(rows, done, lane)
+            return
+
+        def kept(error: Exception | None) -> None:
+            done(error)
+            for pack in packs if error is None else ():
+                self.packs.has_kept(pack)
+
+        self.storage.write([*rows, *packs], kept, lane)
+
+    def _keep_pack(self, pack: KeptPack) -> None:
+        self.storage.write(
+            [pack], lambda error: _log_error(error) if error is not None else self.packs.has_kept(pack)
+        )
+
+    def get_ready(self, game: str, pack: str) -> None:
+        """Let a process load what a game's bots need."""
+        task = self._loop.create_task(self.bots.get_ready(game, pack))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def drop(self, live: LiveTable, code: int) -> None:
+        """Forget a table and cut its connections; whoever comes back finds it as it is on disk."""
+        live.stop()
+        if self.tables.get(live.table.stored.id) is live:
+            del self.tables[live.table.stored.id]
+        for connection in live.connections:
+            connection.close(code)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(30)
+            self.sweep(clock_now() - IDLE)
+
+    def sweep(self, before: int) -> None:
+        """Drop the tables from memory that nobody has been at since then."""
+        for live in list(self.tables.values()):
+            if not live.connections and not live.unwritten and live.touched < before:
+                self._keep_clock(live)
+                self.drop(live, 1001)
+
+    def _keep_clock(self, live: LiveTable) -> None:
+        """The table goes to sleep: what is left on its clocks now is what they go on with."""
+        table = live.table
+        if table.clock is not None and not live.gone:
+            table.follow_clock(clock_now())
+            self.write([table.stored], _log_error, live.lane)
+
+    async def _clear_out(self) -> None:
+        await asyncio.sleep(10)  # first let people in
+        while self.keep:
+            try:
+                gone = await self.clear_out(clock_now() - self.keep * DAY)
+                if gone:
+                    log.info("%d tables that nobody had touched for %d days are gone", gone, self.keep)
+            except (OSError, sqlite3.Error):
+                log.exception("old tables could not be cleared out")
+            await asyncio.sleep(6 * 3600)
+
+    async def clear_out(self, before: int) -> int:
+        """Delete the tables where nothing has happened since then. Nobody waits for it. How many they were."""
+        found = await asyncio.to_thread(self.storage.untouched, before)
+        gone = 0
+        for at in range(0, len(found), FEW):
+            some = [id for id in found[at : at + FEW] if id not in self.tables]
+            self._leaving.update(some)
+            try:
+                await self._kept([Forget(some, before)])
+            finally:
+                self._leaving.difference_update(some)
+            gone += len(some)
+            await asyncio.sleep(0.02)
+        return gone
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for live in list(self.tables.values()):
+            self._keep_clock(live)
+            self.drop(live, 1012)
+        await self.bots.close()
+        await self.readers.close()
+        await asyncio.to_thread(self.storage.close)
+        self.packs.close()
+
+
+def _call(batch: list[tuple[WhenKept, Exception | None]]) -> None:
+    for done, error in batch:
+        try:
+            done(error)
+        except Exception:
+            log.exception("telling about a write failed")
+
+
+def _log_error(error: Exception | None) -> None:
+    if error is not None:
+        log.error("not kept: %s", error)

@@ -1,0 +1,348 @@
+"""A table: who sits where, what is played, and what a command does to it.
+
+No socket, no disk, no clock: time comes in as an argument, rows to be kept go out in an Outcome. The commands
+are in lobby.py (everything before and between matches) and moves.py (everything during one).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from streetlight.bots.registry import levels
+from streetlight.core.events import Result, Saying
+from streetlight.core.packs import PackShelf
+from streetlight.core.records import RecordedAnswer
+from streetlight.core.series import Series
+from streetlight.games.registry import game as find_game
+from streetlight.games.registry import series as make_series
+from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.window import Shared, Surroundings
+from streetlight.table.room.clocks import MatchClock
+from streetlight.table.room.game_list import usual_level
+from streetlight.table.room.outcome import Outcome, Refusal
+from streetlight.table.store.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
+from streetlight.table.store.server_packs import offers_of, title_of
+from streetlight.table.wire import protocol
+
+
+class Table:
+    """One table in memory. `stored` is what a restart brings back; presence and timers start anew."""
+
+    def __init__(
+        self,
+        stored: StoredTable,
+        play: LoggedMatch | None,
+        chat: Iterable[ChatRow],
+        now: int,
+        shelf: PackShelf,
+    ) -> None:
+        self.stored = stored
+        self.shelf = shelf
+        """Where the packs are found that can be played with here."""
+        self.play = play
+        self.title = find_game(stored.game).title
+        self.chat: list[protocol.Said] = []
+        self.spoken: set[tuple[int | None, str]] = set()  # commands that became lines, by seat and id
+        for row in chat:
+            self._keep_line(row)
+        self.rng = random.Random()
+        self.here: list[int] = [0] * len(stored.seats)
+        self.away_since: list[int] = [now] * len(stored.seats)
+        self.watchers = 0
+        self.clock: MatchClock | None = None
+        self.asked: dict[int, Asked] = {}
+        self._shared: Shared | None = None
+        self.series: Series | None = None
+        self.restore_series()
+        if play is not None:
+            self.set_clock(stored.clock)
+
+    # --- who is who
+
+    def held(self, keys: Iterable[str]) -> list[int]:
+        """The seats that the holder of these keys has."""
+        return self.stored.held(keys)
+
+    def names(self) -> list[str]:
+        return self.stored.names()
+
+    def people(self) -> frozenset[int]:
+        """Seats that a person plays, or would if there."""
+        return frozenset(
+            at for at, seat in enumerate(self.stored.seats) if seat.kind == "person" and not seat.given_up
+        )
+
+    def somebody_else_here(self, seat: int) -> bool:
+        return any(self.here[at] for at in self.people() if at != seat)
+
+    def bot_plays(self, seat: int, now: int) -> bool:
+        """Does a bot answer for this seat right now?"""
+        asked = self.asked.get(seat)
+        return (asked is not None and asked.hurried) or self.nobody_plays(seat, now)
+
+    def nobody_plays(self, seat: int, now: int) -> bool:
+        """Is there no person in this seat, or one who gave up or has been away for too long?"""
+        place = self.stored.seats[seat]
+        if place.kind != "person" or place.given_up:
+            return True
+        if self.here[seat] or not self.somebody_else_here(seat):
+            return False
+        return now >= self.away_since[seat] + self.stored.settings.grace * 1000
+
+    def level(self, seat: int) -> str:
+        """The level of the bot that plays this seat."""
+        place = self.stored.seats[seat]
+        wanted = place.level if place.kind == "bot" else self.stored.settings.stand_in
+        return wanted if wanted in levels(self.stored.game) else usual_level(self.stored.game)
+
+    def set_presence(self, here: list[int], watchers: int, now: int) -> bool:
+        """Who is connected: a count per seat, and how many watch. True if that changes the document."""
+        before = ([count > 0 for count in self.here], self.watchers)
+        for seat, count in enumerate(here):
+            if self.here[seat] and not count:
+                self.away_since[seat] = now
+        self.here = here
+        self.watchers = watchers
+        self.follow_clock(now)
+        return before != ([count > 0 for count in here], watchers)
+
+    # --- the match and its clock
+
+    def set_clock(self, kept: StoredClock | None = None) -> None:
+        """A fresh clock for the match, as the settings say, or one that goes on as it was kept."""
+        setting = self.stored.settings.clock
+        play = self.play
+        if play is None or play.over or setting.kind == "none":
+            self.clock = None
+        else:
+            self.clock = MatchClock(setting, play.head.seats)
+            if kept is not None:
+                self.clock.restore(kept)
+
+    def follow_clock(self, now: int) -> None:
+        """Let the right clocks run. When nobody is at the table, time stands still; so it does for one who is away
+        while a bot stands in."""
+        if self.clock is None:
+            self.stored.clock = None
+            return
+        play = self.play
+        people = self.people()
+        anybody = any(self.here[seat] for seat in people)
+        if play is None or play.over or not anybody:
+            self.clock.follow({}, now)
+        else:
+            playing = {seat for seat in people if not self.nobody_plays(seat, now)}
+            asked = {seat: prompt.id for seat, prompt in play.match.prompts.items() if seat in playing}
+            self.clock.follow(asked, now)
+        self.stored.clock = self.clock.kept(now)
+
+    def note_prompts(self, now: int) -> None:
+        """Remember since when each seat is asked what it is asked."""
+        play = self.play
+        if play is None or play.over:
+            self.asked = {}
+            return
+        fresh: dict[int, Asked] = {}
+        for seat, prompt in play.match.prompts.items():
+            id = play.prompt_id(prompt)
+            old = self.asked.get(seat)
+            if old is not None and old.prompt == id:
+                fresh[seat] = old
+            else:
+                fresh[seat] = Asked(id, now, self.rng.randint(700, 1600))
+        self.asked = fresh
+
+    def match_moved(self, outcome: Outcome, now: int, by: int | None = None) -> None:
+        """Call after every change of the match: clocks, timers, polls and the end follow from it."""
+        outcome.match = True
+        play = self.play
+        assert play is not None
+        # A person who plays on has said what they think of taking back; a bot has not.
+        poll = self.stored.poll
+        if poll is not None and (play.over or (poll.kind == "undo" and by in self.people())):
+            self.stored.poll = None
+            outcome.table = True
+            outcome.rows.append(self.stored)
+        self.note_prompts(now)
+        self.follow_clock(now)
+        if play.over and self.stored.phase == "playing":
+            self._finish(outcome, now)
+        elif self.clock is not None and self.stored not in outcome.rows:
+            outcome.rows.append(self.stored)  # with the clocks as they are now
+
+    def _finish(self, outcome: Outcome, now: int) -> None:
+        play = self.play
+        assert play is not None
+        ending = play.ending()
+        assert ending is not None
+        stored = self.stored
+        stored.phase = "over"
+        stored.played += 1
+        self.clock = stored.clock = None
+        if stored.series is not None and self.series is not None:
+            options = {name: play.head.options[name] for name in play.head.options}
+            stored.series.played.append(PlayedMatch(options, ending.winners, ending.scores, ending.reason))
+            stored.series.chosen = {}
+            self.restore_series()
+        end = EndRow(play.head.id, ending.how, now, ending.winners, ending.scores)
+        if (
+            play.head.seats == 1
+            and ending.how == "finished"
+            and stored.seats[0].kind == "person"
+            and not play.peeked
+        ):
+            key, name, score = (
+                score_key(stored.game, play.head.options),
+                stored.seats[0].name,
+                ending.scores[0],
+            )
+            end = replace(end, score_key=key, name=name, score=score)
+        outcome.rows += [end, stored]
+        outcome.table = True
+
+    def restore_series(self) -> None:
+        """The core's series, brought to where the stored one is."""
+        kept = self.stored.series
+        if kept is None:
+            self.series = None
+            return
+        # Matches get seeds of their own: the seed of one is shown at its end and must not tell the next.
+        self.series = make_series(
+            self.stored.game, kept.name, kept.seed, seats=len(self.stored.seats), **self.stored.options
+        )
+        for played in kept.played:
+            result = Result(winners=tuple(played.winners), scores=tuple(played.scores), reason=played.reason)
+            self.series.played.append((played.options, result))
+
+    # --- talk of the table
+
+    def add_line(
+        self,
+        outcome: Outcome,
+        seat: int | None,
+        text: str,
+        now: int,
+        claim: str = "",
+        args: dict[str, str | int | bool] | None = None,
+        command: str = "",
+    ) -> None:
+        """One more line in the chat, said by a seat or (None) by the table itself."""
+        playing = self.stored.match if self.stored.phase == "playing" else None
+        n = self.chat[-1].n + 1 if self.chat else 1
+        name = "" if seat is None else self.stored.seats[seat].name
+        row = ChatRow(self.stored.id, n, now, seat, name, text, claim, args or {}, playing, command)
+        self._keep_line(row)
+        outcome.rows.append(row)
+        outcome.said.append(self.chat[-1])
+
+    def _keep_line(self, row: ChatRow) -> None:
+        self.chat.append(_said(row))
+        del self.chat[:-200]
+        if row.command:
+            self.spoken.add((row.seat, row.command))
+
+    # --- documents
+
+    def surroundings(self, now: int) -> Surroundings:
+        play = self.play
+        assert play is not None
+        people = self.people()
+        clocks = None
+        if self.clock is not None:
+            clocks = self.clock.document([seat in people for seat in range(play.head.seats)], now)
+        if self._shared is None or self._shared.play is not play:
+            self._shared = Shared(play)
+        return Surroundings(self.names(), people, clocks, play.ending(), self._shared)
+
+    def document(self, now: int) -> protocol.Table:
+        stored = self.stored
+        playing = stored.phase == "playing"
+        return protocol.Table(
+            id=stored.id,
+            game=stored.game,
+            title=self.title,
+            phase=stored.phase,
+            seats=[
+                protocol.Seat(
+                    seat=at,
+                    kind=seat.kind,
+                    name=seat.name,
+                    colour=seat.colour,
+                    level=seat.level,
+                    here=self.here[at] > 0,
+                    stand_in=playing and seat.kind != "bot" and self.bot_plays(at, now),
+                    resigned=seat.resigned,
+                    out_of_time=seat.out_of_time,
+                    host=stored.host == at,
+                )
+                for at, seat in enumerate(stored.seats)
+            ],
+            host=stored.host,
+            options=stored.options,
+            pack=title_of(str(stored.options.get("pack", "")), self.shelf),
+            offers=offers_of(stored.game, str(stored.options.get("pack", "")), self.shelf),
+            settings=stored.settings,
+            series=self._series_document(),
+            match=stored.match,
+            played=stored.played,
+            watchers=self.watchers,
+            poll=stored.poll,
+            levels=list(levels(stored.game)),
+            removed=[protocol.Removed(guest.n, guest.name) for guest in stored.removed],
+        )
+
+    def _series_document(self) -> protocol.SeriesState | None:
+        series, kept = self.series, self.stored.series
+        if series is None or kept is None:
+            return None
+        verdict = series.verdict()
+        open_choices = () if verdict is not None or self.stored.phase == "playing" else series.open_choices()
+        return protocol.SeriesState(
+            name=kept.name,
+            title=series.title,
+            played=len(series.played),
+            scores=list(series.points()),
+            choices=[
+                protocol.SeriesChoice(
+                    choice.seat, choice.option, list(choice.values), kept.chosen.get(choice.option, "")
+                )
+                for choice in open_choices
+            ],
+            winners=None if verdict is None else list(verdict.winners),
+        )
+
+
+class Asked:
+    """A prompt that waits for an answer: since when, and how long a bot takes its breath before it."""
+
+    __slots__ = ("prompt", "since", "breath", "hurried", "thinking", "ready", "go")
+
+    def __init__(self, prompt: str, since: int, breath: int) -> None:
+        self.prompt = prompt
+        self.since = since
+        self.breath = breath  # drawn without a look at anything hidden
+        self.hurried = False  # the clock ran out: a bot answers this one
+        self.thinking = False
+        self.ready: tuple[RecordedAnswer, Saying | None] | None = None  # the bot's answer, and what it says
+        self.go = False  # pace "pause": somebody said go
+
+
+def score_key(game: str, options: protocol.Doc) -> str:
+    """What a high score was played with: the options that are not the default ones."""
+    plain = {name: value for name, value in options.items() if name not in ("first",) and value}
+    return game + " " + " ".join(f"{name}={plain[name]}" for name in sorted(plain))
+
+
+def _said(row: ChatRow) -> protocol.Said:
+    return protocol.Said(
+        n=row.n, at=row.at, seat=row.seat, name=row.name, text=row.text, claim=row.claim, args=row.args,
+        match=row.match,
+    )  # fmt: skip
+
+
+def need_seat(held: Iterable[int], seat: int) -> None:
+    if seat not in held:
+        raise Refusal("not_yours", "That seat is not yours.")

@@ -1,0 +1,1 @@
+"""What outlives the server: rows, the store that keeps them, and packs that people bring or matches began with."""

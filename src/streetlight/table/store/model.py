@@ -1,0 +1,244 @@
+"""What is kept on disk about tables and matches, as plain structs, and how secrets are made and hashed."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, field
+
+from streetlight.core.events import Saying
+from streetlight.core.records import RecordedAnswer
+from streetlight.table.wire.protocol import Doc, EndKind, Poll, Settings
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+def new_table_id() -> str:
+    """Nobody guesses it: 59 random bits, short enough to be typed."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+def new_secret() -> str:
+    """128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def seat_secret(salt: str, device: str, seat: int, command: str) -> str:
+    """The secret of a seat that this device takes: the same again when the command comes again.
+
+    Without the table's salt, which nobody is told, it can't be worked out by one who guesses a device's name.
+    """
+    made = hashlib.blake2b(
+        f"{salt} {device} {seat} {command}".encode("utf-8", "surrogatepass"), digest_size=16
+    )
+    return base64.urlsafe_b64encode(made.digest()).rstrip(b"=").decode()
+
+
+def command_mark(device: str, command: str) -> str:
+    """By what a command is known again."""
+    return hashed(f"{device} {command}")[:16]
+
+
+def new_seed() -> str:
+    return secrets.token_hex(16)
+
+
+def hashed(secret: str) -> str:
+    """What is stored instead of a secret. 128 random bits need no salt and no slow hash."""
+    return hashlib.blake2b(secret.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
+
+
+class StoredSeat(Struct):
+    """A place at the table. `key` is the hash of the person's secret."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    colour: int = 0
+    level: str = ""
+    key: str = ""
+    resigned: bool = False
+    out_of_time: bool = False
+    note: str = ""
+    """What the person wrote down during this match, for nobody else."""
+    device: str = ""
+    """The device, hashed, on which the person sat down."""
+
+    @property
+    def given_up(self) -> bool:
+        """A bot plays this seat to the end of the match."""
+        return self.resigned or self.out_of_time
+
+
+class RemovedGuest(Struct):
+    """Somebody whom the host removed: these devices, hashed, take no seat until the host lets them back in."""
+
+    n: int
+    name: str
+    devices: list[str]
+
+
+class PlayedMatch(Struct):
+    """A finished match of a series."""
+
+    options: Doc
+    winners: list[int]
+    scores: list[int]
+    reason: str
+
+
+class StoredSeries(Struct):
+    """A series in progress. Its seed decides who starts and how ties break, never a deal."""
+
+    name: str
+    seed: str
+    chosen: dict[str, str] = field(default_factory=dict)
+    played: list[PlayedMatch] = field(default_factory=list)
+
+
+class StoredClock(Struct, frozen=True):
+    """Milliseconds left for each seat, and which question each of them was asked."""
+
+    left: list[int]
+    prompts: dict[int, str]
+
+
+class StoredTable(Struct):
+    id: str
+    game: str
+    options: Doc
+    seats: list[StoredSeat]
+    created: int
+    touched: int = 0
+    """When the table last changed, as it is kept; what happens in a match is in its log."""
+    host: int | None = 0
+    settings: Settings = Settings()
+    series: StoredSeries | None = None
+    phase: Literal["lobby", "playing", "over"] = "lobby"
+    match: str | None = None
+    clock: StoredClock | None = None
+    """How the clocks of the running match stood when the table was kept."""
+    played: int = 0
+    polls: int = 0
+    poll: Poll | None = None
+    """What is being decided."""
+    done: list[str] = field(default_factory=list)
+    """The last commands that changed the table, as `command_mark`: sent again, after a restart too, they do nothing."""
+    removed: list[RemovedGuest] = field(default_factory=list)
+    salt: str = field(default_factory=new_secret)
+    """What secrets of seats are made with. It is never sent."""
+
+    def held(self, keys: Iterable[str]) -> list[int]:
+        """The seats that the holder of these keys has."""
+        own = set(keys)
+        return [at for at, seat in enumerate(self.seats) if seat.key and seat.key in own]
+
+    def is_out(self, device: str) -> bool:
+        """Did the host remove whoever uses this device?"""
+        return any(device in guest.devices for guest in self.removed)
+
+    def names(self) -> list[str]:
+        return [seat.name or f"Seat {at + 1}" for at, seat in enumerate(self.seats)]
+
+
+class MatchHead(Struct, frozen=True):
+    """What a match starts from. With the log, it is the match."""
+
+    id: str
+    table: str
+    game: str
+    seats: int
+    options: Doc
+    seed: str
+    bot_seed: str
+    rules: str
+    pack: str
+    pack_hash: str
+    names: list[str]
+    keys: list[str]
+    """Hashes of the secrets of those who sat down at the start; they may see the replay later."""
+    started: int
+
+
+class KeptPack(Struct, frozen=True):
+    """A pack that came with a game, file by file, as it was when a match began with it."""
+
+    hash: str
+    game: str
+    files: dict[str, str]
+
+
+class Undone(Struct, frozen=True, array_like=True):
+    """Answers that were taken back: `first`, and all before `last`. `free`: nobody had learned anything since."""
+
+    first: int
+    last: int
+    free: bool
+
+
+class BrokenOff(Struct, frozen=True):
+    """A match that ended before its rules said so: given up, or by agreement."""
+
+    how: EndKind
+    by: int
+    winners: list[int]
+    text: str
+
+
+LogBody = RecordedAnswer | Undone | Saying | BrokenOff
+LogKind = Literal["answer", "undo", "say", "end"]
+
+
+class LogRow(Struct, frozen=True, array_like=True):
+    """One thing that happened to a match. (match, seq) is its key: two writers can't both have it."""
+
+    match: str
+    seq: int
+    kind: LogKind
+    seat: int
+    body: LogBody
+    command: str = ""
+    """The command that a person sent, "" for a bot: when it comes again, nothing happens again."""
+    at: int = 0
+
+
+class ChatRow(Struct, frozen=True, array_like=True):
+    table: str
+    n: int
+    at: int
+    seat: int | None
+    name: str
+    text: str
+    claim: str
+    args: dict[str, str | int | bool]
+    match: str | None
+    command: str = ""
+
+
+class EndRow(Struct, frozen=True):
+    """A match is over: what lists and high scores want to know of it."""
+
+    match: str
+    how: EndKind | Literal["outdated"]
+    """Outdated: the rules or the pack have changed, and it can't be played on."""
+    at: int
+    winners: list[int] = []
+    scores: list[int] = []
+    score_key: str = ""
+    """Set if the result counts for the high scores, with what it was played."""
+    name: str = ""
+    score: int = 0
+
+
+class Forget(Struct, frozen=True):
+    """These tables go, with their matches and their talk, unless something has happened there since `before`."""
+
+    tables: list[str]
+    before: int
+
+
+encode = msgspec.json.Encoder().encode

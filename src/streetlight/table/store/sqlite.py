@@ -1,0 +1,311 @@
+"""A store in one SQLite file.
+
+Writes go to a thread that commits whatever has gathered since its last commit in one transaction (WAL,
+synchronous=FULL), and only then are they reported as done: an answer is on disk before anybody hears of it, and many
+answers share one fsync.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from streetlight.core.events import Saying
+from streetlight.core.records import RecordedAnswer
+from streetlight.table.store.model import (
+    BrokenOff,
+    ChatRow,
+    EndRow,
+    Forget,
+    KeptPack,
+    LogRow,
+    MatchHead,
+    StoredTable,
+    Undone,
+    encode,
+)
+from streetlight.table.store.storage import Conflict, Lane, Row, StorageError, WhenKept
+
+log = logging.getLogger(__name__)
+
+
+class Document(NamedTuple):
+    """A table as it is kept."""
+
+    id: str
+    doc: str
+
+
+Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
+"""What the writer is handed."""
+
+BODIES = {"answer": RecordedAnswer, "undo": Undone, "say": Saying, "end": BrokenOff}
+"""What the rows of a log hold, by their kind."""
+
+
+class Write(NamedTuple):
+    """Rows that are kept all or not at all."""
+
+    rows: Sequence[Kept]
+    done: WhenKept
+    lane: Lane | None
+
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, doc TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS matches (
+    id TEXT PRIMARY KEY, "table" TEXT NOT NULL, head TEXT NOT NULL, over TEXT, ended INTEGER) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS log (
+    match TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, body TEXT NOT NULL,
+    command TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (match, seq)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chat (
+    "table" TEXT NOT NULL, n INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY ("table", n)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS scores (
+    key TEXT NOT NULL, match TEXT NOT NULL, name TEXT NOT NULL, score INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (key, match)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS packs (
+    name TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS kept_packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, files TEXT NOT NULL) WITHOUT ROWID;
+"""
+FORMAT = 1
+
+# One statement takes the log rows of a whole batch, so that the writer rarely needs the interpreter.
+ADD_LOG = """
+INSERT INTO log (match, seq, kind, seat, body, command, at) SELECT value ->> 0, value ->> 1, value ->> 2,
+    value ->> 3, value -> 4, value ->> 5, value ->> 6 FROM json_each(?)
+"""
+
+# Tables where nothing has happened since then: no change, no answer, no word.
+UNTOUCHED = """
+SELECT id FROM tables WHERE max(doc ->> 'created', coalesce(doc ->> 'touched', 0)) < :before
+    AND coalesce((SELECT at FROM log WHERE match = doc ->> 'match' ORDER BY seq DESC LIMIT 1), 0) < :before
+    AND coalesce((SELECT body ->> 2 FROM chat WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0) < :before
+"""
+
+
+def _at_once(call: Callable[[], None]) -> None:
+    call()
+
+
+def _call_each(batch: list[tuple[WhenKept, Exception | None]]) -> None:
+    for done, error in batch:
+        done(error)
+
+
+class Sqlite:
+    """A store in one SQLite file. `path` is its folder; it is made if it is not there."""
+
+    def __init__(self, folder: Path) -> None:
+        """StorageError if the folder can't be used."""
+        self.file = folder / "tables.sqlite3"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._reader = self._connect()
+            version = self._reader.execute("PRAGMA user_version").fetchone()[0]
+            if version not in (0, FORMAT):
+                raise StorageError(f"{self.file} was written by a newer version (format {version})")
+            self._reader.executescript(SCHEMA)
+            self._reader.execute(f"PRAGMA user_version = {FORMAT}")
+        except (OSError, sqlite3.Error) as error:
+            raise StorageError(f"{self.file} can't be used: {error}") from None
+        self.deliver: Callable[[list[tuple[WhenKept, Exception | None]]], None] = _call_each
+        self.soon: Callable[[Callable[[], None]], object] = _at_once
+        self._gathered: list[Write] = []
+        self._queue: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="streetlight-writer", daemon=True)
+        self._thread.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA busy_timeout = 5000")
+        return db
+
+    # --- writing
+
+    def write(self, rows: Sequence[Row], done: WhenKept, lane: Lane | None = None) -> None:
+        # Tables change under our hands: what is kept is the table of this moment.
+        kept = [Document(row.id, _text(row)) if isinstance(row, StoredTable) else row for row in rows]
+        self._gathered.append(Write(kept, done, lane))
+        if len(self._gathered) == 1:
+            self.soon(self._hand_in)
+
+    def _hand_in(self) -> None:
+        """Wake the writer once for all that has gathered."""
+        if self._gathered:
+            jobs, self._gathered = self._gathered, []
+            self._queue.put(jobs)
+
+    def _work(self) -> None:
+        db = self._connect()
+        while True:
+            batch = [self._queue.get()]
+            while True:
+                try:
+                    batch.append(self._queue.get_nowait())
+                except queue.Empty:
+                    break
+            jobs = [job for part in batch if part is not None for job in part]
+            self.deliver(self._commit(db, jobs))
+            if None in batch:
+                db.close()
+                return
+
+    def _commit(self, db: sqlite3.Connection, jobs: list[Write]) -> list[tuple[WhenKept, Exception | None]]:
+        rows = [row for job in jobs for row in job.rows]
+        try:
+            for job in jobs:
+                if job.lane is not None and job.lane.broken:
+                    raise StorageError("what this builds on was not kept")
+            if rows:
+                _store(db, rows)
+        except Exception as error:
+            if len(jobs) > 1:  # find the one that can't be kept; the others must not suffer
+                return [news for job in jobs for news in self._commit(db, [job])]
+            if jobs[0].lane is not None:
+                jobs[0].lane.broken = True
+            if isinstance(error, sqlite3.IntegrityError):
+                return [(jobs[0].done, Conflict(str(error)))]
+            log.error("a write failed: %s", error)
+            return [(jobs[0].done, error)]
+        return [(job.done, None) for job in jobs]
+
+    def close(self) -> None:
+        """Finish what was handed in, then stop."""
+        self._hand_in()
+        self._queue.put(None)
+        self._thread.join()
+        self._reader.close()
+
+    # --- reading (from the thread that made the store)
+
+    def table(self, id: str) -> StoredTable | None:
+        found = self._reader.execute("SELECT doc FROM tables WHERE id = ?", (id,)).fetchone()
+        return None if found is None else msgspec.json.decode(found[0], type=StoredTable)
+
+    def match(self, id: str) -> tuple[MatchHead, list[LogRow]] | None:
+        found = self._reader.execute("SELECT head FROM matches WHERE id = ?", (id,)).fetchone()
+        if found is None:
+            return None
+        columns = "match, seq, kind, seat, body, command, at"  # the log of an older version has one more
+        rows = self._reader.execute(
+            f"SELECT {columns} FROM log WHERE match = ? ORDER BY seq", (id,)
+        ).fetchall()
+        decode = msgspec.json.decode
+        return msgspec.json.decode(found[0], type=MatchHead), [
+            LogRow(match, seq, kind, seat, decode(body, type=BODIES[kind]), command, at)
+            for match, seq, kind, seat, body, command, at in rows
+        ]
+
+    def over(self, match: str) -> bool:
+        found = self._reader.execute("SELECT over FROM matches WHERE id = ?", (match,)).fetchone()
+        return found is not None and found[0] is not None
+
+    def chat(self, table: str, last: int = 200) -> list[ChatRow]:
+        rows = self._reader.execute(
+            'SELECT body FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?', (table, last)
+        ).fetchall()
+        return [msgspec.json.decode(body, type=ChatRow) for (body,) in reversed(rows)]
+
+    def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]:
+        """(name, score, when, match), best first, older first among equals."""
+        return self._reader.execute(
+            "SELECT name, score, at, match FROM scores WHERE key = ? ORDER BY score DESC, at LIMIT ?",
+            (key, most),
+        ).fetchall()
+
+    # --- packs: rare, so written at once
+
+    def add_pack(self, game: str, name: str, title: str, text: str) -> None:
+        self._reader.execute("INSERT OR IGNORE INTO packs VALUES (?, ?, ?, ?)", (name, game, title, text))
+
+    def packs(self) -> list[tuple[str, str, str]]:
+        """(name, game, text) of every pack that was ever taken."""
+        return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
+
+    def kept_packs(self) -> list[KeptPack]:
+        """Every pack that came with a game when a match began with it."""
+        found = self._reader.execute("SELECT hash, game, files FROM kept_packs").fetchall()
+        return [KeptPack(hash, game, msgspec.json.decode(files)) for hash, game, files in found]
+
+    def packs_in_use(self) -> list[tuple[str, str, str]]:
+        """(game, name, hash) of the packs of all matches."""
+        wanted = "head ->> 'game', head ->> 'pack', head ->> 'pack_hash'"
+        return self._reader.execute(f"SELECT DISTINCT {wanted} FROM matches").fetchall()
+
+    # --- old tables
+
+    def untouched(self, before: int) -> list[str]:
+        """Tables where nothing has happened since then, oldest names first. May be called in any thread."""
+        db = self._connect()
+        try:
+            return [id for (id,) in db.execute(UNTOUCHED, {"before": before})]
+        finally:
+            db.close()
+
+
+def _text(row: object) -> str:
+    return encode(row).decode()
+
+
+def _store(db: sqlite3.Connection, rows: Sequence[Kept]) -> None:
+    """Keep all rows in one transaction."""
+    logs = [row for row in rows if isinstance(row, LogRow)]
+    if len(logs) == len(rows):  # by far the most often: one statement is a transaction by itself
+        db.execute(ADD_LOG, (_text(logs),))
+        return
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        for row in rows:
+            if not isinstance(row, LogRow):
+                _store_one(db, row)
+        if logs:
+            db.execute(ADD_LOG, (_text(logs),))
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _store_one(
+    db: sqlite3.Connection, row: Document | MatchHead | KeptPack | ChatRow | EndRow | Forget
+) -> None:
+    match row:
+        case Document():
+            db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", row)
+        case MatchHead():
+            db.execute("INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, _text(row)))
+        case KeptPack():
+            pack = (row.hash, row.game, _text(row.files))
+            db.execute("INSERT OR IGNORE INTO kept_packs VALUES (?, ?, ?)", pack)
+        case ChatRow():
+            db.execute("INSERT INTO chat VALUES (?, ?, ?)", (row.table, row.n, _text(row)))
+        case EndRow():
+            change = "UPDATE matches SET over = ?, ended = ? WHERE id = ?"
+            over = {"how": row.how, "winners": row.winners, "scores": row.scores}
+            db.execute(change, (_text(over), row.at, row.match))
+            if row.score_key:
+                score = (row.score_key, row.match, row.name, row.score, row.at)
+                db.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)", score)
+        case Forget():
+            _forget(db, row)
+
+
+def _forget(db: sqlite3.Connection, row: Forget) -> None:
+    """High scores and packs stay."""
+    still = f"{UNTOUCHED} AND id IN (SELECT value FROM json_each(:ids))"
+    for (id,) in db.execute(still, {"before": row.before, "ids": _text(row.tables)}).fetchall():
+        matches = (f"{id}.", f"{id}/")  # their ids begin with the table's and a dot, and "/" comes after "."
+        db.execute("DELETE FROM log WHERE match >= ? AND match < ?", matches)
+        db.execute("DELETE FROM matches WHERE id >= ? AND id < ?", matches)
+        db.execute('DELETE FROM chat WHERE "table" = ?', (id,))
+        db.execute("DELETE FROM tables WHERE id = ?", (id,))

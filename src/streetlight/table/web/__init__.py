@@ -1,0 +1,1 @@
+"""The server as others reach it: routes, headers, the built client, the lab's desk, uvicorn."""

@@ -1,0 +1,338 @@
+"""The HTTP side, under /api: what is asked for once, not followed live."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from streetlight.bots.registry import studies
+from streetlight.core import ledger
+from streetlight.core.encode import encode as canonical
+from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.games.registry import game as find_game
+from streetlight.games.registry import games
+from streetlight.table.play.bot_pool import BotFailed
+from streetlight.table.play.logged_match import LoggedMatch, record_from_log
+from streetlight.table.play.replay import replay
+from streetlight.table.room import game_list
+from streetlight.table.room.clocks import now as clock_now
+from streetlight.table.room.hub import Hub
+from streetlight.table.room.outcome import Refusal
+from streetlight.table.room.table import score_key
+from streetlight.table.store.model import LogRow, MatchHead, hashed
+from streetlight.table.store.server_packs import is_kept, is_known
+from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.web_types import (
+    Checked,
+    CheckOptions,
+    Glance,
+    NewTable,
+    PackChecked,
+    PackUpload,
+    Problem,
+    Reach,
+    RuleText,
+    Score,
+    StudyQuestion,
+    TableGlance,
+    Wrong,
+)
+
+log = logging.getLogger(__name__)
+
+MOST_BODY = 450_000
+MOST_STEPS = 100
+T = TypeVar("T")
+
+
+class WrongRequest(Exception):
+    def __init__(self, status: int, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.status = status
+        self.wrong = Wrong(text, field)
+
+
+def json(thing: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(msgspec.json.encode(thing), status, headers, "application/json")
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The request's body as this kind of document."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > MOST_BODY:
+            raise WrongRequest(413, "That is too large.")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise WrongRequest(400, f"This can't be read: {str(error)[:200]}") from None
+
+
+def endpoint(
+    act: Callable[[Hub, Request], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
+    """Give the function its hub, and turn what goes wrong into an answer."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await act(request.app.state.hub, request)
+        except WrongRequest as error:
+            return json(error.wrong, error.status)
+        except Refusal as refusal:
+            return json(Wrong(refusal.text, refusal.field), 400)
+        except Exception:
+            log.exception("%s %s failed", request.method, request.url.path)
+            return json(Wrong("Something went wrong on our side. Try again in a moment.", ""), 500)
+
+    return answer
+
+
+def _game(request: Request) -> str:
+    name = str(request.path_params["game"])
+    if name not in games():
+        raise WrongRequest(404, "There is no such game here yet.")
+    return name
+
+
+# --- games
+
+
+async def list_games(hub: Hub, request: Request) -> Response:
+    return json(game_list.all_games())
+
+
+async def check(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    wanted = await body(request, CheckOptions)
+    try:
+        return json(Checked([], game_list.check_options(game, wanted.seats, wanted.options, hub.shelf)))
+    except OptionError as error:
+        return json(Checked([game_list.problem_of(error)], {}))
+    except (StreetlightError, TypeError, ValueError, RecursionError) as error:
+        raise WrongRequest(400, f"These options can't be read: {str(error)[:200]}") from None
+
+
+async def rules(hub: Hub, request: Request) -> Response:
+    """The ledger, or those of its lines that hold all the words asked for."""
+    words = request.query_params.get("q", "").lower().split()
+    found = [
+        RuleText(rule.id, rule.chapter, rule.text, rule.note)
+        for rule in ledger.rules(_game(request)).values()
+        if all(word in f"{rule.id} {rule.chapter} {rule.text}".lower() for word in words)
+    ]
+    return json(found)
+
+
+def _options(request: Request, game: str) -> tuple[int, Doc]:
+    """Seats and options out of a query: ?board=A&variants=solo,brainiac&seats=1."""
+    options: Doc = {}
+    seats = find_game(game).seats[0]
+    for name, value in request.query_params.items():
+        if name == "seats" and value.isdigit():
+            seats = int(value[:3])
+        elif name == "variants":
+            options[name] = [part for part in value.split(",") if part]
+        else:
+            options[name] = value
+    return seats, options
+
+
+async def content(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    seats, options = _options(request, game)
+    try:
+        whole = game_list.check_options(game, seats, options, hub.shelf)
+        match = find_game(game).start(seats, "content", **whole)
+    except StreetlightError as error:
+        raise WrongRequest(400, str(error)) from None
+    return json(find_game(game).content(match.options))
+
+
+async def bring_pack(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    upload = await body(request, PackUpload)
+    if not hub.new_packs.take(clock_now()):
+        raise WrongRequest(429, "Too many packs at once. Wait a moment.")
+    try:
+        problems = await hub.readers.check(game, upload.text)
+    except BotFailed:
+        problems = [Problem("pack", "This takes too long to read.")]
+    return json(PackChecked("", "", problems) if problems else hub.packs.keep(game, upload.text))
+
+
+async def study(hub: Hub, request: Request) -> Response:
+    """A question of the game's own. It belongs to no table, and is written down nowhere."""
+    game, name = _game(request), str(request.path_params["study"])
+    if name not in studies(game):
+        raise WrongRequest(404, "This game knows no such study.")
+    asked = await body(request, StudyQuestion)
+    if not is_known(game, asked.pack, hub.shelf) and not is_kept(asked.pack, hub.shelf):
+        raise WrongRequest(400, "There is no such pack here.", "pack")
+    if not hub.studies.take(clock_now()):
+        raise WrongRequest(429, "Too many at once. Wait a moment.")
+    try:
+        return json(await hub.bots.study(game, asked.pack, name, asked.about))
+    except OptionError as error:
+        raise WrongRequest(400, game_list.problem_of(error).text, error.field) from None
+    except BotFailed:
+        raise WrongRequest(503, "Nobody can say just now.") from None
+
+
+async def scores(hub: Hub, request: Request) -> Response:
+    game = _game(request)
+    _, options = _options(request, game)
+    try:
+        whole = game_list.check_options(game, 1, options, hub.shelf)
+    except StreetlightError as error:
+        raise WrongRequest(400, str(error)) from None
+    rows = hub.storage.scores(score_key(game, whole))
+    return json([Score(name, score, at, match) for name, score, at, match in rows])
+
+
+# --- tables
+
+
+async def new_table(hub: Hub, request: Request) -> Response:
+    if not hub.new_tables.take(clock_now()):
+        raise WrongRequest(429, "Too many new tables at once. Wait a moment.")
+    return json(await hub.create(await body(request, NewTable)), 201)
+
+
+async def glance(hub: Hub, request: Request) -> Response:
+    """How the tables stand that a browser remembers."""
+    wanted = await body(request, Glance)
+    found = []
+    for each in wanted.tables:
+        stored = hub.stored(each.table)
+        held = [] if stored is None else stored.held(hashed(secret) for secret in each.secrets)
+        if stored is None or not held:
+            continue  # whoever holds no seat learns nothing here
+        waiting: list[int] = []
+        if stored.phase == "playing":  # only then the match must be there
+            await asyncio.sleep(0)  # others first: loading a long one takes a moment
+            live = hub.get(each.table)
+            if live is not None and live.table.play is not None:
+                waiting = list(live.table.play.waiting)
+        names = stored.names()
+        found.append(
+            TableGlance(
+                id=stored.id,
+                game=stored.game,
+                title=find_game(stored.game).title,
+                phase=stored.phase,
+                players=[name for name, seat in zip(names, stored.seats, strict=True) if seat.kind != "open"],
+                waiting=[names[seat] for seat in waiting],
+                your_turn=any(seat in held for seat in waiting),
+            )
+        )
+    return json(found)
+
+
+# --- matches that are over
+
+
+def _secret(request: Request) -> str:
+    kind, _, secret = request.headers.get("authorization", "").partition(" ")
+    return hashed(secret.strip()) if kind.lower() == "seat" and secret else ""
+
+
+def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], list[int]]:
+    """What is kept of a match that is over, and the seats that the one who asks had in it."""
+    id = str(request.path_params["match"])
+    found = hub.storage.match(id)
+    if found is None or not hub.storage.over(id):
+        raise WrongRequest(404, "There is no such match, or it is not over yet.")
+    head, rows = found
+    key = _secret(request)
+    held = [seat for seat, known in enumerate(head.keys) if key and known == key]
+    stored = hub.storage.table(head.table)
+    if stored is not None:
+        held += [at for at, seat in enumerate(stored.seats) if key and seat.key == key and at < head.seats]
+        if not held and not stored.settings.spectators:
+            raise WrongRequest(403, "Only those who sit at the table may see this.")
+    return head, rows, held
+
+
+def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
+    """A match that is over, played again, and the seats that the one who asks had in it."""
+    head, rows, held = _kept(hub, request)
+    try:
+        return LoggedMatch.load(head, rows, hub.shelf), held
+    except StreetlightError as error:
+        text = f"This match can't be shown any more: {error}. Its record can still be saved."
+        raise WrongRequest(410, text) from None
+
+
+async def record(hub: Hub, request: Request) -> Response:
+    head, rows, _ = _kept(hub, request)
+    try:
+        made = LoggedMatch.load(head, rows, hub.shelf).record()
+    except StreetlightError:
+        made = record_from_log(head, rows)
+    name = f"{head.game}-{head.id}.json"
+    return Response(
+        canonical(made),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def replay_steps(hub: Hub, request: Request) -> Response:
+    play, held = _finished(hub, request)
+    query = request.query_params
+    try:
+        seat = int(query["seat"]) if query.get("seat") else None
+        first, count = int(query.get("first", 0)), int(query.get("count", 50))
+    except ValueError:
+        raise WrongRequest(400, "seat, first and count are numbers.") from None
+    if seat is not None and seat not in held:
+        raise WrongRequest(403, "You can step through the match only as your own seat saw it.")
+    return json(replay(play, seat, max(0, first), max(1, min(MOST_STEPS, count))))
+
+
+async def minds(hub: Hub, request: Request) -> Response:
+    """What the bots believed and why they did what they did. A seat's own bot thinks again, with its sight only."""
+    play, _ = _finished(hub, request)
+    if not hub.recalls.take(clock_now()):
+        raise WrongRequest(429, "Too many at once. Wait a moment.")
+    stored = hub.storage.table(play.head.table)
+    level = [game_list.usual_level(play.head.game)] * play.head.seats
+    for seat, place in zip(range(play.head.seats), stored.seats if stored is not None else [], strict=False):
+        if place.kind == "bot" and place.level:
+            level[seat] = place.level
+    # A person's answers carry the number of a command; a bot's do not.
+    people = sorted({seat for seat, command in play.commands if command})
+    try:
+        return json(await hub.bots.recall(play, level, people))
+    except BotFailed as error:
+        log.error("match %s: %s", play.head.id, error)
+        raise WrongRequest(503, "The bots can't say what they thought.") from None
+
+
+async def reach(hub: Hub, request: Request) -> Response:
+    return json(Reach(request.app.state.reach))
+
+
+ROUTES = [
+    Route("/api/reach", endpoint(reach)),
+    Route("/api/games", endpoint(list_games)),
+    Route("/api/games/{game}/check", endpoint(check), methods=["POST"]),
+    Route("/api/games/{game}/rules", endpoint(rules)),
+    Route("/api/games/{game}/content", endpoint(content)),
+    Route("/api/games/{game}/packs", endpoint(bring_pack), methods=["POST"]),
+    Route("/api/games/{game}/studies/{study}", endpoint(study), methods=["POST"]),
+    Route("/api/games/{game}/scores", endpoint(scores)),
+    Route("/api/tables", endpoint(new_table), methods=["POST"]),
+    Route("/api/glance", endpoint(glance), methods=["POST"]),
+    Route("/api/matches/{match}/record", endpoint(record)),
+    Route("/api/matches/{match}/replay", endpoint(replay_steps)),
+    Route("/api/matches/{match}/minds", endpoint(minds)),
+]

@@ -1,0 +1,201 @@
+"""The lab of a running server: a host tries out options before anybody sits down.
+
+Runs are played in processes of their own, one at a time, with a bound on matches and time. Only the machine that the
+server runs on may start them, unless the operator opens the lab to everybody (`serve --lab everyone`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import secrets
+import sys
+import time
+from collections import OrderedDict
+from typing import Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from streetlight.bots.registry import levels
+from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.packs import BUILT_IN, PackShelf
+from streetlight.lab.findings import plain
+from streetlight.lab.plan import Arm, Plan
+from streetlight.lab.variations import Tally, compared
+from streetlight.table.room import game_list
+from streetlight.table.room.hub import Hub
+from streetlight.table.web.http import WrongRequest, body, endpoint, json
+from streetlight.table.wire.web_types import LabOpen, LabRequest, LabRun
+
+KEPT = 20
+"""Runs that the server remembers; browsers keep what they like."""
+
+UNSEEN = 10.0
+"""Seconds after which a run that nobody looks at makes room for another: its page was closed or loaded anew."""
+
+SEED = "the lab"
+"""All runs play the same deals, so that two of them differ by what was changed and not by luck."""
+
+Access = Literal["local", "everyone", "off"]
+
+
+class Desk:
+    """Starts runs and follows them."""
+
+    def __init__(self, access: Access = "local", shelf: PackShelf = BUILT_IN) -> None:
+        self.access = access
+        self.shelf = shelf
+        self.runs: OrderedDict[str, LabRun] = OrderedDict()
+        self.tallies: dict[str, Tally] = {}
+        """Of the runs that were played to their end, for comparing them."""
+        self._processes: dict[str, asyncio.subprocess.Process] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._looked = 0.0
+
+    def is_open_to(self, request: Request) -> bool:
+        if self.access != "local":
+            return self.access == "everyone"
+        host = request.client.host if request.client else ""
+        try:
+            return ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return False
+
+    def start(self, plan: Plan) -> LabRun:
+        """Begin a run. WrongRequest while another one goes on, unless nobody watches it any more."""
+        for other in self.runs.values():
+            if other.state == "running":
+                if time.monotonic() - self._looked < UNSEEN:
+                    raise WrongRequest(
+                        409,
+                        "The lab is busy with another run. Wait for it, or stop it where it was started. If that"
+                        " page is closed, try again in ten seconds.",
+                    )
+                self.stop(other)
+        self._looked = time.monotonic()
+        run = LabRun(id=secrets.token_hex(8), game=plan.game, state="running", done=0, total=plan.matches)
+        self.runs[run.id] = run
+        while len(self.runs) > KEPT:
+            self.tallies.pop(self.runs.popitem(last=False)[0], None)
+        task = asyncio.get_running_loop().create_task(self._follow(run, plan))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return run
+
+    async def _follow(self, run: LabRun, plan: Plan) -> None:
+        process = self._processes[run.id] = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "streetlight.lab.live", *[str(folder) for folder in self.shelf.folders],
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=4_000_000,
+        )  # fmt: skip
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            if run.state != "running":  # stopped before it began
+                return
+            process.stdin.write(msgspec.json.encode(plan) + b"\n")
+            await process.stdin.drain()
+            async for line in process.stdout:
+                look = msgspec.json.decode(line)
+                run.done, run.findings = look["done"], look["findings"]
+                if look["whole"] and run.state == "running":
+                    run.state = "done"
+                    self.tallies[run.id] = msgspec.convert(look["tally"], Tally)
+        except (OSError, ValueError, msgspec.DecodeError):
+            pass
+        finally:
+            if run.state == "running":
+                run.state = "broken"
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+            del self._processes[run.id]
+
+    def look(self, run: LabRun) -> LabRun:
+        """How a run stands. It is being watched, then."""
+        if run.state == "running":
+            self._looked = time.monotonic()
+        return run
+
+    def stop(self, run: LabRun) -> None:
+        """End a run; what it has found so far stays."""
+        if run.state == "running":
+            run.state = "stopped"
+            if run.id in self._processes:
+                with contextlib.suppress(ProcessLookupError):
+                    self._processes[run.id].kill()
+
+    async def close(self) -> None:
+        for run in self.runs.values():
+            self.stop(run)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+
+
+def _desk(request: Request) -> Desk:
+    """The lab, if whoever asks may use it."""
+    desk: Desk = request.app.state.lab
+    if not desk.is_open_to(request):
+        raise WrongRequest(403, "The lab is open only on the machine that the server runs on.")
+    return desk
+
+
+def _run(request: Request) -> LabRun:
+    found = _desk(request).runs.get(str(request.path_params["run"]))
+    if found is None:
+        raise WrongRequest(404, "There is no such run any more.")
+    return found
+
+
+async def is_open(hub: Hub, request: Request) -> Response:
+    desk: Desk = request.app.state.lab
+    running = next((run.id for run in desk.runs.values() if run.state == "running"), "")
+    open_here = desk.is_open_to(request)
+    return json(LabOpen(open_here, running if open_here else ""))
+
+
+async def start(hub: Hub, request: Request) -> Response:
+    desk = _desk(request)
+    asked = await body(request, LabRequest)
+    try:
+        options = game_list.check_options(asked.game, asked.seats, asked.options, hub.shelf)
+        known = levels(asked.game)
+    except OptionError as error:
+        raise WrongRequest(400, game_list.problem_of(error).text, error.field) from None
+    except (StreetlightError, TypeError, ValueError, RecursionError) as error:
+        raise WrongRequest(400, str(error)[:200]) from None
+    if len(asked.bots) != asked.seats or any(bot not in known for bot in asked.bots):
+        raise WrongRequest(400, f"{asked.seats} bots are needed, out of {', '.join(known)}.", "bots")
+    given = {key: value for key, value in options.items() if value is not None}
+    plan = Plan(asked.game, (Arm("as it is", asked.seats, given, tuple(asked.bots)),), asked.matches, SEED)
+    return json(desk.start(plan), 201)
+
+
+async def look(hub: Hub, request: Request) -> Response:
+    return json(_desk(request).look(_run(request)))
+
+
+async def against(hub: Hub, request: Request) -> Response:
+    """What a run changes against another one, deal by deal."""
+    desk = _desk(request)
+    after, before = (desk.tallies.get(str(request.path_params[name])) for name in ("run", "other"))
+    if after is None or before is None:
+        raise WrongRequest(404, "One of these runs was not played to its end, or is too long ago.")
+    return json(plain(await asyncio.to_thread(compared, before, after)))
+
+
+async def stop(hub: Hub, request: Request) -> Response:
+    run = _run(request)
+    _desk(request).stop(run)
+    return json(run)
+
+
+ROUTES = [
+    Route("/api/lab", endpoint(is_open)),
+    Route("/api/lab/runs", endpoint(start), methods=["POST"]),
+    Route("/api/lab/runs/{run}", endpoint(look)),
+    Route("/api/lab/runs/{run}/against/{other}", endpoint(against)),
+    Route("/api/lab/runs/{run}/stop", endpoint(stop), methods=["POST"]),
+]

@@ -1,0 +1,1 @@
+"""What goes over the wire: the messages, the documents of the HTTP side, and the connection to one device."""

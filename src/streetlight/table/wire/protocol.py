@@ -1,0 +1,537 @@
+"""What goes over the wire between a browser and the table, in both directions.
+
+docs/protocol.md explains the messages; web/src/protocol.ts is made from this file by
+scripts/protocol_types.py, so that the two sides can't drift. `Command` is what a client sends on the
+websocket, `Message` what it gets there: a frame from the server is a JSON array of messages.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from streetlight.core.records import RecordedAnswer
+
+Doc = dict[str, Any]  # Any: each game has fields and values of its own, and this module knows no game
+"""A document whose shape the game decides: a view, content, options, details of a result."""
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+"""Chosen by the client, new for every command; the same id again means the same command again."""
+
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Colour = Annotated[int, Meta(ge=0, le=9)]
+"""Index into the client's list of player colours and shapes."""
+
+Secret = Annotated[str, Meta(min_length=16, max_length=64)]
+
+PollKind = Literal["undo", "end"]
+Refusing = Literal[
+    "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options", "closed", "removed",
+    "too_fast", "unknown", "bad_message",
+]  # fmt: skip
+"""Why a command did nothing."""
+
+EndKind = Literal["finished", "resigned", "agreed"]
+ReactionName = Literal["wave", "laugh", "gasp", "heart", "clap", "think", "yes", "no", "sorry", "hurry"]
+
+# --- parts of documents
+
+
+class PromptOption(Struct):
+    """One legal answer. `targets` are refs such as "kid:2" or "space:C4"."""
+
+    id: str
+    label: str
+    targets: list[str]
+    rule: str
+    hint: str
+
+
+class Blocked(Struct):
+    """A tempting answer that is not legal now, and why."""
+
+    id: str
+    label: str
+    targets: list[str]
+    reason: str
+    rule: str
+
+
+class Prompt(Struct):
+    """A question to one seat. `some`: min to max of the options; `order`: all; `write`: a text up to max."""
+
+    seat: int
+    id: str
+    kind: Literal["one", "some", "order", "write"]
+    what: str
+    text: str
+    min: int
+    max: int
+    options: list[PromptOption]
+
+
+class GameEvent(Struct):
+    """A thing that happened. `n` counts what this seat was told, from 1, without gaps."""
+
+    n: int
+    what: str
+    args: Doc
+    text: str
+    rule: str
+
+
+class Clock(Struct, forbid_unknown_fields=True, frozen=True):
+    """`move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer."""
+
+    kind: Literal["none", "move", "player"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=86400)] = 60
+    extra: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Settings(Struct, forbid_unknown_fields=True, frozen=True):
+    """What the host sets for the table, whatever is played."""
+
+    clock: Clock = Clock()
+    grace: Annotated[int, Meta(ge=0, le=86400)] = 90
+    """Seconds until a bot plays for an absent person."""
+    pace: Literal["breath", "at_once", "pause"] = "breath"
+    """How bots move: with a human pause, at once, or only when somebody says go."""
+    chat: bool = True
+    spectators: bool = True
+    stand_in: str = ""
+    """Level of the bot that plays for the absent; "" for the game's usual one."""
+
+
+class Seat(Struct):
+    """A place at the table. `here`: a device of this person is connected."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    colour: int
+    level: str
+    here: bool
+    stand_in: bool
+    """A bot plays for this person right now: absent, resigned or out of time."""
+    resigned: bool
+    out_of_time: bool
+    """Like `resigned`, it stays until the next match starts: a bot played this one to its end."""
+    host: bool
+
+
+class SeriesChoice(Struct):
+    """Something a seat must choose before the next match of the series; `value` once it is chosen."""
+
+    seat: int
+    option: str
+    values: list[str]
+    value: str
+
+
+class SeriesState(Struct):
+    """A series of matches with its running score."""
+
+    name: str
+    title: str
+    played: int
+    scores: list[int]
+    choices: list[SeriesChoice]
+    winners: list[int] | None
+
+
+class Poll(Struct):
+    """Something that all people at the table must agree on."""
+
+    poll: int
+    kind: PollKind
+    by: int
+    text: str
+    yes: list[int]
+    waiting: list[int]
+
+
+class Removed(Struct):
+    """Somebody whom the host removed, and who takes no seat until the host lets them back in (`let_in`)."""
+
+    n: int
+    name: str
+
+
+class Offer(Struct):
+    """A value of a setting that a pack of somebody's own has, in words."""
+
+    value: str
+    title: str
+    text: str
+
+
+class Table(Struct):
+    """Everything about the table that everybody at it may know."""
+
+    id: str
+    game: str
+    title: str
+    phase: Literal["lobby", "playing", "over"]
+    seats: list[Seat]
+    host: int | None
+    options: Doc
+    pack: str
+    """The title of a pack of somebody's own; "" if the game's own is played."""
+    offers: dict[str, list[Offer]]
+    """By setting: what can be chosen with that pack, where it is not what the game has (its scenarios)."""
+    settings: Settings
+    series: SeriesState | None
+    match: str | None
+    """The match that is played, or was played last."""
+    played: int
+    watchers: int
+    poll: Poll | None
+    levels: list[str]
+    removed: list[Removed]
+
+
+class Undo(Struct):
+    """What this seat could take back: so many answers. `free`: at once; else the others must agree."""
+
+    answers: int
+    free: bool
+
+
+class Over(Struct):
+    """How the match ended, and what was kept secret until then."""
+
+    how: EndKind
+    by: int | None
+    text: str
+    winners: list[int]
+    scores: list[int]
+    reason: str
+    details: Doc
+    seed: str
+    commitment: str
+    truth: Doc | None
+    """The view of one who knows everything; None if the match was broken off."""
+
+
+class Last(Struct):
+    """What a client has already: it then gets only what came after."""
+
+    match: str
+    seq: int
+    events: int
+    seat: int | None = None
+
+
+# --- from the client
+
+
+class _Command(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    id: CommandId
+
+
+class Hello(_Command, tag="hello"):
+    """The first message on a connection: whose seats this device holds, and what it has seen."""
+
+    secrets: Annotated[list[Secret], Meta(max_length=16)] = []
+    last: Annotated[list[Last], Meta(max_length=16)] = []
+    chat: int = 0
+    """The number of the last chat line it has."""
+    device: Secret | None = None
+    """A random string that this browser keeps for itself: repeats are known by it after a lost connection."""
+
+
+class Ping(_Command, tag="ping"):
+    """Are you there? Answered with an ack."""
+
+
+class Take(_Command, tag="take"):
+    """Sit down in an open seat. Answered with `seated`, which carries the seat's secret."""
+
+    seat: SeatNumber
+    name: Name
+    colour: Colour
+
+
+class Leave(_Command, tag="leave"):
+    """Stand up. During a match a bot plays on until somebody takes the seat."""
+
+    seat: SeatNumber
+
+
+class Rename(_Command, tag="rename"):
+    seat: SeatNumber
+    name: Name
+    colour: Colour
+
+
+class Configure(_Command, tag="configure"):
+    """Host, between matches: change what will be played. Only what is given changes."""
+
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
+    options: Doc | None = None
+    series: str | None = None
+    """Name of a series, or "" for single matches."""
+
+
+class ChangeSettings(_Command, tag="set"):
+    """Host, at any time: the table's settings as a whole."""
+
+    settings: Settings
+
+
+class PutBot(_Command, tag="put_bot"):
+    """Host: a bot sits down in an open seat, or the bot there changes its level. "all": every open seat."""
+
+    seat: SeatNumber | Literal["all"]
+    level: str
+
+
+class Clear(_Command, tag="clear"):
+    """Host: send a bot or a person away from a seat. A person stays out until `let_in`."""
+
+    seat: SeatNumber
+
+
+class LetIn(_Command, tag="let_in"):
+    """Host: somebody who was removed may sit down again."""
+
+    n: int
+
+
+class GiveHost(_Command, tag="give_host"):
+    seat: SeatNumber
+
+
+class Choose(_Command, tag="choose"):
+    """A seat's choice before the next match of a series."""
+
+    seat: SeatNumber
+    option: str
+    value: str
+
+
+class Start(_Command, tag="start"):
+    """Host: start the match, or the next one. All seats must be filled."""
+
+
+class Answer(_Command, tag="answer"):
+    """A seat's answer to its prompt: an option id, a text, or a list of option ids."""
+
+    match: str
+    seat: SeatNumber
+    prompt: str
+    answer: RecordedAnswer
+
+
+class Why(_Command, tag="why"):
+    """What is not possible now, and why not? Answered with `blocked`."""
+
+    seat: SeatNumber
+    prompt: str
+
+
+class TakeBack(_Command, tag="undo"):
+    """Take the seat's last answer back: at once if nobody has learned anything since, else by a poll."""
+
+    seat: SeatNumber
+
+
+class ProposeEnd(_Command, tag="propose_end"):
+    """Ask the others to end the match without a winner."""
+
+    seat: SeatNumber
+
+
+class Vote(_Command, tag="vote"):
+    seat: SeatNumber
+    poll: int
+    yes: bool
+
+
+class Resign(_Command, tag="resign"):
+    """Give up. With two sides the match is over; else a bot plays the seat to the end."""
+
+    seat: SeatNumber
+
+
+class Go(_Command, tag="go"):
+    """The bots' pace is "pause": let those who are asked move once."""
+
+
+class Say(_Command, tag="say"):
+    """Say something: a text, or a claim of the game (`claim` names it, `args` fill it in)."""
+
+    seat: SeatNumber
+    text: Annotated[str, Meta(max_length=500)] = ""
+    claim: Annotated[str, Meta(max_length=64)] = ""
+    args: dict[str, str | int | bool] = {}
+
+
+class TakeNote(_Command, tag="note"):
+    """Keep a private note for the seat, in place of the last one. It goes with the match."""
+
+    match: str
+    seat: SeatNumber
+    text: Annotated[str, Meta(max_length=8000)]
+
+
+class React(_Command, tag="react"):
+    """A small sign that everybody sees for a moment. It is not kept."""
+
+    seat: SeatNumber
+    what: ReactionName
+
+
+Command = (
+    Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
+    | Choose | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
+)  # fmt: skip
+
+
+# --- from the server
+
+
+class _Message(Struct, tag_field="type", kw_only=True):
+    pass
+
+
+class Welcome(_Message, tag="welcome"):
+    """The answer to hello. A `match` message follows for each seat held, or one for the spectator."""
+
+    id: str
+    version: str
+    table: Table
+    seats: list[int]
+    """The seats that this connection holds."""
+    unknown: list[str]
+    """Secrets from hello that fit no seat any more, by their first four characters."""
+    removed: bool
+    """The host removed whoever uses this device: it takes no seat until `invited`."""
+    chat: list[Said]
+    now: int
+    """The server's clock in milliseconds, to which `clock.at` refers."""
+
+
+class TableMessage(_Message, tag="table"):
+    """The table changed."""
+
+    table: Table
+
+
+class Clocks(Struct):
+    """Milliseconds left per seat (None: no limit) at the moment `at`; those of `running` go down."""
+
+    at: int
+    left: list[int | None]
+    running: list[int]
+
+
+class MatchMessage(_Message, tag="match"):
+    """The match as one seat (None: a spectator) sees it now, whole or as the change since the last one.
+
+    `view` is set when the document comes whole; else the keys of `changed` replace those of the last view.
+    Keep the first `keep` events of the log and put `events` after them.
+    """
+
+    match: str
+    seat: int | None
+    seq: int
+    view: Doc | None
+    changed: Doc
+    prompt: Prompt | None
+    keep: int
+    events: list[GameEvent]
+    waiting: list[int]
+    talk: bool
+    undo: Undo | None
+    clocks: Clocks | None
+    over: Over | None
+    commitment: str
+    content: Doc | None
+    """What is printed on boards and cards; once per match and connection."""
+    names: list[str]
+
+
+class Ack(_Message, tag="ack"):
+    """The command is done, and what it changed is on disk."""
+
+    id: str
+
+
+class Refused(_Message, tag="refused"):
+    """The command did nothing. `reason` is for programs, `text` for people."""
+
+    id: str
+    reason: Refusing
+    text: str
+    field: str = ""
+
+
+class Seated(_Message, tag="seated"):
+    """You sit in this seat. Keep the secret: it is the way back, from any device."""
+
+    id: str
+    seat: int
+    secret: str
+
+
+class BlockedMessage(_Message, tag="blocked"):
+    """The answer to why."""
+
+    id: str
+    seat: int
+    prompt: str
+    blocked: list[Blocked]
+
+
+class Said(_Message, tag="said"):
+    """Somebody said something. `n` counts the lines of this table; `seat` is None for the table itself."""
+
+    n: int
+    at: int
+    seat: int | None
+    name: str
+    text: str
+    claim: str
+    args: dict[str, str | int | bool]
+    match: str | None
+
+
+class Note(_Message, tag="note"):
+    """The private note of a seat that this connection holds, as it is kept."""
+
+    match: str
+    seat: int
+    text: str
+
+
+class Reaction(_Message, tag="reaction"):
+    seat: int
+    what: ReactionName
+
+
+class Unseated(_Message, tag="unseated"):
+    """This connection no longer holds the seat."""
+
+    seat: int
+    text: str
+
+
+class Invited(_Message, tag="invited"):
+    """The host lets this device back in: it may take a seat again."""
+
+    text: str
+
+
+class Trouble(_Message, tag="trouble"):
+    """Something was wrong with what came, and it fits no command. The connection may be closed next."""
+
+    text: str
+
+
+Message = (
+    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Said | Note | Reaction
+    | Unseated | Invited | Trouble
+)  # fmt: skip

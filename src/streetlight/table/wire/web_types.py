@@ -1,0 +1,296 @@
+"""The documents of the HTTP side, under /api: the catalogue, new tables, rules, packs, replays, scores."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from streetlight.table.wire.protocol import Colour, Doc, GameEvent, Name, Prompt, Secret, Settings
+
+OptionValue = Any  # Any: each game decides
+"""A value of an option: what the game's own options take. The browser hands it back as it got it."""
+
+Cell = Any  # Any: made elsewhere, never looked into here
+"""A text, a number or a LabEstimate: the lab's own process made the document, and it is passed on as it came."""
+
+
+class Titled(Struct):
+    """A value of a setting, in words. `seats`: the numbers of seats it can be played with. `needs`: by setting, with
+    which of its values; nothing if it can be played as it is."""
+
+    value: OptionValue
+    title: str
+    text: str
+    seats: list[int]
+    needs: dict[str, list[OptionValue]] = {}
+
+
+class GameSetting(Struct):
+    """An option of a game that a host can set, in words. `kind`: choice, several, switch, seat, number or text.
+    `needs`: as for a value, where all but the default need something."""
+
+    name: str
+    title: str
+    text: str
+    kind: str
+    default: OptionValue
+    values: list[Titled]
+    needs: dict[str, list[OptionValue]] = {}
+
+
+class SeriesInfo(Struct):
+    name: str
+    title: str
+    text: str
+    seats: list[int]
+
+
+class GameInfo(Struct):
+    """A game in the catalogue. `ready` is false for one that is still to come."""
+
+    name: str
+    title: str
+    text: str
+    ready: bool
+    seats: list[int]
+    settings: list[GameSetting]
+    series: list[SeriesInfo]
+    levels: list[Titled]
+    options_schema: Doc
+
+
+class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/tables. The one who asks becomes host and sits in the first seat."""
+
+    game: str
+    seats: int | None = None
+    options: Doc = {}
+    series: str = ""
+    settings: Settings = Settings()
+    name: Name
+    colour: Colour = 0
+    bots: list[str] = []
+    """Levels of bots for the next seats."""
+    others: list[Name] = []
+    """Names of more people on this device (pass and play); they sit in the seats after the host."""
+    start: bool = False
+
+
+class SeatKey(Struct):
+    seat: int
+    secret: str
+
+
+class NewTableMade(Struct):
+    """The table and the secrets of the seats. The link of a seat is /t/<table>#s=<secret>."""
+
+    table: str
+    seats: list[SeatKey]
+
+
+class Problem(Struct):
+    """What is wrong, in words. `field` names the option, `place` counts from 1 where it is a list."""
+
+    field: str
+    text: str
+    place: int | None = None
+
+
+class CheckOptions(Struct, forbid_unknown_fields=True):
+    """POST /api/games/<game>/check: can these options be played? (Also: is this Architect's plan sound?)"""
+
+    seats: int
+    options: Doc
+
+
+class Checked(Struct):
+    """`options` are those given, made whole; empty if there are problems."""
+
+    problems: list[Problem]
+    options: Doc
+
+
+class RuleText(Struct):
+    id: str
+    chapter: str
+    text: str
+    note: bool
+
+
+class PackUpload(Struct, forbid_unknown_fields=True):
+    """POST /api/games/<game>/packs: the whole pack as one TOML text."""
+
+    text: Annotated[str, Meta(max_length=400_000)]
+
+
+class PackChecked(Struct):
+    """`pack` is what to put in the option `pack`; "" if there are problems."""
+
+    pack: str
+    title: str
+    problems: list[Problem]
+
+
+class ReplayStep(Struct):
+    """The match after `at` answers, as the seat saw it then. `events` are those since the step before."""
+
+    at: int
+    view: Doc
+    prompt: Prompt | None
+    events: list[GameEvent]
+    waiting: list[int]
+
+
+class Replay(Struct):
+    """GET /api/matches/<match>/replay?seat=0&first=0&count=50, once the match is over."""
+
+    match: str
+    game: str
+    seat: int | None
+    answers: int
+    names: list[str]
+    content: Doc
+    steps: list[ReplayStep]
+
+
+class Mind(Struct):
+    """What went on in one seat: who thought there, and what it believed, in the order of the match.
+
+    `bot` is false for a seat that a person played: then this is what a bot would have believed in that place.
+    What a belief looks like is the game's affair; games whose bots keep none leave the list empty.
+    """
+
+    seat: int
+    level: str
+    bot: bool
+    beliefs: list[Doc]
+
+
+class Reason(Struct):
+    """Why a bot gave the answer number `at`, counted from 0."""
+
+    at: int
+    seat: int
+    text: str
+
+
+class Minds(Struct):
+    """GET /api/matches/<match>/minds, once the match is over: what the bots believed, and their reasons."""
+
+    match: str
+    minds: list[Mind]
+    reasons: list[Reason]
+
+
+class StudyQuestion(Struct, forbid_unknown_fields=True):
+    """POST /api/games/<game>/studies/<study>: a question that a game's bots can answer. What it looks like, and the
+    answer, is the game's affair."""
+
+    about: Doc
+    pack: Annotated[str, Meta(max_length=200)] = "standard"
+
+
+class Score(Struct):
+    """A line of the high scores of Solo Challenge on this server."""
+
+    name: str
+    score: int
+    at: int
+    match: str
+
+
+class TableGlance(Struct):
+    """A table in a few words, for the list of running tables."""
+
+    id: str
+    game: str
+    title: str
+    phase: str
+    players: list[str]
+    waiting: list[str]
+    your_turn: bool
+
+
+class Glance(Struct, forbid_unknown_fields=True):
+    """POST /api/glance: how do my tables stand?"""
+
+    tables: Annotated[list[GlanceAt], Meta(max_length=50)]
+
+
+class GlanceAt(Struct, forbid_unknown_fields=True):
+    table: str
+    secrets: Annotated[list[Secret], Meta(max_length=16)] = []
+
+
+class LabOpen(Struct):
+    """GET /api/lab: may this browser use the lab, and which run goes on ("" if none)?"""
+
+    open: bool
+    running: str
+
+
+class LabRequest(Struct, forbid_unknown_fields=True):
+    """POST /api/lab/runs: let bots play a game many times."""
+
+    game: str
+    seats: int
+    bots: Annotated[list[str], Meta(max_length=16)]
+    options: Doc = {}
+    matches: Annotated[int, Meta(ge=10, le=5000)] = 500
+
+
+class LabColumn(Struct):
+    name: str
+    unit: str
+    """text, count, percent, number, change or change_percent."""
+
+
+class LabEstimate(Struct):
+    """A value and its 95 % interval, out of `n` deals; null where nothing can be said."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+
+
+class LabFinding(Struct):
+    """A small table. A cell is a text, a number or a LabEstimate."""
+
+    key: str
+    title: str
+    text: str
+    columns: list[LabColumn]
+    rows: list[list[Cell]]
+    fair: float | None = None
+
+
+class LabRun(Struct):
+    """GET /api/lab/runs/<run>: how far it is, and what it has found so far."""
+
+    id: str
+    game: str
+    state: Literal["running", "done", "stopped", "broken"]
+    done: int
+    total: int
+    findings: list[LabFinding] = []
+
+
+class Reach(Struct):
+    """GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't."""
+
+    link: str
+
+
+class Wrong(Struct):
+    """The body of every answer that is not 2xx."""
+
+    text: str
+    field: str = ""
+
+
+WEB_TYPES: tuple[type[Struct], ...] = (
+    GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
+    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Reach, Wrong,
+)  # fmt: skip
