@@ -16,7 +16,7 @@ ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak bench fast mutants web webtest wheel fastwheel pin browser clean
+.PHONY: help play test lint soak flaky bench fast mutants web webtest wheel fastwheel pin browser clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -38,6 +38,11 @@ lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
 
 soak: .venv/made-for-dev  ## the conformance suite at full length, about an hour (ARGS="-k strangers": one game)
 	$(PYTEST) $(XDIST) tests/conformance --soak --timeout 0 $(ARGS)
+
+# How often `make flaky` tells the browser stories.
+TIMES ?= 10
+flaky: .venv/made-for-dev browser web  ## the browser stories 10 times beside two busy loops (TIMES=3: 3 times)
+	$(PY) scripts/flaky.py --times $(TIMES) $(ARGS)
 
 bench: .venv/made-for-dev  ## speed, side by side with other libraries
 	$(PY) bench/run.py $(ARGS)

@@ -37,6 +37,17 @@ def test_the_lock_file_of_the_client_names_no_registry():
     assert '"resolved": "http' not in (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
 
 
+def test_browser_stories_wait_for_conditions_only():
+    """Who waits for a time looks too early on a busy machine, and too late on every other."""
+    stories = sorted((ROOT / "tests" / "browser").glob("test_*.py"))
+    assert stories
+    for story in stories:
+        found = re.findall(
+            r"wait_for_timeout|\bsleep\(|networkidle|wait_for_function", story.read_text(encoding="utf-8")
+        )
+        assert not found, f"{story.name}: see the ways to wait in drive.py"
+
+
 @pytest.mark.xdist_group("together")
 def test_tests_of_one_group_stay_together(request: pytest.FixtureRequest) -> None:
     """Two crowds of browsers at a time are too many for two cores. Some versions of pytest and xdist don't fit, and

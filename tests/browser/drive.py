@@ -1,14 +1,26 @@
-"""People at real browsers, for the tests of the table's client."""
+"""People at real browsers, for the tests of the table's client.
+
+A page hears of a move a moment after the server made it, draws its board after its list of options, and bots move by
+themselves. So a story never looks at a page once and takes that for an answer:
+
+- what must come to hold is waited for: `expect(...)`, `wait_until...`, `wait_in_page`;
+- to look and then to act is one step in the page: `answer(unless=...)`, `play_until(..., unless=...)`;
+- what shows for a moment only is caught while it happens: `catch`.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import json
 import random
 import re
 import socket
 import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -27,14 +39,66 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15_000
+PATIENCE = 30_000
+"""Milliseconds. Long, for busy machines: only a story that fails waits so long."""
+A_MATCH = 200.0
+"""Seconds within which a match comes to its end."""
 expect.set_options(timeout=PATIENCE)
-# A click is a click, also without moving a pointer there; whole matches would take minutes otherwise.
-ANSWER = """at => {
-  const open = [...document.querySelectorAll('[data-option]:not([disabled])')]
-  open[Math.floor(at * open.length)]?.click()
+
+OPTION = "[data-option]:not([disabled])"
+# One option of those that match, or, where several may be chosen, some of them and then "done". A click is a click,
+# also without moving a pointer there; whole matches would take minutes otherwise.
+ANSWER = """([luck, among, unless]) => {
+  if (unless && document.querySelector(unless)) return false
+  const open = [...document.querySelectorAll('[data-option]:not([disabled])')].filter(each => each.matches(among))
+  const several = open.some(each => each.hasAttribute('aria-pressed'))
+  const ready = each => !each.disabled && /^(Choose none|Done,)/.test(each.innerText.trim())
+  const done = several ? [...document.querySelectorAll('.ask button')].find(ready) : undefined
+  if (done && luck < 0.7) done.click()
+  else open[Math.floor((several ? luck * 997 % 1 : luck) * open.length)]?.click()
   return open.length > 0
 }"""
+# The board is drawn, nothing is being fetched or moves, and two frames in a row have everything at the same place.
+STILL = """() => {
+  const late = [...document.querySelectorAll('[role=status]')].some(each => each.innerText.trim() === 'One moment.')
+  const bare = document.querySelector('.play') && !document.querySelector('.play .board > :not(h2)')
+  const ends = each => each.effect.getComputedTiming().endTime !== Infinity
+  const moves = document.getAnimations().some(each => each.playState === 'running' && ends(each))
+  const parts = [...document.querySelectorAll('h1, h2, button, section, dialog[open], .board *')]
+  const now = parts.map(each => Object.values(each.getBoundingClientRect().toJSON()).join()).join(';')
+  const before = window.lastFrame
+  window.lastFrame = now
+  return parts.length > 0 && !late && !bare && !moves && document.fonts.status === 'loaded' && now === before
+}"""
+T = TypeVar("T")
+
+
+def wait_until(
+    someone: Person, holds: Callable[[], object], what: str, seconds: float = PATIENCE / 1000
+) -> None:
+    """Until something holds that no single page can tell: about several pages, or about the server."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"it never came to this: {what}"
+        someone.look_up()
+
+
+def wait_in_page(page: Page, function: str, arg: Any = None) -> None:
+    """Until this JavaScript function gives something true. The page looks at every frame, so it misses nothing.
+
+    It must be a function: an expression is read anew at every look, which our security policy forbids from the second
+    look on."""
+    assert re.match(r"(\w+|\(.*?\)) =>", function), f"not a function: {function}"
+    page.wait_for_function(function, arg=arg)
+
+
+def at_the_server(server: Any, look: Callable[[], T]) -> T:
+    """What the server knows, looked at between two of its own steps."""
+
+    async def now() -> T:
+        return look()
+
+    return asyncio.run_coroutine_threadsafe(now(), server.hub._loop).result(PATIENCE / 1000)
 
 
 class Person:
@@ -92,19 +156,65 @@ class Person:
 
     @property
     def options(self) -> Locator:
-        return self.page.locator("[data-option]:not([disabled])")
+        return self.page.locator(OPTION)
 
     @property
     def is_over(self) -> bool:
         return self.page.get_by_role("button", name="Step through it").count() > 0
 
     def wait_until_asked(self, page: Page | None = None) -> None:
-        """Until there is a question. Its list of options may be folded."""
-        (page or self.page).locator("[data-option]:not([disabled])").first.wait_for(state="attached")
+        """Until there is a question, and a board to answer it on. Its list of options may be folded."""
+        at = page or self.page
+        at.locator(OPTION).first.wait_for(state="attached")
+        at.locator(".board > :not(h2)").first.wait_for(state="attached")
 
-    def answer(self, page: Page | None = None) -> bool:
-        """Choose any option that is there. False if nobody asks."""
-        return bool((page or self.page).evaluate(ANSWER, self.rng.random()))
+    def wait_until_still(self, within: str = "") -> None:
+        """Until this screen (or the part that matches) is there, and nothing moves any more."""
+        if within:
+            self.page.locator(within).first.wait_for()
+        wait_in_page(self.page, STILL)
+
+    def look_up(self) -> None:
+        """The moment between two looks at something that is waited for. The browser's news come in meanwhile."""
+        self.page.wait_for_timeout(25)
+
+    def answer(self, page: Page | None = None, among: str = OPTION, unless: str = "") -> bool:
+        """Choose any option of those that match. False if nobody asks, or where something matches `unless`.
+
+        Luck is drawn only for answers that were given: how often one looks does not change what is played."""
+        before = self.rng.getstate()
+        did = bool((page or self.page).evaluate(ANSWER, [self.rng.random(), among, unless]))
+        if not did:
+            self.rng.setstate(before)
+        return did
+
+    @property
+    def seq(self) -> int:
+        """How many answers of the match this browser has heard of."""
+        for frame in reversed(self.heard):
+            for message in reversed(json.loads(frame)):
+                if message["type"] == "match":
+                    return int(message["seq"])
+        return -1
+
+    def wait_to_hear_of_more_than(self, answers: int) -> None:
+        wait_until(self, lambda: self.seq > answers, f"answer {answers + 1} is heard of")
+
+    @contextlib.contextmanager
+    def catch(self, find: str) -> Iterator[list[Any]]:
+        """What shows for a moment only, while this goes on: whatever this JavaScript first finds (not null)."""
+        self.page.evaluate(
+            f"""() => {{
+              window.caught = null
+              const look = () => (window.caught ??= ({find})() ?? null)
+              const all = {{ subtree: true, childList: true, characterData: true, attributes: true }}
+              new MutationObserver(look).observe(document, all)
+            }}"""
+        )
+        found: list[Any] = []
+        yield found
+        wait_in_page(self.page, "() => window.caught !== null")
+        found.append(self.page.evaluate("window.caught"))
 
     def hand(self) -> list[str]:
         """The cards on the screen, by the names on them."""
@@ -162,22 +272,31 @@ class Person:
         assert self.elsewhere == []
 
 
-def play_to_the_end(*people: Person, most: int = 400) -> int:
-    """Everybody answers whatever they are asked. How many answers it took."""
+def play_until(
+    people: Sequence[Person],
+    done: Callable[[], object],
+    among: str = OPTION,
+    unless: str = "",
+    seconds: float = A_MATCH,
+) -> int:
+    """Everybody answers whatever they are asked, until something holds. How many answers it took.
+
+    What must not be answered matches `unless`: by the time that `done` says so, the next answer may have been given.
+    """
     answers = 0
-    last = people[0].page
-    for _ in range(most * 20):
-        if all(person.is_over for person in people):
-            return answers
-        moved = False
-        for person in people:
-            if person.answer():
-                answers += 1
-                moved = True
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"it never came to that, in {answers} answers"
+        moved = sum(one.answer(among=among, unless=unless) for one in people)
+        answers += moved
         if not moved:
-            last.wait_for_timeout(40)
-        assert answers < most, "this match never ends"
-    raise AssertionError("nobody is asked, and the match is not over")
+            people[0].look_up()
+    return answers
+
+
+def play_to_the_end(*people: Person) -> int:
+    """Everybody answers whatever they are asked. How many answers it took."""
+    return play_until(people, lambda: all(one.is_over for one in people))
 
 
 class Line:
@@ -186,6 +305,7 @@ class Line:
     def __init__(self, port: int) -> None:
         self._to = port
         self._up = True
+        self._lock = threading.Lock()
         self._ends: list[socket.socket] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
@@ -197,11 +317,12 @@ class Line:
                 near, _ = self._listening.accept()
             except OSError:
                 return
-            if not self._up:
-                near.close()
-                continue
-            far = socket.create_connection(("127.0.0.1", self._to))
-            self._ends += [near, far]
+            with self._lock:  # who comes while the line is being cut does not get through
+                if not self._up:
+                    near.close()
+                    continue
+                far = socket.create_connection(("127.0.0.1", self._to))
+                self._ends += [near, far]
             threading.Thread(target=self._carry, args=(near, far), daemon=True).start()
             threading.Thread(target=self._carry, args=(far, near), daemon=True).start()
 
@@ -217,11 +338,12 @@ class Line:
                     end.shutdown(socket.SHUT_RDWR)
 
     def cut(self) -> None:
-        self._up = False
-        for end in self._ends:
-            with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-        self._ends.clear()
+        with self._lock:
+            self._up = False
+            for end in self._ends:
+                with contextlib.suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+            self._ends.clear()
 
     def mend(self) -> None:
         self._up = True
@@ -231,4 +353,15 @@ class Line:
         self._listening.close()
 
 
-__all__ = ["LAPTOP", "PHONE", "Line", "Person", "expect", "play_to_the_end"]
+__all__ = [
+    "LAPTOP",
+    "PHONE",
+    "Line",
+    "Person",
+    "at_the_server",
+    "expect",
+    "wait_in_page",
+    "play_to_the_end",
+    "play_until",
+    "wait_until",
+]

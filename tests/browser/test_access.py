@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.drive import FLAGS, PHONE, Person, expect, play_to_the_end
+from tests.browser.drive import A_MATCH, FLAGS, PHONE, Person, expect, play_to_the_end, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -39,7 +39,7 @@ def test_from_home_to_the_end_of_a_match_by_keyboard_alone(person):
     keys.press("Enter")
     expect(maya.page.get_by_role("dialog", name="Rules")).to_be_visible()
     keys.press("Escape")
-    assert focused(maya) == "Rules", "the focus comes back to where it was"
+    wait_until(maya, lambda: focused(maya) == "Rules", "the focus comes back to where it was")
 
     let_out = maya.page.get_by_role("button", name="Let out a kid")
     keep = maya.page.get_by_role("button", name="Keep it")
@@ -50,18 +50,16 @@ def test_from_home_to_the_end_of_a_match_by_keyboard_alone(person):
     tab_to(maya, "Let out a kid")
     keys.press("Enter")
     expect(maya.page.locator(".log")).to_contain_text("came out of School")
+    over = maya.page.get_by_role("button", name="Step through it")
     for n in range(200):
+        over.or_(maya.options.first).first.wait_for(state="attached")  # nobody else moves: either stays
         if maya.is_over:
             break
-        if maya.options.count() == 0:
-            maya.page.wait_for_timeout(30)
-            continue
         if n % 5 == 0:  # Enter on the option that has the focus, or the first that Tab comes to
             maya.options.first.focus()
             keys.press("Enter")
         else:
             keys.press(str(maya.rng.randint(1, min(9, maya.options.count()))))
-        maya.page.wait_for_timeout(30)
     expect(maya.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"points?\."))
     tab_to(maya, "Step through it")
 
@@ -110,17 +108,20 @@ def test_a_whole_match_by_accessibility_tree_alone(person, server):
     maya.wait_until_asked()
     tree = Tree(maya)
     prompts = set()
-    for _ in range(300):
+    answers = 0
+
+    def comes_to_an_end() -> bool:
+        """One look at the tree, and the answer to what is asked in it."""
+        nonlocal answers
         nodes = tree.nodes()
         if any(role == "heading" and re.search(r"(wins?|A draw)\.$", name) for role, name, _ in nodes):
-            break
+            return True
         # The question is a named region; its buttons are the answers.
         regions = [
             at for at, (role, name, _) in enumerate(nodes) if role == "region" and name.endswith((".", "?"))
         ]
         if not regions:
-            maya.page.wait_for_timeout(30)
-            continue
+            return False
         at = regions[0]
         end = next((n for n in range(at + 1, len(nodes)) if nodes[n][0] == "region"), len(nodes))
         buttons = [
@@ -129,14 +130,15 @@ def test_a_whole_match_by_accessibility_tree_alone(person, server):
             if node[0] == "button" and not re.match(r"Rule |What you can|All options", node[1])
         ]
         if not buttons or nodes[at][1].startswith("Waiting"):
-            maya.page.wait_for_timeout(30)
-            continue
+            return False
         assert all(name for _, name, _ in buttons), "every answer has a name"
         prompts.add(nodes[at][1])
         tree.press(maya.rng.choice(buttons)[2])
-        maya.page.wait_for_timeout(40)
-    else:
-        raise AssertionError("the match did not end")
+        answers += 1
+        assert answers < 300, "the match did not end"
+        return False
+
+    wait_until(maya, comes_to_an_end, "the match is over", A_MATCH)
     assert any("Your turn" in text for text in prompts)
     assert len(prompts) > 1
 
@@ -160,9 +162,7 @@ def test_a_blocked_thing_says_why_not_with_its_rule(person, server):
     row = maya.page.get_by_role("listitem").filter(has_text="kids out there already.")
     row.get_by_role("button", name=re.compile("Rule DTS-")).click()
     expect(maya.page.get_by_role("dialog", name="Rules")).to_be_visible()
-    maya.page.wait_for_function(
-        "document.activeElement.innerText.includes('DTS-22')"
-    )  # when the list is there
+    wait_until(maya, lambda: "DTS-22" in focused(maya), "the list is there, and the focus on the rule")
 
 
 def test_axe_finds_nothing_on_any_screen(person, server):
@@ -177,37 +177,41 @@ def test_axe_finds_nothing_on_any_screen(person, server):
         "/nowhere",
         "/t/nosuchtable",
     ):
-        maya.go(path)
-        maya.page.wait_for_load_state("networkidle")
+        maya.go(path).wait_until_still("h1")
         maya.axe_by_day_and_night(path)
 
     table, (ann, ben) = server.new_table(others=["Ben"], bots=["novice"], options=TINY)
     jonas = person(size=PHONE).sit_at(table, ben)
     maya.sit_at(table, ann)
     maya.page.get_by_role("heading", name="Who plays").wait_for()
+    maya.wait_until_still()
     maya.axe_by_day_and_night("the lobby of the host")
     jonas.page.get_by_role("heading", name="Who plays").wait_for()
+    jonas.wait_until_still()
     jonas.axe_by_day_and_night("the lobby of a guest")
     maya.page.get_by_role("button", name=re.compile("Change name")).click()
+    maya.wait_until_still("dialog[open]")
     maya.axe_by_day_and_night("name and colour")
     maya.page.keyboard.press("Escape")
 
     maya.page.get_by_role("button", name="Start").click()
     for one in (maya, jonas):
         one.page.get_by_role("list", name="Players").wait_for()
-        one.page.wait_for_timeout(300)
+        one.wait_until_still()
         one.axe_by_day_and_night("the table")
     maya.page.get_by_role("button", name="Settings").click()
     maya.page.get_by_role("button", name="End the match by agreement").click()
-    jonas.page.get_by_role("dialog").wait_for()
+    jonas.wait_until_still("dialog[open]")
     jonas.axe_by_day_and_night("a poll")
     jonas.page.get_by_role("button", name="No, play on").click()
     maya.page.keyboard.press("Escape")
     play_to_the_end(maya, jonas)
-    maya.axe_by_day_and_night("the end")
-    jonas.axe_by_day_and_night("the end on a phone")
+    for one, what in ((maya, "the end"), (jonas, "the end on a phone")):
+        one.wait_until_still()
+        one.axe_by_day_and_night(what)
     maya.page.get_by_role("button", name="Step through it").click()
     maya.page.get_by_role("slider").wait_for()
+    maya.wait_until_still()
     maya.axe_by_day_and_night("the replay")
 
     shared, secrets = server.new_table(others=["Ben"], options=TINY, start=True)
@@ -228,11 +232,11 @@ def test_everything_fits_at_twice_the_text_size(chromium, browser, server):
         for size in ({"width": 1440, "height": 900}, PHONE):
             maya = Person(large, server.url, size=size)
             for path in ("/", "/solo", "/architect", "/rules/strangers"):
-                maya.go(path)
-                maya.page.wait_for_load_state("networkidle")
+                maya.go(path).wait_until_still("h1")
                 maya.fits(f"{path} at 200 %")
             maya.sit_at(table, secret)
             maya.wait_until_asked()
+            maya.wait_until_still()
             maya.fits("the table at 200 %")
             maya.options.first.scroll_into_view_if_needed()
             maya.answer()

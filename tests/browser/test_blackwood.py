@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.drive import PHONE, Person, expect
+from tests.browser.drive import PHONE, Person, expect, play_until, wait_in_page, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 ENDING = "The rule, and what it let through"
 SMALL_PHONE = {"width": 360, "height": 640}
+NO_PROOF = ":not([data-option=prove])"
+ADVISED = "body:has(.advice):has([data-option=admit]:not([disabled]))"
 CANARY = "whatever a canary would sing about"
 
 
@@ -26,27 +28,11 @@ def sit(person: Any, server: Any, sizes: list[Any], **wanted: Any) -> tuple[str,
     ]
 
 
-def ended(one: Person) -> bool:
-    return one.page.get_by_role("heading", name=ENDING).count() > 0
-
-
-def play_on(one: Person, most: int = 600) -> None:
-    """Take any option that is offered, until the match is over."""
-    for _ in range(most):
-        if ended(one):
-            return
-        if not one.answer():
-            one.page.wait_for_timeout(40)
-    raise AssertionError("this match never ends")
-
-
-def go_on(one: Person) -> bool:
-    """Any answer but a proof. False if nobody asks."""
-    calm = one.page.locator("[data-option]:not([data-option=prove]):not([disabled])")
-    if one.page.locator("[data-option]:not([disabled])").count() == 0:
-        return False
-    calm.nth(one.rng.randrange(calm.count())).evaluate("button => button.click()")
-    return True
+def go_on_until_advised(visitor: Person, *others: Person) -> None:
+    """Nobody proves anything, until the Visitor judges a card with advice from her own verdicts."""
+    to_judge = visitor.page.locator(ADVISED)
+    play_until([visitor, *others], lambda: to_judge.count() > 0, among=NO_PROOF, unless=ADVISED)
+    expect(visitor.page.get_by_text("Only you see this.")).to_be_visible()
 
 
 def told(one: Person) -> str:
@@ -102,7 +88,7 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
 
     expect(page.get_by_text("Your rule, for your eyes only")).to_be_visible()
     maya.axe("the clearing, as the Visitor sees it")
-    play_on(maya)
+    play_until([maya], lambda: page.get_by_role("heading", name=ENDING).count() > 0)
     expect(page.get_by_text("An object passes if it contains metal and is not alive.").first).to_be_visible()
     expect(page.get_by_role("heading", name="How the best guesses moved")).to_be_visible(timeout=40_000)
     page.get_by_role("button", name="All 142 objects").click()
@@ -122,26 +108,15 @@ def test_own_words_stay_with_the_visitor_until_the_end(person, server):
     for _ in range(2):  # the two first cards
         maya.wait_until_asked()
         maya.answer()
-        maya.page.wait_for_timeout(200)
 
     # Whoever is asked goes on, until the Visitor's verdicts are enough to be compared with.
-    hint = maya.page.get_by_text("Only you see this.")
-    for _ in range(600):
-        if hint.count() and maya.page.locator("[data-option=admit]:not([disabled])").count():
-            break
-        if not any(go_on(one) for one in (maya, jonas, ada)):
-            maya.page.wait_for_timeout(40)
-    expect(hint).to_be_visible()
+    go_on_until_advised(maya, jonas, ada)
     maya.axe("a card to judge")
     maya.answer()
 
     # A proof in which nothing is pushed and nothing is marked is right.
     ada_proves = ada.page.locator("[data-option=prove]:not([disabled])")
-    for _ in range(600):
-        if ada_proves.count():
-            break
-        if not (go_on(maya) or go_on(jonas)):
-            maya.page.wait_for_timeout(40)
+    play_until([maya, jonas], lambda: ada_proves.count() > 0, among=NO_PROOF)
     for other in (jonas, ada):
         assert CANARY not in told(other)
     ada.page.get_by_role("button", name="Prove the rule").first.click()
@@ -164,6 +139,7 @@ def test_a_kid_and_two_agents_in_three_browsers(person, server):
     bo.wait_until_asked()
     for one in people:
         expect(one.page.get_by_role("list", name=re.compile("^Trust track"))).to_be_visible()
+        one.wait_until_still()
         one.fits("the clearing")
     for one in people:
         for other in people:
@@ -195,7 +171,8 @@ def test_a_kid_and_two_agents_in_three_browsers(person, server):
     book.get_by_role("button", name="Likely").click()
     book.get_by_label("Anything else").fill("canaries are yellow")
     bo.axe("the notebook")
-    bo.page.wait_for_timeout(900)
+    seats = server.hub.get(table).table.stored.seats
+    wait_until(bo, lambda: "canaries are yellow" in seats[1].note, "the server keeps the note")
     bo.page.reload()
     bo.page.get_by_role("button", name="Notebook").click()
     expect(book.get_by_role("button", name="Likely")).to_have_attribute("aria-pressed", "true")
@@ -239,6 +216,7 @@ def test_a_small_phone_shows_what_passed_the_four_cards_and_the_notebook(person,
     folder.first.click()
     told = page.locator(".inside")
     expect(told).to_be_visible()
+    maya.wait_until_still()
     assert told.evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
     page.keyboard.press("Escape")
     page.get_by_role("region", name="Your hand").get_by_role("button", name="Prove the rule").click()
@@ -255,6 +233,7 @@ def test_a_small_phone_shows_what_passed_the_four_cards_and_the_notebook(person,
 def test_with_six_players_no_name_is_broken_and_no_folder_spills_over(person, server, size):
     _, (maya,) = sit(person, server, [size], bots=["novice"] * 5, options={"visitor": 5, "kid": 1})
     maya.wait_until_asked()
+    maya.wait_until_still()
     lines = "all => all.map(each => each.getClientRects().length)"
     names = maya.page.get_by_role("list", name="Players").locator("strong")
     assert names.evaluate_all(lines) == [1] * 6
@@ -276,31 +255,27 @@ def test_who_judges_a_card_sees_all_that_was_judged_before(person, server, size)
     page.get_by_role("tab", name="Own words").click()
     page.get_by_label("Which objects pass?").fill("things that I could throw")
     page.get_by_role("button", name="Use my words").click()
+    go_on_until_advised(maya)
     hint = page.get_by_text("Only you see this.")
-    for _ in range(600):
-        if hint.count() and page.locator("[data-option=admit]:not([disabled])").count():
-            break
-        if not go_on(maya):
-            page.wait_for_timeout(40)
-    expect(hint).to_be_visible()
+    maya.wait_until_still()
     clear(page.get_by_role("group", name="Admitted, inside the force field"), page)
     clear(page.get_by_role("group", name=re.compile("^Repelled")).first, page)
     maya.fits("a card to judge")
     maya.axe("a card to judge, with advice")
     if size:
         page.get_by_role("button", name="Only you see this.").click()
-        whole = hint.evaluate("hint => hint.scrollHeight <= hint.clientHeight")
-        assert whole
+        whole = "hint => hint.scrollHeight <= hint.clientHeight"
+        wait_until(maya, lambda: hint.evaluate(whole), "all of it can be read")
 
 
 def clear(group: Any, page: Any) -> None:
     """Nothing lies over the lower end of this group of spaces, and no folder over its upper end."""
     expect(group).to_be_visible()
-    box = group.bounding_box()
-    assert box is not None
-    for y in (box["y"] + 12, box["y"] + box["height"] - 12):
-        inside = "([at, x, y]) => at.contains(document.elementFromPoint(x, y))"
-        assert page.evaluate(inside, [group.element_handle(), box["x"] + box["width"] / 2, y])
+    free = """at => {
+      const { left, top, bottom, width } = at.getBoundingClientRect()
+      return [top + 12, bottom - 12].every(y => at.contains(document.elementFromPoint(left + width / 2, y)))
+    }"""
+    wait_in_page(page, free, group.element_handle())
 
 
 def passing(server: Any, table: str) -> set[str]:

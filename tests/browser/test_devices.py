@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.drive import PHONE, expect, play_to_the_end
+from tests.browser.drive import PHONE, expect, play_to_the_end, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -33,8 +33,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(person):
             family.page.get_by_role("button", name=re.compile("I am ")).first.click()
             family.wait_until_asked()
         assert len(family.hand()) >= 2
-        family.answer()
-        family.page.wait_for_timeout(150)
+        family.answer()  # until the server has it, nothing else can be chosen
     assert len(seen) == 2, "both people got the device"
 
 
@@ -45,10 +44,12 @@ def test_a_spectator_sees_the_board_and_no_hand(person, server):
     expect(guest.page.get_by_text("You are watching").first).to_be_visible()
     assert guest.hand() == []
     assert guest.page.locator("[data-option]").count() == 0
+    wait_until(maya, lambda: guest.seq == maya.seq, "both have heard the same")
     looker = person(size=PHONE).go(f"/t/{table}")  # on a phone, where no log is in sight
     expect(looker.page.locator(".ask").get_by_text(guest.log()[-1])).to_be_visible()
+    before = guest.seq
     maya.answer()
-    guest.wait_for_more_than(len(guest.log()) - 1)
+    guest.wait_to_hear_of_more_than(before)
     assert not any(
         f"{maya_name} drew {card}" in line
         for maya_name in ["Ann"]
@@ -61,6 +62,7 @@ def test_a_whole_match_on_a_phone(person, server):
     table, (secret,) = server.new_table(bots=["novice"], options=TINY, start=True)
     maya = person(size=PHONE).sit_at(table, secret)
     maya.wait_until_asked()
+    maya.wait_until_still()
     maya.fits("the table on a phone")
     board = maya.page.get_by_role("region", name="Board", exact=True).bounding_box()
     last = maya.options.last.bounding_box()
@@ -69,6 +71,7 @@ def test_a_whole_match_on_a_phone(person, server):
     assert board["height"] > 844 * 0.38
     assert last["y"] > 844 / 2, "the answers are at the thumb"
     play_to_the_end(maya)
+    maya.wait_until_still()
     maya.fits("the end on a phone")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.drive import PHONE, Person, expect
+from tests.browser.drive import PHONE, Person, expect, wait_in_page
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -38,11 +38,13 @@ def test_on_a_phone_the_estimate_can_be_watched_as_it_tightens(person: Callable[
     maya = person(size=PHONE).go("/lab")
     page: Any = maya.page
     page.get_by_label("Game", exact=True).select_option("strangers")
-    page.get_by_label("Matches", exact=True).select_option("500")
+    page.get_by_label("Matches", exact=True).select_option(
+        "5000"
+    )  # so many that it will not be done before we look
     page.get_by_role("button", name="Run").click()
-    expect(page.locator("[data-finding=seats] li").last).to_be_in_viewport()
+    expect(page.locator("[data-finding=seats] li").last).to_be_in_viewport(timeout=60_000)
     expect(page.locator("[data-state=running]")).to_have_text(
-        re.compile(r"of 500 matches, about \d+ (s|min) left")
+        re.compile(r"of 5,000 matches, about \d+ (s|min) left")
     )
     expect(page.locator("[data-finding=seats]")).to_contain_text("A fair share is 25 %.")
     page.get_by_role("button", name="Stop").click()
@@ -53,10 +55,14 @@ def test_every_choice_shows_what_will_be_played(person: Callable[..., Person]) -
     """The Loop's scenario is the first of the pack where nobody has chosen one: it was a blank."""
     page: Any = person().go("/lab").page
     game = page.get_by_label("Game", exact=True)
-    for name in game.locator("option").evaluate_all("options => options.map(option => option.value)"):
+    game.wait_for()  # the list of games comes from the server
+    names = game.locator("option").evaluate_all("options => options.map(option => option.value)")
+    assert "loop" in names
+    for name in [name for name in names if name != "loop"] + ["loop"]:
         game.select_option(name)
-        for choice in page.locator("form select").all():
-            expect(choice).not_to_have_value("")
+        expect(game).to_have_value(name)
+        all_set = "() => [...document.querySelectorAll('form select')].every(each => each.value !== '')"
+        wait_in_page(page, all_set)
     expect(page.get_by_label("Scenario").locator("option:checked")).not_to_be_empty()
 
 

@@ -2,55 +2,26 @@
 
 import json
 import re
-import time
 
 import pytest
 
 from streetlight.games.loop.pack.loading import load_pack
-from tests.browser.drive import PHONE, Line, Person, expect
+from tests.browser.drive import PHONE, Line, Person, at_the_server, expect, play_until, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-# Whatever is asked: one option, or, where several may be chosen, some of them and then "done".
-ANSWER = """at => {
-  const open = [...document.querySelectorAll('[data-option]:not([disabled])')]
-  const several = open.some(each => each.hasAttribute('aria-pressed'))
-  const ready = each => /^(Choose none|Done,)/.test(each.innerText.trim())
-  const done = [...document.querySelectorAll('.ask button')].find(ready)
-  if (several && done && !done.disabled && at < 0.7) done.click()
-  else open[Math.floor(at * 997 % 1 * open.length)]?.click()
-  return open.length > 0
-}"""
+WHAT_NEXT = "[data-option^='late:']"
+"""Is there while a kid is asked what to do next: staying out late is always one of the answers."""
 
 
-def answer(someone: Person) -> bool:
-    return bool(someone.page.evaluate(ANSWER, someone.rng.random()))
-
-
-ANSWER_BEFORE_THE_DAY = f"""random =>
-    [...document.querySelectorAll("h1, h2, h3")].some(each => each.textContent.includes("What next for"))
-        ? false : ({ANSWER})(random)"""
-"""Looks and answers in one go: the question may change between two calls."""
+def play_until_what_next(*people: Person) -> None:
+    """Everybody answers what they are asked, until all of them are free to choose what their kids do next."""
+    free = [one.page.locator(f"{WHAT_NEXT}:not([disabled])") for one in people]
+    play_until(people, lambda: all(each.count() for each in free), unless=WHAT_NEXT)
 
 
 def is_over(someone: Person) -> bool:
     return someone.page.get_by_role("heading", name="How it went").count() > 0
-
-
-def day(someone: Person) -> str:
-    return someone.page.locator(".calendar [aria-current] .unseen").inner_text()
-
-
-def play(people: list[Person], until: str, most: float) -> None:
-    """Everybody clicks at random until that day, the end, or so many seconds have gone by."""
-    end = time.monotonic() + most
-    while time.monotonic() < end:
-        if all(is_over(one) for one in people) or (until and day(people[0]) == until):
-            return
-        moved = [answer(one) for one in people]
-        if True not in moved:
-            people[0].page.wait_for_timeout(30)
-    assert until, "the week never ends"
 
 
 def three(person, server) -> list[Person]:
@@ -65,7 +36,7 @@ def three(person, server) -> list[Person]:
 
 def test_three_people_play_bot_amok_and_nothing_is_told_too_early(person, server):
     people = three(person, server)
-    play(people, "", 200)
+    play_until(people, lambda: all(is_over(one) for one in people))
     for one in people:
         lines = check_nothing_came_early(one)
         assert lines > 20, "they have hardly played"
@@ -109,12 +80,10 @@ def test_the_map_moves_by_keys_wheel_and_buttons(person, server):
     church = page.get_by_role("button", name=re.compile("^F · Färentuna"))
 
     def comes_to(wanted) -> dict[str, float]:
-        for _ in range(60):
-            if wanted(church.bounding_box()):
-                return church.bounding_box()
-            page.wait_for_timeout(50)
-        raise AssertionError(f"the church stays at {church.bounding_box()}")
+        wait_until(maya, lambda: wanted(church.bounding_box()), "the church is where it should be")
+        return church.bounding_box()
 
+    maya.wait_until_still()
     far = church.bounding_box()
     page.get_by_role("button", name="Closer", exact=True).click()
     near = comes_to(lambda box: box["width"] > far["width"] * 1.3)
@@ -132,9 +101,9 @@ def test_the_map_moves_by_keys_wheel_and_buttons(person, server):
     page.mouse.up()
     comes_to(lambda box: box["x"] < near["x"] - 50)
 
-    assert page.get_by_text("C4", exact=True).count() == 0
+    expect(page.get_by_text("C4", exact=True)).to_have_count(0)
     page.get_by_role("button", name="Sectors", exact=True).click()
-    assert page.get_by_text("C4", exact=True).count() == 1
+    expect(page.get_by_text("C4", exact=True)).to_have_count(1)
 
 
 def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
@@ -143,24 +112,26 @@ def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
     maya.wait_until_asked()
     note = maya.page.get_by_role("complementary", name="To decide about")
     expect(note).to_contain_text("Otherwise:")  # two Chores: what they want, what they give
-    for _ in range(40):  # until the kids may go out
-        if maya.page.get_by_role("heading", name="What next for").count():
-            break
-        answer(maya)
-        maya.page.wait_for_timeout(40)
+    play_until_what_next(maya)
+    expect(maya.page.get_by_role("heading", name="What next for")).to_be_visible()
+    maya.wait_until_still()
     maya.axe("the islands")
 
     maya.page.get_by_role("button", name=re.compile("^H · Hilleshög")).click()
-    options = [text.strip() for text in maya.options.all_inner_texts()]
-    assert options
-    assert all("Hilleshög" in text for text in options), "only what can be done there is listed"
+    expect(maya.options.filter(has_text="Hilleshög")).not_to_have_count(0)
+    expect(maya.options.filter(has_not_text="Hilleshög")).to_have_count(
+        0
+    )  # only what can be done there is listed
     maya.page.keyboard.press("Escape")
+    expect(maya.options.filter(has_not_text="Hilleshög")).not_to_have_count(0)
+    maya.wait_until_still()
 
     at = maya.page.locator("[data-ref='kid:maja']").bounding_box()
     maya.page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
     which = maya.page.get_by_role("list", name="Which one?")  # she stands in front of the school
     expect(which.get_by_role("button", name="Stenhamra")).to_be_visible()
     expect(which.get_by_role("button", name="Maja")).to_be_visible()
+    maya.wait_until_still()
     maya.axe("a crowded spot")
     maya.page.keyboard.press("Escape")
     expect(which).to_be_hidden()
@@ -168,6 +139,7 @@ def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
     maya.page.get_by_role("button", name="Diary").click()
     diary = maya.page.get_by_role("dialog", name="The Diary")
     expect(diary.get_by_role("heading", name="What comes next")).to_be_visible()
+    maya.wait_until_still()
     maya.axe("the Diary")
     diary.get_by_role("button", name="Close").click()
     maya.page.get_by_role("button", name="Machines", exact=True).click()
@@ -179,6 +151,7 @@ def test_a_place_a_machine_and_the_diary_tell_what_they_are(person, server):
 
     phone = person(size=PHONE, theme="light").sit_at(table, ann)
     phone.wait_until_asked()
+    phone.wait_until_still()
     phone.fits("the islands on a phone")
     phone.axe("the islands on a phone")
 
@@ -190,7 +163,9 @@ def test_who_comes_back_reads_what_happened(person, server):
     maya.go("/")
     other.wait_until_asked()
     other.rng.seed(4)
-    play([other], "Tuesday", 25)
+    tuesday = other.page.locator(".calendar [aria-current]", has_text="Tuesday")
+    play_until([other], lambda: tuesday.count() > 0 or is_over(other))
+    expect(tuesday).to_have_count(1)
     maya.page.go_back()
     recap = maya.page.get_by_role("dialog", name="Previously")
     expect(recap).to_be_visible()
@@ -212,18 +187,13 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
     maya, jonas = person().sit_at(table, ann), person(url=line.url).sit_at(table, ben)
     walk = jonas.page.get_by_role("button", name=re.compile("Jonas: walk to")).first
     stay = maya.page.get_by_role("button", name=re.compile("Maja: stay out late"))
-    for _ in range(400):
-        if walk.count() and stay.count():
-            break
-        for one in (maya, jonas):
-            one.page.evaluate(ANSWER_BEFORE_THE_DAY, one.rng.random())
-        maya.page.wait_for_timeout(30)
+    play_until_what_next(maya, jonas)
     place = re.search(r"[Ww]alk to (.+) \(", walk.inner_text()).group(1)
 
     maya.page.get_by_role("button", name="Suggest something").click()
     maya.page.get_by_role("button", name=re.compile(f"^[A-Z] · {place}")).click()
     expect(jonas.page.get_by_text(re.compile(f"How about .*{place}")).first).to_be_visible()
-    assert stay.count(), "to suggest is not to do"
+    expect(stay).to_be_enabled()  # to suggest is not to do
 
     line.cut()
     expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
@@ -243,7 +213,7 @@ def test_a_suggestion_is_heard_and_a_choice_that_came_too_late_goes_out_again(pe
     assert "Jonas walks" not in "".join(maya.log())
     line.mend()
     expect(maya.page.locator(".log")).to_contain_text(f"Jonas walks to {place}.")
-    assert f"Jonas walks to {place}." in jonas.log()
+    expect(jonas.page.locator(".log")).to_contain_text(f"Jonas walks to {place}.")
     line.close()
 
 
@@ -266,34 +236,26 @@ def test_a_choice_that_comes_while_another_is_in_the_middle_of_something_waits_a
     maya, jonas = person().sit_at(table, ann), person(url=line.url).sit_at(table, ben)
     stay = jonas.page.get_by_role("button", name=re.compile("Jonas: stay out late"))
     play = server.hub.get(table).table.play
-    for _ in range(400):
-        if stay.count() and maya.page.get_by_role("heading", name="What next for").count():
-            break
-        for one in (maya, jonas):
-            if not one.page.get_by_role("heading", name="What next for").count():
-                answer(one)
-        maya.page.wait_for_timeout(30)
+    play_until_what_next(maya, jonas)
 
     line.cut()
     expect(jonas.page.get_by_text("The line is lost.")).to_be_visible()
     stay.click()
-    maya.page.locator(f"[data-option='{asking_only_oneself(play.match, 0)}']").evaluate("it => it.click()")
-    for _ in range(100):
-        if list(play.match.waiting) == [0]:
-            break
-        maya.page.wait_for_timeout(60)
-    assert list(play.match.waiting) == [0], "Ann is in the middle of something"
+    option = at_the_server(server, lambda: asking_only_oneself(play.match, 0))
+    maya.page.locator(f"[data-option='{option}']").evaluate("it => it.click()")
+    wait_until(
+        maya,
+        lambda: at_the_server(server, lambda: list(play.match.waiting)) == [0],
+        "Ann is in the middle of something",
+    )
     line.mend()
     expect(jonas.page.get_by_text("The line is lost.")).to_be_hidden()
-    jonas.page.wait_for_timeout(300)
+    expect(jonas.page.get_by_role("status", name="Your choice")).to_contain_text(
+        "is kept until you are asked again"
+    )
     expect(jonas.page.get_by_text("It is not your turn.")).to_have_count(0)
-    for _ in range(100):
-        if any("Jonas stays out late." in told for told in maya.log()):
-            break
-        if list(play.match.waiting) == [0]:
-            answer(maya)
-        maya.page.wait_for_timeout(60)
-    expect(maya.page.locator(".log")).to_contain_text("Jonas stays out late.")
+    done = maya.page.locator(".log li", has_text="Jonas stays out late.")
+    play_until([maya], lambda: done.count() > 0, unless=WHAT_NEXT)
     line.close()
 
 
@@ -308,14 +270,17 @@ def test_on_a_tablet_and_a_laptop_a_kids_board_keeps_its_height(person, server):
     for n, one in enumerate(people):
         one.rng.seed(n + 3)
         one.page.get_by_role("article", name=re.compile("’s board$")).wait_for()
-    for _ in range(60):
+        one.wait_until_still()
+
+    def look() -> int:
+        """Note how high the boards are now. How many answers were given before."""
         for one, seen in zip(people, heights, strict=True):
             seen |= set(
                 one.page.evaluate("[...document.querySelectorAll('.hand .board')].map(b => b.offsetHeight)")
             )
-        for one in people:
-            answer(one)
-        people[0].page.wait_for_timeout(20)
+        return people[0].seq
+
+    play_until(people, lambda: look() >= 40 or is_over(people[0]))
     assert [len(seen) for seen in heights] == [1, 1], heights
 
 
@@ -339,14 +304,8 @@ def test_nothing_tells_how_a_roll_went_before_the_dice_lie(person, server):
     maya = person(motion=True).sit_at(table, ann)
     maya.wait_until_asked()
     maya.page.evaluate(WATCH)
-    falls = "window.seen.filter(each => each[0] === 'The dice fall').length"
-    for _ in range(300):
-        if maya.page.evaluate(falls) > 1:
-            break
-        if not maya.page.evaluate(falls + " && window.seen.at(-1)[0] === 'The dice fall'"):
-            answer(maya)
-        maya.page.wait_for_timeout(60)
-    maya.page.wait_for_timeout(800)
+    lie = "window.seen.some(([dice], at) => at > 0 && dice.startsWith('Rolled'))"
+    play_until([maya], lambda: maya.page.evaluate(lie), unless=".dice[aria-label='The dice fall']")
     seen = maya.page.evaluate("window.seen")
     ends = [at for at, (dice, *_) in enumerate(seen) if dice.startswith("Rolled") and at]
     first = ends[0]

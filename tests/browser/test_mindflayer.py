@@ -2,19 +2,30 @@
 
 import json
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.browser.drive import LAPTOP, PHONE, Person, expect
+from tests.browser.drive import (
+    LAPTOP,
+    PHONE,
+    Person,
+    at_the_server,
+    expect,
+    play_to_the_end,
+    play_until,
+    wait_in_page,
+    wait_until,
+)
 from tests.table.mindflayer_world import act, rigged
 from tests.table.world import Server, at, run
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 SECRET = {"dealt", "eyes_open", "possessed", "received", "lost", "showed"}
+# The options of who chooses cards to pass are named like "left:waffle,right:mind_flayer".
+TO_SEAL = "[data-option^='left:'], [data-option^='right:']"
 SAID_ONLY_TO_ONE = re.compile(
     r"You are Possessed|You were dealt|Your first card|You open your eyes|You were passed|from your hand"
 )
@@ -47,23 +58,21 @@ def ready(someone: Person) -> Any:
     return someone.page.get_by_role("status").filter(has_text=re.compile(r"\d of \d ready"))
 
 
-def at_a_meeting(server: Server, table: str) -> bool:
-    """Are sealed cards being chosen now?"""
-    return bool(server.hub.get(table).table.play.match.view(None)["phase"] == "exchange")
+def play_until_the_meeting(people: list[Person], server: Server, table: str) -> None:
+    """Everybody answers whatever they are asked, until sealed cards are to be chosen. Nobody has chosen any yet."""
+    match = server.hub.get(table).table.play.match
+
+    def at_a_meeting() -> bool:
+        return at_the_server(server, lambda: match.view(None)["phase"] == "exchange")
+
+    play_until(people, at_a_meeting, unless=TO_SEAL)
 
 
-def play_until(people: list[Person], done: Callable[[], bool], seconds: float = 60) -> None:
-    """Everybody answers whatever they are asked, until something holds."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        moved = False
-        for person in people:
-            if done():
-                return
-            moved = person.answer() or moved
-        if not moved:
-            people[0].page.wait_for_timeout(25)
-    raise AssertionError("it never came to that")
+def hold_to_peek(someone: Person) -> None:
+    """Press the key, and hold it for longer than a tap takes, by the page's own clock."""
+    someone.page.keyboard.down("p")
+    end = someone.page.evaluate("performance.now() + 400")
+    wait_in_page(someone.page, "end => performance.now() > end", end)
 
 
 def seal(someone: Person, by_keyboard: bool) -> None:
@@ -96,15 +105,16 @@ def test_four_people_and_three_bots_play_to_the_end(person, server):
     expect(screen.page.get_by_text("You are watching").first).to_be_visible()
 
     # The first Meeting: sealed cards, and everybody sees how many are ready.
-    play_until(people, lambda: at_a_meeting(server, table))
+    play_until_the_meeting(people, server, table)
     expect(ready(screen)).to_have_count(1)
     count = re.compile(r"(\d) of (\d) ready")
     expect(ready(screen)).to_have_text(count)
-    waiting = server.hub.get(table).table.play.match.waiting
+    waiting = at_the_server(server, lambda: list(server.hub.get(table).table.play.match.waiting))
     asked = [one for seat, one in enumerate(people) if seat in waiting]
     assert len(asked) >= 2
     for one in asked:
         one.page.get_by_role("button", name=re.compile("^(Choose|Two)")).wait_for()
+        expect(one.page.locator(TO_SEAL)).not_to_have_count(0)
     told = count.search(ready(screen).inner_text())
     assert told is not None
     all_of_them = int(told[2])
@@ -117,11 +127,11 @@ def test_four_people_and_three_bots_play_to_the_end(person, server):
         )
     assert all(message["talk"] is False for message in [*messages(screen)][-2:])
 
-    play_until(people, lambda: all(one.is_over for one in people))
+    play_to_the_end(*people)
     for one in [*people, screen]:
         expect(one.page.get_by_role("heading", level=1)).to_have_text(re.compile(r"wins?\."))
         expect(one.page.get_by_role("heading", name="What the bots believed")).to_be_visible()
-        assert one.page.get_by_role("list", name="Who was who").get_by_role("listitem").count() == 7
+        expect(one.page.get_by_role("list", name="Who was who").get_by_role("listitem")).to_have_count(7)
 
     # The big screen was told no secret before the end, and no phone was told another's.
     assert len([*views(screen)]) > 25
@@ -138,11 +148,13 @@ def test_four_people_and_three_bots_play_to_the_end(person, server):
     maya.get_by_role("combobox", name="Through whose eyes").select_option(index=1)
     maya.get_by_text("As numbers").click()
     expect(maya.get_by_role("columnheader", name="Meeting 1")).to_be_visible()
+    for one in people[:2]:
+        one.wait_until_still()
     people[0].axe("the end of a Mind Flayer match")
     people[1].axe("the end on a phone")
     people[1].fits("the end on a phone")
     maya.get_by_role("button", name="Step through it").click()
-    maya.get_by_role("slider", name="Step").fill("1")
+    expect(maya.locator(".reason")).to_have_count(1)  # the reasons have come
     for step in range(1, 30):
         maya.get_by_role("slider", name="Step").fill(str(step))
         if "Possessed:" in maya.locator(".reason").inner_text():
@@ -170,9 +182,8 @@ def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, se
     expect(side).to_have_count(0)
     heard = "window.heardAloud.splice(0)"
     assert [line for line in maya.page.evaluate(heard) if SAID_ONLY_TO_ONE.search(line)] == []
-    maya.page.keyboard.down("p")
+    hold_to_peek(maya)
     expect(side).to_have_text("You are Sane.")
-    maya.page.wait_for_timeout(400)
     maya.page.keyboard.up("p")
     expect(side).to_have_count(0)
     maya.page.evaluate(heard)  # who peeks wants to hear it
@@ -183,6 +194,8 @@ def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, se
     expect(ready(maya)).to_have_text(re.compile("1 of 5 ready"))
     run(the_others_pass(server, table, secrets))
     expect(maya.page.locator(".log")).to_contain_text("The Meeting is over.")
+    read = "() => window.heardAloud.some(line => line.includes('The Meeting is over.'))"
+    wait_in_page(maya.page, read)
     told = [event["what"] for message in messages(maya) for event in message["events"]]
     assert "received" in told and "possessed" in told  # her browser knows
     aloud = maya.page.evaluate(heard)
@@ -191,10 +204,9 @@ def test_ones_side_shows_only_while_one_peeks_and_is_never_read_aloud(person, se
     assert not SAID_ONLY_TO_ONE.search(" ".join(maya.log()))
     expect(side).to_have_count(0)
 
-    maya.page.keyboard.down("p")
+    hold_to_peek(maya)
     expect(side).to_have_text("You are Possessed.")
     expect(maya.page.locator(".log")).to_contain_text("You are Possessed now.")
-    maya.page.wait_for_timeout(400)
     maya.page.keyboard.up("p")
     expect(side).to_have_count(0)
 
@@ -222,7 +234,7 @@ def test_while_the_last_cards_move_nothing_tells_who_was_who(person, server):
         one.page.add_init_script(f"({EARLY})()")
     maya.sit_at(table, ann)
     ben.go(f"/t/{table}")
-    play_until([maya], lambda: maya.is_over)
+    play_to_the_end(maya)
     expect(ben.page.get_by_role("list", name="Who was who")).to_be_visible()
     for one in (maya, ben):
         assert one.page.evaluate("window.early") == []
@@ -264,7 +276,7 @@ def test_three_games_for_waffles_have_a_running_score(person, server):
     maya = person().sit_at(table, ann)
     for game in (1, 2, 3):
         maya.page.get_by_role("list", name="Players").wait_for()
-        play_until([maya], lambda: maya.is_over)
+        play_to_the_end(maya)
         expect(maya.page.get_by_text(f"after {game} game")).to_be_visible()
         if game < 3:
             maya.page.get_by_role("button", name="Next game").click()
@@ -282,18 +294,22 @@ def test_axe_finds_nothing_at_the_round_table(person, server):
 
     def look(what: str) -> None:
         for one in everybody:
-            one.page.wait_for_timeout(250)
+            one.wait_until_still()
             one.axe_by_day_and_night(what)
             one.fits(what)
 
     maya.wait_until_asked()
     ben.page.get_by_role("button", name="Peek").wait_for()
     look("the round table")
-    ben.page.get_by_role("button", name="Peek").click()
+    ben.page.get_by_role("button", name="Peek").hover()
+    ben.page.mouse.down()
+    ben.wait_until_still()
     ben.axe_by_day_and_night("a peek")
-    play_until([maya, ben], lambda: at_a_meeting(server, table))
+    ben.page.mouse.up()
+    play_until_the_meeting([maya, ben], server, table)
     match = server.hub.get(table).table.play.match
-    taking_part = [player["seat"] for player in match.view(None)["players"] if player["takes_part"]]
+    players = at_the_server(server, lambda: match.view(None)["players"])
+    taking_part = [player["seat"] for player in players if player["takes_part"]]
     bots = len([seat for seat in taking_part if seat > 1])
     # The bots have sealed theirs.
     for one in everybody:
@@ -324,11 +340,18 @@ def test_on_a_small_phone_people_are_picked_at_the_table_and_talk_covers_nobody(
       const seen = part => document.elementFromPoint(left + width / 2, top + height * part)
       return [0.3, 0.5, 0.8].every(part => tile.contains(seen(part)))
     }"""
-    for seat in range(8):
-        assert page.locator(f"[data-seat='{seat}']").evaluate(free), seat
+    maya.wait_until_still()
+    hidden = page.locator("[data-seat]").evaluate_all(
+        f"all => all.filter(tile => !({free})(tile)).map(tile => tile.dataset.seat)"
+    )
+    assert hidden == []
+    expect(page.locator("[data-seat]")).to_have_count(8)
     short = said.evaluate("line => line.clientHeight < line.scrollHeight")
     said.click()
-    assert short and said.evaluate("line => line.clientHeight >= line.scrollHeight")
+    assert short
+    wait_until(
+        maya, lambda: said.evaluate("line => line.clientHeight >= line.scrollHeight"), "all of it can be read"
+    )
     maya.fits("a small phone")
     page.locator("[data-seat='3']").click()
     expect(page.get_by_role("heading", name=re.compile("Who gets it"))).to_have_count(0)

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from streetlight.games.strangers.pack import loading as packs
-from tests.browser.drive import expect
+from tests.browser.drive import expect, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -83,8 +83,10 @@ def test_no_card_of_a_hand_reaches_the_other_browser(person, server, tmp_path):
                 assert name not in page
                 assert name not in traffic
                 assert f"bird{number}x" not in traffic
-        moved = maya.answer() or jonas.answer()
-        maya.page.wait_for_timeout(200 if moved else 400)
+        before = maya.seq
+        wait_until(maya, lambda: maya.answer() or jonas.answer(), "one of them is asked")
+        for one in (maya, jonas, guest):
+            one.wait_to_hear_of_more_than(before)
 
 
 def test_a_broken_pack_is_told_what_is_wrong(person, tmp_path):

@@ -185,7 +185,9 @@ def test_a_pack_that_takes_for_ever_to_read_holds_nobody_up(
             upload = asyncio.create_task(
                 web.post("/api/games/strangers/packs", json={"text": ".".join("a" * 190_000) + " = 1"})
             )
-            await asyncio.sleep(0.5)
+            async with asyncio.timeout(10):
+                while not server.hub.readers._turn.locked():  # until the pack is being read
+                    await asyncio.sleep(0.01)
             async with at(server, table, [ann]) as a, asyncio.timeout(5):
                 await a.do("answer", **a.a_move(0, random.Random(1)))
             answer = await upload

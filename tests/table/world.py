@@ -44,7 +44,7 @@ class Server:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         with httpx.Client(base_url=self.url) as web:
-            for _ in range(100):
+            for _ in range(600):
                 with contextlib.suppress(httpx.TransportError):
                     if web.get("/api/games").status_code == 200:
                         return
