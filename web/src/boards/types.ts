@@ -129,6 +129,8 @@ export interface BoardModule {
   aside?: (view: Doc, seat: number) => string
   /** All win or all lose: no points, no ranking. */
   together?: boolean
+  /** A result where all are even is a draw. */
+  draw?: boolean
   /** Won or lost, and no points: what a seat was, beside its name after the end. */
   standing?: (view: Doc, seat: number) => string
   /** A side wins, not a person: what to say. The summary tells who was on it. */
