@@ -1,6 +1,6 @@
 /** All games that have a folder here. A new folder with an index.ts is found by itself. */
 import type { GameInfo } from '../protocol'
-import type { BoardModule } from '../boards/types'
+import type { AnyBoard } from '../boards/types'
 import type { Game, GameCard } from './types'
 
 export type { Game, GameCard, Primer } from './types'
@@ -32,7 +32,7 @@ export function titleOf(name: string, otherwise: string): string {
 }
 
 /** The drawing of a game; a game without one is shown as cards and lists. Undefined while the page is loaded anew (main.ts). */
-export async function loadBoard(name: string): Promise<BoardModule | undefined> {
+export async function loadBoard(name: string): Promise<AnyBoard | undefined> {
   const load = gameOf(name)?.board ?? (() => import('../boards/generic'))
-  return load()
+  return (await load())?.default
 }

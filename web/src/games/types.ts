@@ -1,6 +1,6 @@
 /** What a game's folder brings (web/src/games/<game>/index.ts). All that is heavy is loaded when it is needed. */
 import type { Component } from 'svelte'
-import type { BoardModule } from '../boards/types'
+import type { AnyBoard } from '../boards/types'
 
 /** What the home screen says about a game, in our own words. The rules live on the server. */
 export interface GameCard {
@@ -70,7 +70,7 @@ export interface Game {
   /** Without one, the title stands on a plain cover. */
   cover?: () => Promise<{ default: Component<CoverProps> }>
   /** Without one, the view is shown as cards and lists. */
-  board?: () => Promise<BoardModule>
+  board?: () => Promise<{ default: AnyBoard }>
   /** Screens of its own, by their path: "solo" is shown at /solo. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>
   settings?: SettingRules

@@ -8,8 +8,8 @@ import type { Content, KidDoc, MachineDoc, MapDoc, TestDoc, View } from './docs'
 import { noteOf } from './notes'
 import { odds, pool, pushedOdds } from './odds'
 import { after } from './picture'
-import { stakeOf } from './stake'
-import { stakes } from './stakes'
+import { consequencesOf } from './consequences'
+import { oddsBasis } from './odds-basis'
 import { sectorUnder, spotOf, under } from './crowd'
 import { offersOf } from './offer'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
@@ -171,19 +171,19 @@ describe('previously', () => {
   })
 })
 
-describe('what a choice that came too late hangs on', () => {
+describe('what a choice that came too late depends on', () => {
   const kid = (id: string, more = {}) => ({ kid: id, at: 'place:M', standing: 'active', time: 4, conditions: [], injury: null, items: [], anomalies: [], ...more })
-  const doc = (...kids: object[]) => ({ kids, machines: [], track: [] })
+  const doc = (...kids: object[]) => ({ kids, machines: [], track: [] }) as unknown as View
   const look = { id: 'investigate:maja', label: 'Maja: investigate', targets: ['kid:maja', 'place:M'], rule: 'TL-149', hint: '' }
 
   it('is how the kid is, and who stands by to help', () => {
-    const before = stakes(doc(kid('kid:maja'), kid('kid:jonas')), look)
-    expect(stakes(doc(kid('kid:maja'), kid('kid:jonas')), look)).toBe(before)
-    expect(stakes(doc(kid('kid:maja', { conditions: ['injured'] }), kid('kid:jonas')), look)).not.toBe(before)
-    expect(stakes(doc(kid('kid:maja'), kid('kid:jonas', { at: 'place:H' })), look)).not.toBe(before)
+    const before = oddsBasis(doc(kid('kid:maja'), kid('kid:jonas')), look)
+    expect(oddsBasis(doc(kid('kid:maja'), kid('kid:jonas')), look)).toBe(before)
+    expect(oddsBasis(doc(kid('kid:maja', { conditions: ['injured'] }), kid('kid:jonas')), look)).not.toBe(before)
+    expect(oddsBasis(doc(kid('kid:maja'), kid('kid:jonas', { at: 'place:H' })), look)).not.toBe(before)
   })
   it('is nothing but its words where nothing is rolled', () => {
-    expect(stakes(doc(kid('kid:maja')), { ...look, id: 'walk:maja:H' })).toBe('')
+    expect(oddsBasis(doc(kid('kid:maja')), { ...look, id: 'walk:maja:H' })).toBe('')
   })
 })
 
@@ -214,28 +214,28 @@ describe('what would do without a roll, and what a failure costs', () => {
     expect(aboutMachine(jarv, names).join(' ')).toContain('Firewalls: Quick + Clever (or Parts); unseen.')
   })
   it('is told before anybody helps: by the machine, by the Rumor, in a hack', () => {
-    expect(stakeOf(log, content, view({}), names)).toBe('Järv has noticed Maja. Failed: You take Injured. Back where you came from.')
+    expect(consequencesOf(log, content, view({}), names)).toBe('Järv has noticed Maja. Failed: You take Injured. Back where you came from.')
     const rumor = { place: 'place:M', up: true, rumor: 'swan', name: 'The Swan', rules: 'Test Quick (or Parts). Success: Insight +1.' }
     const asked = [event(1, 'investigates', { kid: 'kid:maja', rumor: 'rumor:swan' }), event(2, 'test')]
-    expect(stakeOf(asked, content, view({ track: [rumor] }), names)).toBe('The Swan. Success: Insight +1.')
-    expect(stakeOf(log, content, view({ hack: { machine: 'machine:jarv' } }), names)).toContain('Failed: the hack is over. You take Injured.')
+    expect(consequencesOf(asked, content, view({ track: [rumor] }), names)).toBe('The Swan. Success: Insight +1.')
+    expect(consequencesOf(log, content, view({ hack: { machine: 'machine:jarv' } }), names)).toContain('Failed: the hack is over. You take Injured.')
     const calm = { machines: [{ ...jarv, mode: 'routine' }], hack: { machine: 'machine:jarv', space: 0 } }
-    expect(stakeOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
-    expect(stakeOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
+    expect(consequencesOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
+    expect(consequencesOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
     const met = [event(1, 'walked'), event(2, 'met', { kid: 'kid:maja', text: 'Test Quick (or Decoy). Failure: You take Scared.' }), event(3, 'test')]
-    expect(stakeOf(met, content, view({}), names)).toBe('Maja is not alone there. Failure: You take Scared.')
+    expect(consequencesOf(met, content, view({}), names)).toBe('Maja is not alone there. Failure: You take Scared.')
   })
   it('is that of the way that was chosen, where a card leaves a choice', () => {
     const relay = { id: 'relay', label: 'Pull the relay', text: 'Choose: Read or Pull.', ways: [{ label: 'Read', text: 'Test Clever. Failure: Enigma +1.' }, { label: 'Pull', text: 'Test Tough. Failure: You take Injured.' }] }
     const pulled = [event(1, 'card_action', { label: 'Pull the relay' }), event(2, 'chose', { label: 'Pull' }), event(3, 'test')]
-    expect(stakeOf(pulled, content, view({ diary: [{ actions: [relay] }] }), names)).toBe('Pull the relay. Failure: You take Injured.')
+    expect(consequencesOf(pulled, content, view({ diary: [{ actions: [relay] }] }), names)).toBe('Pull the relay. Failure: You take Injured.')
   })
   it('is the reward of a Chore, where one is being done', () => {
     const maja = { kid: 'kid:maja', at: 'place:A', home: 'place:A', chore: { chore: 'boat', goal: 'Spend 2 T at home and pass a Quick test.', reward: 'You draw 2 Items.', done: false } }
     const walked = [event(1, 'walked'), event(2, 'test')]
     const test = { kid: 'kid:maja', trait: 'quick' }
-    expect(stakeOf(walked, content, view({ kids: [maja], test }), names)).toBe('boat. Success: You draw 2 Items.')
-    expect(stakeOf(walked, content, view({ kids: [{ ...maja, at: 'place:B' }], test }), names)).toBeNull()
+    expect(consequencesOf(walked, content, view({ kids: [maja], test }), names)).toBe('boat. Success: You draw 2 Items.')
+    expect(consequencesOf(walked, content, view({ kids: [{ ...maja, at: 'place:B' }], test }), names)).toBeNull()
   })
 })
 

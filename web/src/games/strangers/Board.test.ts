@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { GameEvent } from '../../protocol'
 import type { BoardProps, OptionDoc, Why } from '../../boards/types'
 import Board from './Board.svelte'
+import type { Content, View } from './docs'
 import Hand from './Hand.svelte'
 import samples from './samples.json'
 
@@ -14,13 +15,13 @@ interface Step {
 const middle = samples.samples[1] as (typeof samples.samples)[number]
 const step = (at: number): Step => middle.story[at] as unknown as Step
 
-function propsAt(at: number): BoardProps {
+function propsAt(at: number): BoardProps<View, Content> {
   const { view, prompt } = step(at)
   const targets = new Map<string, OptionDoc[]>()
   for (const option of prompt?.options ?? []) for (const ref of option.targets) targets.set(ref, [...(targets.get(ref) ?? []), option])
   return {
-    content: samples.contents.A,
-    view,
+    content: samples.contents.A as unknown as Content,
+    view: view as unknown as View,
     seat: 0,
     names: ['Maya', 'Jonas', 'Ada'],
     colours: [],
@@ -42,7 +43,7 @@ function propsAt(at: number): BoardProps {
 vi.setConfig({ testTimeout: 30_000 })
 
 let mounted: ReturnType<typeof mount> | undefined
-function show(component: typeof Board | typeof Hand, props: BoardProps): HTMLElement {
+function show(component: typeof Board | typeof Hand, props: BoardProps<View, Content>): HTMLElement {
   mounted = mount(component, { target: document.body, props })
   flushSync()
   return document.body

@@ -1,11 +1,10 @@
 /** The table as the person at this screen sees it: whose eyes, what is asked, what can be pointed at. */
-import type { Fact, OptionDoc, Why } from '../../boards/types'
+import { sealed, type AnyBoard, type Fact, type OptionDoc, type Why } from '../../boards/types'
 import type { Blocked, Doc, GameEvent, Prompt, Table } from '../../protocol'
 import type { MatchState } from '$lib/apply'
 import { fateOf, keep, type Kept } from '$lib/kept'
 import type { TableLink, Wish } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
-import { peek } from '$lib/peek.svelte'
 import { look } from '$lib/players'
 import { screen } from '$lib/screen.svelte'
 import { stored } from '$lib/stored'
@@ -32,18 +31,10 @@ export class Here {
   picked = $state.raw<readonly string[]>([])
   /** The question whose answer is on its way. */
   sending = $state('')
-  /** The board draws what somebody says. */
-  speech = $state(true)
-  /** Questions, by their `what`, that several are asked at once and the first answer counts. */
-  free: ReadonlySet<string> = new Set()
-  /** Their options, by id, that let others act first. */
-  yields: ReadonlySet<string> = new Set()
-  /** Would this option waste a card? The game tells. */
-  wastes: (option: OptionDoc) => boolean = () => false
+  /** The game's drawing, once it is loaded. */
+  board = $state.raw<AnyBoard | null>(null)
   /** The thing that was picked for such an option: it is played when it is picked again. */
   #doubted: string | null = null
-  /** What cost and odds of an option hang on beside its words, as the game tells. */
-  stakes: (option: OptionDoc) => string = () => ''
   /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
   kept = $state.raw<{ choice: Kept; changed: OptionDoc | null } | null>(null)
   /** What a screen reader should say next. */
@@ -150,7 +141,7 @@ export class Here {
       const kind = option.id.includes(':') ? option.id.slice(0, option.id.lastIndexOf(':')) : ''
       found.set(kind, [...(found.get(kind) ?? []), option])
     }
-    const rank = ([option]: readonly OptionDoc[]): number => this.last.indexOf(option?.id.split(':')[0] ?? '')
+    const rank = ([option]: readonly OptionDoc[]): number => (this.board?.asking?.last ?? []).indexOf(option?.id.split(':')[0] ?? '')
     const groups: OptionDoc[][] = []
     let alone = false
     for (const group of [...found.values()].sort((one, other) => rank(one) - rank(other))) {
@@ -161,17 +152,12 @@ export class Here {
     }
     return groups
   })
-  /** Kinds of options, by how their ids begin, that stand below all others. */
-  last = $state.raw<readonly string[]>([])
-  /** Questions, by their `what`, whose long groups are folded until a thing is picked. */
-  folds = $state.raw<ReadonlySet<string>>(new Set())
-  /** Questions, by their `what`, where on a phone the options of the hand's cards are folded. */
-  handOnPhone = $state.raw<ReadonlySet<string>>(new Set())
   isLong(group: readonly OptionDoc[]): boolean {
+    const asking = this.board?.asking
     const what = this.prompt?.what ?? ''
-    if (screen.phone && this.handOnPhone.has(what) && group.length < this.options.length)
+    if (screen.phone && asking?.inHandOfPhone?.includes(what) && group.length < this.options.length)
       return group.length > 1 && group.every(({ targets }) => targets.some((ref) => ref.startsWith('card:')))
-    return group.length > 4 && this.narrow === null && this.options.length > 9 && this.folds.has(what)
+    return group.length > 4 && this.narrow === null && this.options.length > 9 && (asking?.foldedByKind?.includes(what) ?? false)
   }
   /** As they stand on the screen: the number keys count them so. */
   inOrder = $derived.by((): readonly OptionDoc[] => this.groups.filter((group) => !this.isLong(group)).flat())
@@ -192,13 +178,13 @@ export class Here {
       toasts.note('The last move was taken back.')
       return
     }
-    if (fresh.some(({ what }) => what in this.moments.suspense)) {
+    if (fresh.some(({ what }) => what in (this.board?.telling?.suspense ?? {}))) {
       this.moments.skip() // only the newest is waited for
       this.#still = before
     }
     this.moments.add(fresh)
     // What only a peek shows is not read aloud either: others sit at the same table.
-    this.#unsaid.push(...fresh.filter(({ what }) => !peek.secret.has(what)))
+    this.#unsaid.push(...fresh.filter(({ what }) => !this.isSecret(what)))
     if (this.moments.awaited === null) this.#tell()
   }
 
@@ -206,6 +192,21 @@ export class Here {
     this.#retry()
     if (this.#unsaid.length > 0) this.spoken = this.#unsaid.map(({ text }) => text).join(' ')
     this.#unsaid = []
+  }
+
+  #oddsBasis(option: OptionDoc): string {
+    return this.board?.freeOrder?.oddsBasis(sealed(this.state?.view ?? {}), option) ?? ''
+  }
+
+  /** An event that others at the same screen should not read: it shows while one peeks. */
+  isSecret(what: string): boolean {
+    return this.board?.telling?.secrets?.includes(what) ?? false
+  }
+
+  /** From now on this board tells how things are shown. */
+  useBoard(board: AnyBoard): void {
+    this.board = board
+    this.moments.telling = board.telling ?? {}
   }
 
   /** Forget what was pointed at: there is another question now. */
@@ -258,8 +259,8 @@ export class Here {
     if (prompt === null || state === null || this.busy) return
     this.sending = question
     // Before anything that happens meanwhile.
-    const stakes = new Map(prompt.options.map((option) => [option.id, option.id === answer ? this.stakes(option) : '']))
-    const was = (option: OptionDoc): string => stakes.get(option.id) ?? ''
+    const before = new Map(prompt.options.map((option) => [option.id, option.id === answer ? this.#oddsBasis(option) : '']))
+    const was = (option: OptionDoc): string => before.get(option.id) ?? ''
     this.moments.skip()
     this.kept = null
     const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
@@ -267,8 +268,9 @@ export class Here {
     if (this.sending === question) this.sending = ''
     // We were asked when we chose: if we are not any more, somebody else was quicker.
     const late = reply.reason === 'stale' || reply.reason === 'not_asked'
-    const free = late && this.free.has(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
-    if (free && typeof answer === 'string' && this.yields.has(answer)) return // somebody went first, as wished
+    const order = this.board?.freeOrder
+    const free = late && order?.prompts.includes(prompt.what) && !this.table?.seats[prompt.seat]?.stand_in
+    if (free && typeof answer === 'string' && order?.yields.includes(answer)) return // somebody went first, as wished
     const choice = free ? keep(state.match, prompt, answer, was) : null
     if (choice === null) toasts.show(late ? 'note' : 'error', reply.text)
     else {
@@ -281,7 +283,7 @@ export class Here {
   #retry(): void {
     if (this.kept === null || this.state === null) return
     const { choice } = this.kept
-    const fate = this.state.over ? { now: 'gone' as const } : fateOf(choice, this.state.match, this.prompt, this.stakes)
+    const fate = this.state.over ? { now: 'gone' as const } : fateOf(choice, this.state.match, this.prompt, (option) => this.#oddsBasis(option))
     if (fate.now === 'wait') this.kept = { choice, changed: null }
     else if (fate.now === 'ask') this.kept = { choice, changed: fate.option }
     else if (fate.now === 'send') void this.answer(fate.option.id)
@@ -325,7 +327,7 @@ export class Here {
     const again = this.#doubted === ref
     this.#doubted = null
     if (only && (both.length === 1 || found.length === 1)) {
-      if (again || !this.wastes(only)) this.press(only)
+      if (again || !this.board?.asking?.wastes?.(sealed(this.state?.content ?? {}), only)) this.press(only)
       else {
         this.#doubted = ref
         this.explained = { reason: `${only.hint} Pick it again to play it all the same.`, rule: only.rule }

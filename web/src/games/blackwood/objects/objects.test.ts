@@ -11,7 +11,6 @@ const sources = import.meta.glob<string>('./*.ts', { query: '?raw', import: 'def
 const client = import.meta.glob<string>('/src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true })
 
 let mounted: ReturnType<typeof mount> | undefined
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 function show(component: Component<any>, props: Record<string, unknown>): HTMLElement {
   mounted = mount(component, { target: document.body, props })
   flushSync()

@@ -1,5 +1,4 @@
-/** What the cost and the odds of an option hang on beside its words. */
-import type { Doc } from '../../protocol'
+/** What the cost and the odds of an option depend on beside its words. */
 import type { OptionDoc } from '../../boards/types'
 import type { View } from './docs'
 
@@ -7,9 +6,8 @@ import type { View } from './docs'
 const SURE: readonly string[] = ['walk', 'bus', 'car', 'home', 'late', 'wait', 'trade', 'done', 'give']
 
 /** The odds of a test: how the kid is and what it carries, who stands by, the machine and the Rumor it is about. */
-export function stakes(doc: Doc, option: OptionDoc): string {
+export function oddsBasis({ kids, machines, track }: View, option: OptionDoc): string {
   if (SURE.includes(option.id.split(':')[0] ?? '')) return ''
-  const { kids, machines, track } = doc as unknown as View
   const who = kids.find(({ kid }) => option.targets.includes(kid))
   const near = kids.filter(({ at, standing }) => at === who?.at && standing === 'active')
   return JSON.stringify([

@@ -6,7 +6,7 @@ import { idOf, type Content, type View } from './docs'
 /** A test's text begins with the test itself, which the dice show already. */
 const rest = (text: string): string => text.replace(/^Test [^.]*\. /, '')
 
-export function stakeOf(events: readonly GameEvent[], content: Content, view: View, names: Names): string | null {
+export function consequencesOf(events: readonly GameEvent[], content: Content, view: View, names: Names): string | null {
   if (view.hack) {
     const machine = view.machines.find((each) => each.machine === view.hack?.machine)
     if (!machine) return null
