@@ -1,6 +1,6 @@
 /** Who won, in one line for one reader. */
 import type { Over, Table } from '../../protocol'
-import { listed } from './here.svelte'
+import { listed } from '$lib/words'
 
 export interface Reader {
   /** The seat that reads it; null: nobody's, or one screen for several. */
