@@ -3,7 +3,7 @@
     python scripts/board_samples.py
 
 Real matches, played by bots, as one seat sees them: content, views, prompts and events. The file lies beside
-the drawing (web/src/boards/strangers/samples.json); the client that people get does not carry it.
+the drawing (web/src/games/strangers/samples.json); the client that people get does not carry it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 import streetlight as sl
 from streetlight import Match
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "boards" / "strangers" / "samples.json"
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "games" / "strangers" / "samples.json"
 
 # name, board, players, seed, strangers placed when the picture is taken, question that is open then
 WANTED = [

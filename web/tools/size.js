@@ -23,8 +23,8 @@ function closure(key, seen = new Set()) {
 const page = ['index.html', 'boot.js', 'icon.svg', ...closure('index.html')]
 const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
 const table = closure('src/screens/table/Table.svelte')
-/** A board is only ever loaded at a table. */
-const around = (key) => (key.startsWith('src/boards/') ? table : [])
+/** What a game brings is loaded at a table. Its cover and its own screens are not; for them this counts too much. */
+const around = (key) => (/^src\/(boards|games)\//.test(key) ? table : [])
 let failed = false
 for (const key of [null, ...lazy]) {
   const files = [...new Set(key ? [...page, ...around(key), ...closure(key)] : page)]

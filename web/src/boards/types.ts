@@ -17,13 +17,11 @@ export interface Why {
   rule: string
 }
 
-export interface BoardProps {
+export interface BoardProps<View, Content> {
   /** What never changes during a match: the map, the cards, ... */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  content: any
+  content: Content
   /** What this seat may know now. While `moment` is set it is already the view after all events that are still to be shown. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  view: any
+  view: View
   /** Whose eyes: null is a spectator. */
   seat: number | null
   names: string[]
@@ -79,14 +77,13 @@ export interface BoardProps {
 }
 
 /** The things a seat holds. Same props as the board; the shell gives it the place at the thumb. */
-export type HandProps = BoardProps
+export type HandProps<View, Content> = BoardProps<View, Content>
 
 /** How the points came about, place by place, after the end. */
-export interface SummaryProps {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  content: any
+export interface SummaryProps<View, Content> {
+  content: Content
   /** The view of one who knows everything (`over.truth`), or the seat's last view. */
-  view: Doc
+  view: View
   over: Over
   seat: number | null
   names: string[]
@@ -96,7 +93,7 @@ export interface SummaryProps {
   log?: readonly GameEvent[]
   /** Fetches what the bots believed, and their reasons. */
   minds?: () => Promise<Minds>
-  /** Of a board with a headline: who was on which side has been shown, and may be told elsewhere too. */
+  /** Of a game that a side wins (`Ending.headline`): who was on which side has been shown, and may be told elsewhere too. */
   ontold?: () => void
 }
 
@@ -108,51 +105,79 @@ export interface Fact {
   value: string
 }
 
-/** What a game's module exports (web/src/boards/<game>/index.ts). */
-export interface BoardModule {
-  Board: Component<BoardProps>
-  Hand?: Component<HandProps>
-  Summary?: Component<SummaryProps>
-  /** Default: points and hand, if the view has `players[seat].points` and `.hand`. */
-  facts?: (view: Doc, seat: number, content: Doc) => Fact[]
-  /** Which sound an event makes, by its `what`. */
-  sounds?: Record<string, SoundName>
-  /** Events, by their `what`, that everybody watches before they are told, and for how many ms: log, question and view wait. */
-  suspense?: Readonly<Record<string, number>>
-  /** Prompts, by their `what`, that are answered with the things themselves: the list of options stays folded. */
-  asks?: readonly string[]
+/** How questions are asked at a board. Prompts are named by their `what`. */
+export interface Asking<View, Content> {
+  /** Prompts that are answered with the things themselves: the list of options stays folded. */
+  onBoard?: readonly string[]
   /** The same on a phone only, where the list would take the board's room. */
-  asksOnPhone?: readonly string[]
-  /** Prompts, by their `what`, where on a phone the cards in the hand are options enough: those in the list are folded. */
-  handOnPhone?: readonly string[]
-  /** What a seat that is asked nothing should know: that it is out, and why it waits. */
-  aside?: (view: Doc, seat: number) => string
-  /** All win or all lose: no points, no ranking. */
-  together?: boolean
-  /** Won or lost, and no points: what a seat was, beside its name after the end. */
-  standing?: (view: Doc, seat: number) => string
-  /** A side wins, not a person: what to say. The summary tells who was on it. */
-  headline?: (over: Over) => string
-  /** What the summary after the end is about; "How the points came about" where there are points. */
-  ending?: string
-  /** The replay tells why bots did what they did. */
-  reasons?: boolean
-  /** Most questions are long: on a phone the board keeps the height that the longest one has left it. */
-  long?: boolean
-  /** Prompts, by their `what`, with so many options that those of one kind are folded together. */
-  folds?: readonly string[]
-  /** What somebody says is drawn on the board; else a message tells it. */
-  speech?: boolean
+  onBoardOfPhone?: readonly string[]
+  /** Prompts where on a phone the cards in the hand are options enough: those in the list are folded. */
+  inHandOfPhone?: readonly string[]
+  /** Prompts with so many options that those of one kind are folded together. */
+  foldedByKind?: readonly string[]
   /** Kinds of options, by how their ids begin, that stand below all others and in this order. */
   last?: readonly string[]
-  /** Prompts, by their `what`, in free order: an answer that comes too late is kept (lib/kept). */
-  free?: readonly string[]
-  /** Options, by their id, that let others act first: if somebody has, nothing is left to keep. */
-  yields?: readonly string[]
-  /** For those: what the cost and the odds of an option hang on beside its words. */
-  stakes?: (view: Doc, option: OptionDoc) => string
+  /** Most questions are long: on a phone the board keeps the height that the longest one has left it. */
+  long?: boolean
   /** Would this option waste a card? Who picks the card is told so first, and plays it by picking it again. */
-  wastes?: (content: Doc, option: OptionDoc) => boolean
-  /** Events, by their `what`, that others at the same screen should not read: they show while one peeks (lib/peek). */
-  secrets?: readonly string[]
+  wastes?: (content: Content, option: OptionDoc) => boolean
+  /** What a seat that is asked nothing should know: that it is out, and why it waits. */
+  aside?: (view: View, seat: number) => string
 }
+
+/** How it is told what happens. Events are named by their `what`. */
+export interface Telling {
+  /** Which sound an event makes. */
+  sounds?: Readonly<Record<string, SoundName>>
+  /** Events that everybody watches before they are told, and for how many ms: log, question and view wait. */
+  suspense?: Readonly<Record<string, number>>
+  /** Events that others at the same screen should not read: they show while one peeks (lib/peek). */
+  secrets?: readonly string[]
+  /** What somebody says is drawn on the board; else a message tells it. */
+  speech?: boolean
+}
+
+/** Questions that several are asked at once: whoever answers first acts. */
+export interface FreeOrder<View> {
+  /** Their prompts, by their `what`: an answer that comes too late is kept (lib/kept). */
+  prompts: readonly string[]
+  /** Options, by their id, that let others act first: if somebody has, nothing is left to keep. */
+  yields: readonly string[]
+  /** What the cost and the odds of an option depend on beside its words: a kept answer is sent again only if this is the same. */
+  oddsBasis: (view: View, option: OptionDoc) => string
+}
+
+/** How the end is told. */
+export interface Ending<View> {
+  /** What the summary after the end is about; "How the points came about" where there are points. */
+  title?: string
+  /** All win or all lose: no points, no ranking. */
+  together?: boolean
+  /** A result where all are even is a draw. */
+  draw?: boolean
+  /** Won or lost, and no points: what a seat was, beside its name. */
+  standing?: (view: View, seat: number) => string
+  /** A side wins, not a person: what to say. The summary tells who was on it. */
+  headline?: (over: Over) => string
+  /** The replay tells why bots did what they did. */
+  reasons?: boolean
+}
+
+/** What a game's board.ts exports. */
+export interface BoardModule<View, Content> {
+  Board: Component<BoardProps<View, Content>>
+  Hand?: Component<HandProps<View, Content>>
+  Summary?: Component<SummaryProps<View, Content>>
+  /** Default: points and hand, if the view has `players[seat].points` and `.hand`. */
+  facts?: (view: View, seat: number) => Fact[]
+  asking?: Asking<View, Content>
+  telling?: Telling
+  freeOrder?: FreeOrder<View>
+  ending?: Ending<View>
+}
+
+/** Any game's board. Only the board itself knows what its views are like; all others hand them on with `sealed`. */
+export type AnyBoard = BoardModule<never, never>
+
+/** A view or content on its way to the board of its game. */
+export const sealed = (doc: Doc): never => doc as never

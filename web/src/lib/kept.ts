@@ -1,11 +1,11 @@
 /**
  * In free order somebody else may act first: the question is withdrawn and asked anew, and an answer on its way comes too
  * late. It is kept, and sent again by itself only if what was chosen still costs the same and has the same odds: its label
- * and hint, and what the game says that its odds hang on. Else the person is asked.
+ * and hint, and what the game says that its odds depend on. Else the person is asked.
  */
 import type { Prompt, PromptOption } from '../protocol'
 
-export type Stakes = (option: PromptOption) => string
+export type OddsBasis = (option: PromptOption) => string
 
 export interface Kept {
   match: string
@@ -15,24 +15,24 @@ export interface Kept {
   /** The question that was withdrawn. */
   prompt: string
   option: PromptOption
-  /** What its cost and odds hung on (`BoardModule.stakes`). */
-  stakes: string
+  /** What its cost and odds depended on (`FreeOrder.oddsBasis`). */
+  oddsBasis: string
 }
 
 /** What to keep of an answer that came too late; null if it was more than one choice. */
-export function keep(match: string, prompt: Prompt, answer: string | string[], stakes: Stakes): Kept | null {
+export function keep(match: string, prompt: Prompt, answer: string | string[], oddsBasis: OddsBasis): Kept | null {
   const option = prompt.kind === 'one' ? prompt.options.find(({ id }) => id === answer) : undefined
-  return option ? { match, seat: prompt.seat, what: prompt.what, prompt: prompt.id, option, stakes: stakes(option) } : null
+  return option ? { match, seat: prompt.seat, what: prompt.what, prompt: prompt.id, option, oddsBasis: oddsBasis(option) } : null
 }
 
 /** `wait`: something else is asked first. `send`: nothing changed. `ask`: it costs something else now. `gone`: not possible. */
 export type Fate = { now: 'wait' | 'gone' } | { now: 'send' | 'ask'; option: PromptOption }
 
-export function fateOf(kept: Kept, match: string, prompt: Prompt | null, stakes: Stakes): Fate {
+export function fateOf(kept: Kept, match: string, prompt: Prompt | null, oddsBasis: OddsBasis): Fate {
   if (match !== kept.match) return { now: 'gone' }
   if (prompt === null || prompt.seat !== kept.seat || prompt.id === kept.prompt || prompt.what !== kept.what) return { now: 'wait' }
   const option = prompt.options.find(({ id }) => id === kept.option.id)
   if (!option) return { now: 'gone' }
-  const same = option.label === kept.option.label && option.hint === kept.option.hint && stakes(option) === kept.stakes
+  const same = option.label === kept.option.label && option.hint === kept.option.hint && oddsBasis(option) === kept.oddsBasis
   return { now: same ? 'send' : 'ask', option }
 }

@@ -5,6 +5,7 @@
 import type { Blocked, Command, GameEvent, Message, Reaction, Said, Table } from '../protocol'
 import { applyMatch, type MatchState } from './apply'
 import { addSecret, device, dropSecrets, randomId, seatsKey, secretsOf } from './device'
+import { toasts } from './toasts.svelte'
 
 type WithoutId<C> = C extends { id: string } ? Omit<C, 'id'> : never
 /** A command as the screens write it; the link gives it its id. */
@@ -92,6 +93,14 @@ export class TableLink {
       this.#unanswered.set(id, { text, resolve })
       if (this.#greeted) this.#socket?.send(text)
     })
+  }
+
+  /** Sends a command and says so if it was refused. True if it was done. */
+  async tell(wish: Wish): Promise<boolean> {
+    const reply = await this.send(wish)
+    if (reply.type !== 'refused') return true
+    toasts.show(reply.reason === 'stale' ? 'note' : 'error', reply.text)
+    return false
   }
 
   /** Keeps a private note for a seat; the server gets it when the pen rests. */

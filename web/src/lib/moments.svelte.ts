@@ -1,4 +1,5 @@
 /** Shows new events one after another, so that eyes can follow. Answers are taken at once; only what the board calls suspense is waited for. */
+import type { Telling } from '../boards/types'
 import type { GameEvent } from '../protocol'
 import { motion } from './motion.svelte'
 import { sound, type SoundName } from './sound.svelte'
@@ -8,7 +9,7 @@ const QUICK = 150
 /** More than this, and the oldest are only told by the log. */
 const MOST = 14
 
-export const SOUNDS: Record<string, SoundName> = { played: 'card', drew: 'card', drawn: 'card', coin: 'coin' }
+const SOUNDS: Record<string, SoundName> = { played: 'card', drew: 'card', drawn: 'card', coin: 'coin' }
 
 export class Moments {
   #queue = $state.raw<readonly GameEvent[]>([])
@@ -16,11 +17,11 @@ export class Moments {
   moment = $derived(this.#queue[0] ?? null)
   pending = $derived(this.#queue.slice(1))
   pace = $state(SLOW)
-  sounds: Record<string, SoundName> = SOUNDS
-  /** Events, by their `what`, that are watched before anybody is told, and how long that takes. */
-  suspense: Readonly<Record<string, number>> = {}
-  /** The next of them that has not been watched to its end. */
-  awaited = $derived(this.#queue.find(({ what }) => what in this.suspense) ?? null)
+  /** Which events sound how, and which are watched before anybody is told: the board says it. */
+  telling = $state.raw<Telling>({})
+  #suspense = $derived(this.telling.suspense ?? {})
+  /** The next of those that has not been watched to its end. */
+  awaited = $derived(this.#queue.find(({ what }) => what in this.#suspense) ?? null)
   /** All of them have been watched: now it may be told. */
   ontold: () => void = () => {}
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +51,7 @@ export class Moments {
 
   #begin(): void {
     const usual = this.awaited ? QUICK : Math.max(QUICK, SLOW - 25 * (this.#queue.length - 1))
-    this.pace = this.suspense[this.#queue[0]?.what ?? ''] ?? usual
+    this.pace = this.#suspense[this.#queue[0]?.what ?? ''] ?? usual
     this.#sing(this.#queue[0])
     this.#timer = setTimeout(() => {
       this.#leave(this.#queue.slice(1))
@@ -59,7 +60,7 @@ export class Moments {
   }
 
   #sing(event: GameEvent | undefined): void {
-    const name = event && this.sounds[event.what]
+    const name = event && (this.telling.sounds?.[event.what] ?? SOUNDS[event.what])
     if (name) sound.play(name)
   }
 }

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function watched(): { moments: Moments; told: () => number } {
   const moments = new Moments()
   let count = 0
-  moments.suspense = { rolled: 500 }
+  moments.telling = { suspense: { rolled: 500 } }
   moments.ontold = () => (count += 1)
   return { moments, told: () => count }
 }

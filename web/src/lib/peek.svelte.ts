@@ -7,8 +7,6 @@ const STAYS = 2600
 
 class Peek {
   on = $state(false)
-  /** Events whose lines are secret: a game's drawing names them. */
-  secret = $state.raw<ReadonlySet<string>>(new Set())
   #since = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 

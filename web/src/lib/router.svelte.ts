@@ -1,11 +1,12 @@
+import { PAGES } from '../games'
+
 /** Screens have plain paths. A seat's secret travels in the fragment, which browsers never send anywhere. */
 export type Route =
   | { name: 'home' }
   | { name: 'table'; table: string }
   | { name: 'lab' }
   | { name: 'rules'; game: string }
-  | { name: 'solo' }
-  | { name: 'architect' }
+  | { name: 'page'; page: string }
   | { name: 'kit' }
   | { name: 'missing'; path: string }
 
@@ -17,8 +18,8 @@ export function parse(path: string): Route {
   if (rest.length === 0) {
     if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
-    if (second === undefined && (first === 'lab' || first === 'solo' || first === 'architect' || first === 'kit'))
-      return { name: first }
+    if (second === undefined && (first === 'lab' || first === 'kit')) return { name: first }
+    if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
   }
   return { name: 'missing', path }
 }
@@ -32,10 +33,10 @@ export function href(route: Route): string {
     case 'rules':
       return `/rules/${route.game}`
     case 'lab':
-    case 'solo':
-    case 'architect':
     case 'kit':
       return `/${route.name}`
+    case 'page':
+      return `/${route.page}`
     case 'missing':
       return route.path
   }

@@ -9,6 +9,7 @@ describe('addresses', () => {
     ['/lab/', { name: 'lab' }],
     ['/rules/strangers', { name: 'rules', game: 'strangers' }],
     ['/kit', { name: 'kit' }],
+    ['/solo', { name: 'page', page: 'solo' }],
   ])('%s leads to its screen', (path, route) => {
     expect(parse(path)).toEqual(route)
   })
@@ -20,7 +21,7 @@ describe('addresses', () => {
     },
   )
 
-  it.each(['/', '/t/abc', '/lab', '/rules/loop', '/kit'])('%s survives the way there and back', (path) => {
+  it.each(['/', '/t/abc', '/lab', '/rules/loop', '/kit', '/architect'])('%s survives the way there and back', (path) => {
     expect(href(parse(path))).toBe(path)
   })
 })

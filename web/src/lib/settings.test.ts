@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameSetting } from '../protocol'
+import { gameOf } from '../games'
 import { fitting, offered, resized } from './settings'
 
 const islands = { scenario: ['islands'] }
@@ -31,6 +32,8 @@ describe('settings that go only with another choice', () => {
 })
 
 describe('another number of seats', () => {
+  const STREET = gameOf('strangers')?.settings ?? {}
+  const LOOP = gameOf('loop')?.settings ?? {}
   const forSeats = (name: string, seats: number[]) => ({ ...value(name), seats })
   const table = [
     setting('variants', 'several', [forSeats('teams', [4]), forSeats('well_read', [2, 3, 4]), forSeats('solo', [1])], []),
@@ -38,15 +41,15 @@ describe('another number of seats', () => {
   ]
   it('drops the variants that do not fit, and what hangs on them', () => {
     const options = { variants: ['teams', 'well_read'], seating: 'beside', pack: 'standard' }
-    expect(resized(table, options, 4, 3)).toEqual({ seats: 3, options: { variants: ['well_read'], pack: 'standard' } })
-    expect(resized(table, options, 4, 1).options['variants']).toEqual(['solo'])
+    expect(resized(table, STREET, options, 4, 3)).toEqual({ seats: 3, options: { variants: ['well_read'], pack: 'standard' } })
+    expect(resized(table, STREET, options, 4, 1).options['variants']).toEqual(['solo'])
   })
   it('lets go of a role whose seat goes, also in a game without variants', () => {
-    expect(resized(table.slice(1), { visitor: 3 }, 4, 3)).toEqual({ seats: 3, options: { visitor: null } })
-    expect(resized(table.slice(1), { visitor: 2 }, 4, 3)).toEqual({ seats: 3, options: { visitor: 2 } })
+    expect(resized(table.slice(1), {}, { visitor: 3 }, 4, 3)).toEqual({ seats: 3, options: { visitor: null } })
+    expect(resized(table.slice(1), {}, { visitor: 2 }, 4, 3)).toEqual({ seats: 3, options: { visitor: 2 } })
   })
   it('counts the kids anew, unless somebody wished for more', () => {
-    expect(resized([], { kids: 3 }, 3, 4).options).toEqual({})
-    expect(resized([], { kids: 5 }, 3, 4).options).toEqual({ kids: 5 })
+    expect(resized([], LOOP, { kids: 3 }, 3, 4).options).toEqual({})
+    expect(resized([], LOOP, { kids: 5 }, 3, 4).options).toEqual({ kids: 5 })
   })
 })

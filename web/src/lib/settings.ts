@@ -1,4 +1,5 @@
 /** Settings that go only with another choice: Done by Monday needs a scenario of two weeks, Teams four seats. */
+import type { SettingRules } from '../games/types'
 import type { Doc, GameSetting } from '../protocol'
 
 type Needs = Record<string, unknown[]>
@@ -34,17 +35,27 @@ export function fitting(settings: GameSetting[], options: Doc): Doc {
   return left
 }
 
+/** The options with these variants (null: as they are), and with what is chosen and dropped together with a variant. */
+export function withVariants(rules: SettingRules, options: Doc, variants: readonly unknown[] | null): Doc {
+  const next: Doc = variants === null ? { ...options } : { ...options, variants }
+  for (const [name, { variant, first }] of Object.entries(rules.chosenWith ?? {})) {
+    if (variants?.includes(variant)) next[name] ??= first
+    else delete next[name]
+  }
+  return next
+}
+
 /** What to ask the server for when there shall be fewer or more seats: variants that do not fit any more go. */
-export function resized(settings: GameSetting[], options: Doc, seats: number, wanted: number): { seats: number; options: Doc } {
+export function resized(settings: GameSetting[], rules: SettingRules, options: Doc, seats: number, wanted: number): { seats: number; options: Doc } {
   const known = settings.find(({ name }) => name === 'variants')?.values
   const chosen: unknown[] = Array.isArray(options['variants']) ? options['variants'] : []
   const left = chosen.filter((variant) => known?.find(({ value }) => value === variant)?.seats.includes(wanted))
-  const next: Doc = known ? { ...options, variants: left } : { ...options }
-  if (!left.includes('teams')) delete next['seating']
-  if (wanted === 1 && !left.some((variant) => variant === 'solo' || variant === 'architect') && known?.some(({ value }) => value === 'solo'))
-    next['variants'] = [...left, 'solo']
-  // As many kids as seats, unless somebody has wished for more: the server counts anew.
-  if (Number(next['kids']) <= Math.max(2, seats, wanted)) delete next['kids']
+  const next = withVariants(rules, options, known ? left : null)
+  if (wanted === 1 && !left.some((variant) => rules.oneOf?.includes(String(variant))) && known?.some(({ value }) => value === rules.alone))
+    next['variants'] = [...left, rules.alone]
+  // As many as there are seats, unless somebody has wished for more: the server counts anew.
+  const like = rules.likeSeats
+  if (like && Number(next[like.setting]) <= Math.max(like.least, seats, wanted)) delete next[like.setting]
   for (const { name, kind } of settings) if (kind === 'seat' && Number(next[name] ?? 0) >= wanted) next[name] = null
   return { seats: wanted, options: next }
 }

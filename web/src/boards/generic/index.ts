@@ -1,4 +1,7 @@
+import type { Doc } from '../../protocol'
 import type { BoardModule } from '../types'
-import GenericBoard from './GenericBoard.svelte'
+import Board from './GenericBoard.svelte'
 
-export const Board: BoardModule['Board'] = GenericBoard
+/** For a game that nobody has drawn yet. */
+const board: BoardModule<Doc, Doc> = { Board }
+export default board

@@ -1,0 +1,47 @@
+import type { BoardModule, Fact } from '../../boards/types'
+import Board from './Board.svelte'
+import { ROLES, type Content, type View } from './docs'
+import Hand from './Hand.svelte'
+import Summary from './Summary.svelte'
+
+function facts(view: View, seat: number): Fact[] {
+  const player = view.players[seat]
+  if (!player) return []
+  const role = ROLES[player.role]
+  return [
+    { icon: player.role === 'visitor' ? 'saucer' : player.role === 'kid' ? 'flag' : 'eye', label: player.role === 'agent' ? 'an Agent' : `the ${role}`, value: role },
+    { icon: 'cards', label: player.hand === 1 ? '1 card' : `${player.hand} cards`, value: String(player.hand) },
+  ]
+}
+
+const board: BoardModule<View, Content> = {
+  Board,
+  Hand,
+  Summary,
+  facts,
+  asking: {
+    /** Answered with the workshop and the cards themselves; the lists stay folded. */
+    onBoard: ['make_rule', 'keep', 'agent', 'kid', 'kid_empty', 'kid_prove', 'visitor', 'reveal', 'push', 'mark'],
+    /** The cards that may be covered glow, and the question names the one that comes. */
+    onBoardOfPhone: ['cover'],
+  },
+  telling: {
+    sounds: {
+      flipped: 'card',
+      placed: 'card',
+      laid: 'card',
+      laid_unseen: 'card',
+      turned_up: 'card',
+      trust: 'coin',
+      tries: 'door',
+      over: 'hum',
+    },
+  },
+  ending: {
+    title: 'The rule, and what it let through',
+    /** One side wins; there are no points. */
+    standing: (view, seat) => ROLES[view.players[seat]?.role ?? 'agent'],
+    reasons: true,
+  },
+}
+export default board

@@ -1,0 +1,58 @@
+import type { BoardModule, Fact } from '../../boards/types'
+import Board from './Board.svelte'
+import { plural, type Content, type View } from './docs'
+import Hand from './Hand.svelte'
+import { oddsBasis } from './odds-basis'
+import { FALL } from './story'
+import Summary from './Summary.svelte'
+
+/** Hours left of the kids a player runs. */
+function facts(view: View, seat: number): Fact[] {
+  const kids = view.kids.filter((kid) => kid.seat === seat)
+  const time = kids.reduce((sum, kid) => sum + kid.time, 0)
+  return kids.length ? [{ icon: 'clock', label: `${plural(time, 'hour')} left`, value: String(time) }] : []
+}
+
+const board: BoardModule<View, Content> = {
+  Board,
+  Hand,
+  Summary,
+  facts,
+  asking: {
+    /** On a phone the cards of the kids are enough to choose from. */
+    onBoardOfPhone: ['who'],
+    /** Places to walk, ride and drive to: one line each, or a click on the map. */
+    foldedByKind: ['adventure'],
+    /** What can be done here comes first: the map has the ways to other places too. */
+    last: ['walk', 'bus', 'car', 'home', 'late', 'wait'],
+    long: true,
+  },
+  telling: {
+    sounds: {
+      walked: 'step',
+      moved: 'step',
+      took_bus: 'bus',
+      took_car: 'bus',
+      rode: 'bus',
+      went_home: 'door',
+      rolled: 'coin',
+      noticed: 'hum',
+      machine_moved: 'hum',
+      got_item: 'card',
+      got_anomaly: 'card',
+      new_rumor: 'card',
+    },
+    /** Until the dice lie, nobody is told how it went. */
+    suspense: { rolled: FALL, die: FALL },
+    speech: true,
+  },
+  /** The Adventure phase and trades. "Let the others go first", and somebody just did. */
+  freeOrder: { prompts: ['adventure', 'trade'], yields: ['wait'], oddsBasis },
+  ending: {
+    title: 'How it went',
+    together: true,
+    /** Bots say what they are up to; why, one reads afterwards. */
+    reasons: true,
+  },
+}
+export default board

@@ -1,0 +1,39 @@
+import type { BoardModule } from '../../boards/types'
+import Board from './Board.svelte'
+import type { Content, View } from './docs'
+import Hand from './Hand.svelte'
+import Summary from './Summary.svelte'
+
+const WON: Record<string, string> = { sane: 'The Sane win.', possessed: 'The Possessed win.' }
+
+const board: BoardModule<View, Content> = {
+  Board,
+  Hand,
+  Summary,
+  asking: {
+    /** Passing is done with the cards themselves; the list of all pairs stays folded. */
+    onBoard: ['pass', 'give_back'],
+    /** A person is picked at the table, and a card in the hand: the board needs the room that the list would take. */
+    onBoardOfPhone: ['give', 'look_at', 'ask_count', 'keep_out', 'vote', 'trade_with', 'show'],
+    aside: (view, seat) => (view.players[seat]?.in_play ?? true ? '' : 'You are out. Watch, and say nothing until the end.'),
+  },
+  telling: {
+    sounds: {
+      flipped: 'card',
+      gave: 'card',
+      handed_over: 'card',
+      meeting: 'door',
+      knocked_out: 'door',
+      growl: 'hum',
+    },
+    /** Lines that tell whose side somebody is on, or what is in the hand: only for the one who peeks. At the end they wait for the reveal. */
+    secrets: ['dealt', 'eyes_open', 'eyes_closed', 'possessed', 'received', 'lost', 'showed', 'growl', 'clap', 'nobody_claps'],
+    speech: true,
+  },
+  ending: {
+    title: 'Who was who',
+    headline: (over) => WON[String(over.details['team'])] ?? '',
+    reasons: true,
+  },
+}
+export default board

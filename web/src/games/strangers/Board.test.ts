@@ -1,0 +1,116 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { GameEvent } from '../../protocol'
+import type { BoardProps, OptionDoc, Why } from '../../boards/types'
+import Board from './Board.svelte'
+import type { Content, View } from './docs'
+import Hand from './Hand.svelte'
+import samples from './samples.json'
+
+interface Step {
+  view: { kids: { kid: string }[]; strangers: string[] }
+  prompt: { options: OptionDoc[]; blocked: (Why & { targets: string[] })[] } | null
+  events: GameEvent[]
+}
+const middle = samples.samples[1] as (typeof samples.samples)[number]
+const step = (at: number): Step => middle.story[at] as unknown as Step
+
+function propsAt(at: number): BoardProps<View, Content> {
+  const { view, prompt } = step(at)
+  const targets = new Map<string, OptionDoc[]>()
+  for (const option of prompt?.options ?? []) for (const ref of option.targets) targets.set(ref, [...(targets.get(ref) ?? []), option])
+  return {
+    content: samples.contents.A as unknown as Content,
+    view: view as unknown as View,
+    seat: 0,
+    names: ['Maya', 'Jonas', 'Ada'],
+    colours: [],
+    looks: [0, 1, 2],
+    targets,
+    blocked: new Map((prompt?.blocked ?? []).flatMap((why) => why.targets.map((ref) => [ref, why] as const))),
+    lit: new Set(),
+    moment: null,
+    pending: [],
+    pace: 0,
+    motion: false,
+    compact: false,
+    onpick: vi.fn(),
+    onhover: vi.fn(),
+  }
+}
+
+// A whole board in jsdom takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+let mounted: ReturnType<typeof mount> | undefined
+function show(component: typeof Board | typeof Hand, props: BoardProps<View, Content>): HTMLElement {
+  mounted = mount(component, { target: document.body, props })
+  flushSync()
+  return document.body
+}
+const button = (page: HTMLElement, ref: string) => page.querySelector<HTMLButtonElement>(`[data-ref="${ref}"]`)
+
+beforeAll(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
+afterEach(() => {
+  if (mounted) void unmount(mounted)
+  document.body.replaceChildren()
+})
+
+describe('the board', () => {
+  it('draws every kid and every stranger of the view', () => {
+    const { view } = step(middle.at)
+    const page = show(Board, propsAt(middle.at))
+    expect(page.querySelectorAll('.token')).toHaveLength(view.kids.length)
+    expect(page.querySelector('.unseen')?.textContent).toContain('Strangers at B2, C6.')
+  })
+
+  it('has a button for everything that can be chosen, which says what it does', () => {
+    const props = propsAt(middle.at)
+    const page = show(Board, props)
+    for (const ref of props.targets.keys()) expect(button(page, ref), ref).not.toBeNull()
+    const shop = button(page, 'space:bookmobile')
+    expect(shop?.getAttribute('aria-label')).toContain('Score at Bookmobile (1)')
+    shop?.click()
+    expect(props.onpick).toHaveBeenCalledWith('space:bookmobile')
+  })
+
+  it('tells on focus why a space is closed, and keeps it out of the tab order', () => {
+    const page = show(Board, propsAt(middle.at))
+    const closed = button(page, 'space:G4')
+    expect(closed?.tabIndex).toBe(-1)
+    expect(closed?.getAttribute('aria-disabled')).toBe('true')
+    closed?.focus()
+    flushSync()
+    expect(page.querySelector('div.sign')?.textContent).toContain('exactly 3')
+  })
+
+  it('leads arrow keys from one target to the next', () => {
+    const page = show(Board, propsAt(middle.at))
+    const from = button(page, 'space:E2')
+    from?.focus()
+    from?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    expect((document.activeElement as HTMLElement).dataset.ref).toBe('space:F2')
+  })
+
+  it('is the view and nothing else when things may not move, whatever is being shown', () => {
+    const props = { ...propsAt(9), moment: step(9).events[0] ?? null }
+    const page = show(Board, props)
+    expect(page.querySelectorAll('.token')).toHaveLength(step(9).view.kids.length)
+    expect(page.querySelector('.effects')).toBeNull()
+    expect(page.querySelector('.news')).toBeNull()
+  })
+})
+
+describe('the hand', () => {
+  it('is a list of cards, each with its name and text', () => {
+    const page = show(Hand, propsAt(middle.at))
+    expect([...page.querySelectorAll('li strong')].map((name) => name.textContent)).toEqual(['Walk', 'Run', 'Run'])
+    expect(page.querySelector('li')?.textContent).toContain('One of your kids goes 1 space.')
+  })
+})

@@ -1,0 +1,78 @@
+/** What a game's folder brings (web/src/games/<game>/index.ts). All that is heavy is loaded when it is needed. */
+import type { Component } from 'svelte'
+import type { AnyBoard } from '../boards/types'
+
+/** What the home screen says about a game, in our own words. The rules live on the server. */
+export interface GameCard {
+  name: string
+  title: string
+  players: string
+  minutes: string
+  pitch: string
+  /** All players win or lose together: bots are friends there. */
+  together?: true
+  /** One more way to play it, beside those that every game has. */
+  more?: { label: string; href: string }
+}
+
+/** The game in a minute, in our own words: for those who sit down to it for the first time. */
+export interface Primer {
+  /** What you are after. */
+  goal: string
+  how: readonly string[]
+  /** Two words that find something in its rules. */
+  search: string
+}
+
+export interface CoverProps {
+  /** Says what is on the cover. Without it the cover is decoration beside its title. */
+  label?: string
+  title?: string
+}
+
+/** How the settings of a game hang together, where the server does not tell it. */
+export interface SettingRules {
+  /** Settings that are chosen and dropped together with a variant, and what is chosen first. */
+  chosenWith?: Readonly<Record<string, { variant: string; first: string }>>
+  /** Settings that count only with a variant: without it the lobby leaves them out. */
+  needsVariant?: Readonly<Record<string, string>>
+  /** Variants of which only one can be chosen. */
+  oneOf?: readonly string[]
+  /** The one of them that somebody alone plays if nothing else is chosen. */
+  alone?: string
+  /** What a series chooses by itself, match after match: settings by the name of the series. */
+  bySeries?: Readonly<Record<string, readonly string[]>>
+  /** A number that follows the number of seats, unless somebody has wished for more. */
+  likeSeats?: { setting: string; least: number }
+  /** Settings whose values come from the pack: another pack has others. */
+  fromPack?: readonly string[]
+  /** Packs of one's own can be brought to every table, also where the options name no pack. */
+  packs?: true
+  /** A screen that a variant is prepared on. */
+  desk?: { variant: string; href: string; link: string; text: string }
+  /** Settings and variants that make no sense in the lab. */
+  notInLab?: readonly string[]
+}
+
+/** Somebody who played alone is ranked among all on this server who played with the same options. */
+export interface HighScores {
+  /** The screen that lists them. */
+  href: string
+  /** The settings that have to be the same. */
+  options: readonly string[]
+}
+
+export interface Game {
+  card: GameCard
+  /** Where it stands among the games: the lowest number first. */
+  order: number
+  primer: Primer
+  /** Without one, the title stands on a plain cover. */
+  cover?: () => Promise<{ default: Component<CoverProps> }>
+  /** Without one, the view is shown as cards and lists. */
+  board?: () => Promise<{ default: AnyBoard }>
+  /** Screens of its own, by their path: "solo" is shown at /solo. */
+  pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>
+  settings?: SettingRules
+  highScores?: HighScores
+}
