@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 
 from streetlight.lab.plan import Plan, make_plan
-from streetlight.lab.run import Pool, cores, run
+from streetlight.lab.run import ProcessRunner, cores, run
 
 
 def spent() -> float:
@@ -41,7 +41,7 @@ def rate(plan: Plan, workers: int) -> tuple[float, float]:
 
     before = spent()
     with tempfile.TemporaryDirectory() as folder:
-        run(plan, Path(folder), Pool(workers), watch)
+        run(plan, Path(folder), ProcessRunner(workers), watch)
     begun, first = next(mark for mark in marks if mark[1] >= workers * plan.chunk)
     ended, last = marks[-1]
     return (last - first) / (ended - begun), (spent() - before) / plan.matches

@@ -13,16 +13,32 @@ import argparse
 import math
 import time
 from collections import Counter
-from typing import Any
+from typing import NamedTuple
 
 from streetlight.bots.registry import bot
+from streetlight.core.match import true_state
+from streetlight.games.mindflayer.documents import MindFlayerDetails
+from streetlight.games.mindflayer.events import MeetingCalled
+from streetlight.games.mindflayer.state import MindFlayer
 from streetlight.games.registry import game
 
 
-def play(seats: int, seed: str, levels: tuple[str, str], pack: str, talk: bool) -> dict[str, Any]:
+class Played(NamedTuple):
     """One match: who won, how long it took, how many turned and fell, and which Meeting cards came."""
+
+    sane: bool
+    turns: int
+    turned: int
+    sane_at_start: int
+    fell: int
+    cards: list[str]
+
+
+def play(seats: int, seed: str, levels: tuple[str, str], pack: str, talk: bool) -> Played:
+    """Play one match."""
     match = game("mindflayer").start(seats, seed, pack=pack)
-    starters = match._g.starters
+    g = true_state(match, MindFlayer)
+    starters = g.starters
     players = [
         bot("mindflayer", levels[starters >> seat & 1], seed=f"{seed}/{seat}") for seat in range(seats)
     ]
@@ -33,26 +49,26 @@ def play(seats: int, seed: str, levels: tuple[str, str], pack: str, talk: bool) 
             prompt = match.prompts[seat]
             if prompt.what == "give":
                 turns += 1
-                if talk and match._g.held != heard:  # fresh from a Meeting, or the first turn
-                    heard = match._g.held
+                if talk and g.held != heard:  # fresh from a Meeting, or the first turn
+                    heard = g.held
                     for other in range(seats):
                         if match.talk(other):
                             saying = players[other].say(match.sight(other))
                             if saying is not None:
                                 match.say(other, saying)
             match.answer(seat, players[seat].answer(match.sight(seat)))
-    result = match.result
-    assert result is not None
-    details = result.details
-    return {
-        "sane": details["team"] == "sane",
-        "turns": turns,
-        "turned": len(details["possessed"]) - len(details["starters"]),
-        "sane_at_start": seats - len(details["starters"]),
-        "fell": len(details["knocked_out"]),
-        "cards": [event.args["meeting"].partition(":")[2] for event in match.events(None)
-                  if event.what == "meeting"],
-    }  # fmt: skip
+    assert match.result is not None
+    details = match.result.details
+    assert isinstance(details, MindFlayerDetails)
+    told = [event.args for event in match.events(None)]
+    return Played(
+        sane=details.team == "sane",
+        turns=turns,
+        turned=len(details.possessed) - len(details.starters),
+        sane_at_start=seats - len(details.starters),
+        fell=len(details.knocked_out),
+        cards=[each.meeting.partition(":")[2] for each in told if isinstance(each, MeetingCalled)],
+    )
 
 
 def interval(wins: int, played: int) -> tuple[float, float]:
@@ -83,11 +99,11 @@ def main() -> None:
             play(seats, f"{args.seed}/{seats}/{n}", levels, args.pack, args.talk) for n in range(args.matches)
         ]
         cost = (time.process_time() - begun) / args.matches
-        wins = sum(each["sane"] for each in played)
+        wins = sum(each.sane for each in played)
         low, high = interval(wins, len(played))
-        turned = sum(each["turned"] for each in played) / sum(each["sane_at_start"] for each in played)
-        fell = sum(each["fell"] for each in played) / (seats * len(played))
-        turns = sum(each["turns"] for each in played) / len(played)
+        turned = sum(each.turned for each in played) / sum(each.sane_at_start for each in played)
+        fell = sum(each.fell for each in played) / (seats * len(played))
+        turns = sum(each.turns for each in played) / len(played)
         print(
             f"| {seats} | {100 * wins / len(played):.1f} % | {100 * low:.1f} to {100 * high:.1f} | {turns:.1f} "
             f"| {100 * turned:.0f} % | {100 * fell:.0f} % | {1000 * cost:.0f} |",
@@ -97,9 +113,9 @@ def main() -> None:
             drawn: Counter[str] = Counter()
             won: Counter[str] = Counter()
             for each in played:
-                drawn.update(each["cards"])
-                if each["sane"]:
-                    won.update(each["cards"])
+                drawn.update(each.cards)
+                if each.sane:
+                    won.update(each.cards)
             for card in sorted(drawn, key=lambda card: won[card] / drawn[card]):
                 print(f"    {card:20} {100 * won[card] / drawn[card]:5.1f} %  of {drawn[card]}")
 

@@ -6,7 +6,7 @@ from streetlight.games.blackwood.pack.loading import BUILTIN, read_data
 
 def main() -> None:
     folder = BUILTIN / "standard"
-    pack = read_data("standard")
+    pack = read_data(folder)
     first, second = read_pass(folder / "table_pass1.csv", pack), read_pass(folder / "table_pass2.csv", pack)
     settled = {(each.object, each.attribute) for each in pack.settled}
     cells = len(first.grades) * len(pack.attribute)

@@ -29,7 +29,7 @@ from streetlight.envs.rewards import default_reward, rewards
 from streetlight.envs.single import IDS
 from streetlight.envs.spec import DONE, Spec, spec
 from streetlight.envs.stepper import Stepper
-from streetlight.games.registry import game, games
+from streetlight.games.registry import GAMES, game
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "envs"
 PICTURES = PAGES.parent / "pictures"
@@ -187,10 +187,10 @@ def fill(name: str, text: str, measured: Mapping[str, str] = MappingProxyType({}
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--speed", action="store_true")
-    parser.add_argument("--baselines", nargs="+", default=[], choices=games(), metavar="GAME")
+    parser.add_argument("--baselines", nargs="+", default=[], choices=sorted(GAMES), metavar="GAME")
     parser.add_argument("--matches", type=int, default=DEALT, help="per cell of the baselines")
     arguments = parser.parse_args()
-    for name in games():
+    for name in sorted(GAMES):
         measured = {"speed": speed(name)} if arguments.speed else {}
         if name in arguments.baselines:
             measured["baselines"] = baselines(name, arguments.matches)

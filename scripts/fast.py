@@ -23,25 +23,30 @@ BUILD = ROOT / "build" / "fast"
 # The modules that matches spend their time in, below src/. Each must pass mypy --strict and keep to what
 # mypyc compiles: constructors that can rebuild a state, no `Class.__new__`, no deepcopy.
 HOT: list[str] = [
-    *[f"streetlight/core/{name}.py" for name in ("asks", "luck", "match", "prompts", "state", "words")],
+    *[
+        f"streetlight/core/{name}.py"
+        for name in ("answers", "asks", "luck", "match", "prompts", "rest", "state", "told", "words")
+    ],
     *[f"streetlight/games/strangers/{name}.py" for name in ("imagine", "state", "text/hints")],
     *[
         f"streetlight/games/strangers/rules/{name}.py"
         for name in ("board", "cards", "moving", "scoring", "sightings", "turn")
     ],
+    # Without history: it holds structs, which msgspec must see as Python classes.
     "streetlight/games/mindflayer/state.py",
     *[
         f"streetlight/games/mindflayer/rules/{name}.py"
-        for name in ("effects", "history", "meeting", "passing", "thresholds", "turn")
+        for name in ("effects", "meeting", "passing", "thresholds", "turn")
     ],
     *[
         f"streetlight/games/mindflayer/imagine/{name}.py"
         for name in ("draw", "guess", "large_step", "player_past", "small_steps", "story")
     ],
-    *[f"streetlight/games/blackwood/{name}.py" for name in ("imagine", "state")],
+    *[f"streetlight/games/blackwood/{name}.py" for name in ("imagine", "state", "text/story")],
     *[f"streetlight/games/blackwood/rules/{name}.py" for name in ("placing", "proving", "trust", "turns")],
-    # Without pack/effects and rules/match_rules: they hold structs, which msgspec must see as Python classes.
-    *[f"streetlight/games/loop/{name}.py" for name in ("imagine", "state", "text/options", "text/refs")],
+    # Modules with structs are left out (questions, events, documents, pack/effects, ...): msgspec makes those classes.
+    *[f"streetlight/games/loop/{name}.py" for name in ("imagine", "state")],
+    *[f"streetlight/games/loop/text/{name}.py" for name in ("actions", "asking", "options", "refs")],
     *[
         f"streetlight/games/loop/rules/{name}.py"
         for name in (

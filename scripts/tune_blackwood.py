@@ -22,11 +22,17 @@ from typing import Any
 import numpy as np
 
 from streetlight.bots.one_core import one_core
+from streetlight.core.match import true_state
+from streetlight.core.views import as_view
 from streetlight.games.blackwood.bots.belief import Belief, Opinion
 from streetlight.games.blackwood.bots.grammar import grammar_of
 from streetlight.games.blackwood.bots.players import FastBot, NoviceBot, RegularBot
+from streetlight.games.blackwood.bots.seen import Seen
 from streetlight.games.blackwood.bots.visitor import candidates, choose_rule
+from streetlight.games.blackwood.documents import BlackwoodView
 from streetlight.games.blackwood.pack.loading import load_pack
+from streetlight.games.blackwood.rules.turns import PROVE
+from streetlight.games.blackwood.state import Blackwood
 from streetlight.games.registry import game
 
 FREE_RULES = Path(__file__).resolve().parent.parent / "tests/games/blackwood/free_rules.toml"
@@ -44,7 +50,8 @@ def interval(wins: int, played: int) -> tuple[float, float]:
 def play(seats: int, seed: str, levels: dict[str, str], timed: bool = False) -> dict[str, Any]:
     """One match: how it ended, in which round, and how sure each prover was."""
     match = game("blackwood").start(seats, seed)
-    rules = match._g.rules
+    g = true_state(match, Blackwood)
+    rules = g.rules
     roles = ["visitor" if s == rules.visitor else "kid" if s == rules.kid else "agent" for s in range(seats)]
     bots = [MAKERS[levels[roles[seat]]](f"{seed}/{seat}") for seat in range(seats)]
     proofs: list[tuple[str, float, bool]] = []
@@ -58,7 +65,7 @@ def play(seats: int, seed: str, levels: dict[str, str], timed: bool = False) -> 
             answer = bots[seat].answer(sight)
             if timed and what != "make_rule":
                 times.append(time.process_time() - begun)
-            if not isinstance(answer, list) and answer.choice == ("prove",):
+            if not isinstance(answer, list) and answer.choice == PROVE:
                 pending = (roles[seat], bots[seat].sure)
             match.answer(seat, answer)
             if what == "push":
@@ -66,10 +73,9 @@ def play(seats: int, seed: str, levels: dict[str, str], timed: bool = False) -> 
                 proofs.append((*pending, right))
     result = match.result
     assert result is not None
-    rule = match._g.rule
     return {
-        "reason": result.reason, "round": match._g.round, "proofs": proofs, "times": times, "rule": rule,
-        "trust": match._g.trust,
+        "reason": result.reason, "round": g.round, "proofs": proofs, "times": times, "rule": g.rule,
+        "trust": g.trust,
     }  # fmt: skip
 
 
@@ -253,7 +259,7 @@ def free_match(rule: dict[str, Any], seats: int, seed: str, proofs: list[tuple[f
     while not match.over:
         for seat, prompt in list(match.prompts.items()):
             if prompt.what == "judge":
-                shown = match.view(0)["shown"].removeprefix("object:")
+                shown = (as_view(match.view(0), BlackwoodView).shown or "").removeprefix("object:")
                 match.answer(0, "admit" if shown in rule["admitted"] else "repel")
                 continue
             if prompt.what == "mark":
@@ -263,7 +269,7 @@ def free_match(rule: dict[str, Any], seats: int, seed: str, proofs: list[tuple[f
             answer = bots[seat].answer(match.sight(seat))
             if prompt.what == "push":
                 pushed = {each.id.partition(":")[2] for each in answer}
-                row = [ref.removeprefix("object:") for ref in match.view(None)["row"]]
+                row = [ref.removeprefix("object:") for ref in as_view(match.view(None), BlackwoodView).row]
                 proofs.append((bots[seat].sure, all((t in pushed) == (t in rule["admitted"]) for t in row)))
             match.answer(seat, answer)
     assert match.result is not None
@@ -280,13 +286,11 @@ def pace(args: argparse.Namespace) -> None:
     times.sort()
     print(f"{len(times)} decisions: mean {1000 * statistics.mean(times):.1f} ms, "
           f"p99 {1000 * times[int(0.99 * len(times))]:.1f} ms, longest {1000 * times[-1]:.1f} ms")  # fmt: skip
-    from streetlight.games.blackwood.bots.seen import Seen
-
     slow = []
     for n in range(10):
         match = game("blackwood").start(4, f"{args.seed}/rule/{n}")
         begun = time.process_time()
-        choose_rule(Seen(match.view(match.waiting[0])), *RegularBot.tried)
+        choose_rule(Seen(match.sight(match.waiting[0])), *RegularBot.tried)
         slow.append(time.process_time() - begun)
     print(f"choosing a rule: mean {statistics.mean(slow):.2f} s, longest {max(slow):.2f} s")
 

@@ -25,6 +25,9 @@ from typing import Any, NamedTuple
 import streetlight as sl
 from streetlight.games.strangers.bots.judge import WEIGHTS, Weights
 from streetlight.games.strangers.bots.regular import RegularBot
+from streetlight.games.strangers.documents import PlaceContent
+from streetlight.games.strangers.events import Scored, WithCard
+from streetlight.games.strangers.game import GAME
 
 BOARDS = ("A", "B")
 CHUNK = 50
@@ -87,22 +90,23 @@ def make(job: Job, number: int, seed: str) -> Any:
 
 
 def watch(match: sl.Match, tally: Tally) -> None:
-    kinds = {place["space"]: place["kind"] for place in places(match)}
+    kinds = {place.space: place.kind for place in places(match)}
     turns = 0
     for event in match.events(None):
         if event.what == "scored":
-            space = event.args["space"]
+            assert isinstance(event.args, Scored)
+            space = event.args.space
             tally.kinds[kinds[space]] += 1
             tally.spaces[space] += 1
         elif event.what in ("played", "no_effect"):
-            (tally.plays if event.what == "played" else tally.idle)[event.args["card"]] += 1
+            assert isinstance(event.args, WithCard)
+            (tally.plays if event.what == "played" else tally.idle)[event.args.card] += 1
         turns += event.what in ("played", "let_out", "ran_away")
     tally.turns.append(turns)
 
 
-def places(match: sl.Match) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = match.game.content(match.options)["board"]["places"]
-    return found
+def places(match: sl.Match) -> list[PlaceContent]:
+    return GAME.content(match.options).board.places
 
 
 def gather(jobs: Sequence[Job], processes: int) -> Tally:

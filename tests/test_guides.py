@@ -1,4 +1,4 @@
-"""The worked examples in the guides work as they stand there."""
+"""The worked examples in the guides work as they stand there. (That of a whole game: tests/guides.)"""
 
 import random
 import re
@@ -8,19 +8,12 @@ import sys
 import textwrap
 from pathlib import Path
 
-import pytest
-
 import streetlight as sl
-from streetlight.games import registry
+from streetlight.games.strangers.game import StrangersGame, all_questions
 from streetlight.games.strangers.pack.loading import BUILTIN, check_pack
-from streetlight.testing import (
-    check_imagine_keeps_sight,
-    check_match_ends,
-    check_odds,
-    check_words,
-    forgetful,
-    play,
-)
+from streetlight.games.strangers.rules import special_cards
+from streetlight.games.strangers.text.catalogue import ENGLISH
+from tests.rules.strangers.table import Table
 from tests.table.world import at, run, serving
 
 ROOT = Path(__file__).parent.parent
@@ -56,6 +49,36 @@ def test_the_new_card_of_the_contributing_guide_is_sound_and_gets_played(tmp_pat
     assert played > 0
 
 
+def test_the_script_card_of_the_contributing_guide_is_asked_about_and_does_what_it_says(
+    tmp_path, monkeypatch
+):
+    rules = vars(special_cards).copy()
+    exec(
+        compile(code_block("CONTRIBUTING.md", "python", "def paper_route"), "CONTRIBUTING.md", "exec"), rules
+    )
+    table = code_block("CONTRIBUTING.md", "python", "script=paper_route")
+    for script, card in eval(f"{{{table}}}", rules).items():
+        monkeypatch.setitem(special_cards.SPECIAL_CARDS, script, card)
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (sentence,) = re.findall(r'"ask\.paper_route": "([^"]+)"', guide)
+    monkeypatch.setitem(ENGLISH, "ask.paper_route", re.sub(r"\s+", " ", sentence))
+    monkeypatch.setattr(StrangersGame, "questions", all_questions())
+
+    pack = tmp_path / "my-pack"
+    shutil.copytree(BUILTIN / "tiny", pack)
+    about = (pack / "pack.toml").read_text().replace('name = "tiny"', 'name = "mine"')
+    (pack / "pack.toml").write_text(about)
+    with (pack / "cards.toml").open("a") as cards:
+        cards.write("\n" + code_block("CONTRIBUTING.md", "toml", 'script = "paper_route"'))
+    assert check_pack(pack) == []
+
+    table = Table(pack=str(pack)).hand("orange", "paper_route", "walk", "run").kid("orange", "C3")
+    table.play("paper_route")
+    assert table.prompt.text == "Paper Route: who goes where?"
+    table.answer("move:0:B2")
+    assert table.where("orange 1") == "B2"
+
+
 def test_the_promise_of_a_standard_deck_is_held(tmp_path):
     pack = tmp_path / "my-pack"
     shutil.copytree(BUILTIN / "standard", pack)
@@ -78,29 +101,6 @@ def test_the_environment_of_the_readme_plays_to_an_end():
     found = {}
     exec(compile(code_block("README.md", "python", "strangers_v0"), "README.md", "exec"), found)
     assert found["over"] and not found["env"].agents
-
-
-def test_the_small_game_of_the_guide_plays_and_passes_what_every_game_must(tmp_path, monkeypatch):
-    """docs/adding-a-game.md builds Lantern: its pieces in their order are a whole game, and its case guards it."""
-    guide = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
-    *pieces, about = re.findall(r"^```python\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
-    (tmp_path / "lantern.py").write_text("\n\n".join(pieces), encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setitem(registry.GAMES, "lantern", "lantern:TITLE")
-    found = {}
-    exec(compile(about, "adding-a-game.md", "exec"), found)
-    case = found["CASE"]
-    (setting,) = case.settings
-    (position,) = case.positions
-    for seed in range(20):
-        check_match_ends(case.game, setting, seed)
-        match = play(setting.start(case.game, seed), seed, most=seed % 3)
-        for seat in (0, 1, None):
-            check_imagine_keeps_sight(match, seat, random.Random(seed))
-        check_words(match, case.ledger)
-    check_odds(case.game, position)
-    with pytest.raises(AssertionError, match=r"was drawn and can't be|do not fit the odds"):
-        check_odds(forgetful(case.game, case.forget), position)
 
 
 def test_the_client_of_the_protocols_page_plays_a_seat(tmp_path):

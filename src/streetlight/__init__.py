@@ -21,24 +21,27 @@ from streetlight.core.errors import (
     PackMismatch,
     RecordError,
     SayingError,
+    SecretError,
     StalePrompt,
     StreetlightError,
     UnknownGame,
     ViewError,
 )
-from streetlight.core.events import Event, Result, Saying
+from streetlight.core.events import Event
 from streetlight.core.game import Game
 from streetlight.core.match import Match
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.records import Record, load_record
+from streetlight.core.sayings import Saying
 from streetlight.core.series import Series
 from streetlight.core.sight import Sight
+from streetlight.core.views import Result, View
 from streetlight.games.registry import game, games, series
 
 if TYPE_CHECKING:
     from streetlight.bots.registry import Bot
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "AnswerError",
@@ -54,11 +57,13 @@ __all__ = [
     "Result",
     "Saying",
     "SayingError",
+    "SecretError",
     "Series",
     "Sight",
     "StalePrompt",
     "StreetlightError",
     "UnknownGame",
+    "View",
     "ViewError",
     "bot",
     "encode",

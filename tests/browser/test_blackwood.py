@@ -97,6 +97,40 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     maya.axe("the end")
 
 
+@pytest.mark.rule("BG-11", "BG-81")
+@pytest.mark.parametrize("size", [None, PHONE])
+def test_a_visitor_finds_what_she_began_and_what_she_put_away(person, server, size):
+    """A rule that is begun in the list of answers goes on in the workshop, and is there again when she comes back."""
+    _, (maya,) = sit(
+        person, server, [size], bots=["novice"] * 2, options={"visitor": 0, "kid": 1, "visitor_draws": 14}
+    )
+    page = maya.page
+    chosen = page.get_by_role("radio", name="This and that")
+    for option in ("workshop", "form:both", "say:metal"):
+        maya.page.locator(f"[data-option='{option}']").wait_for(state="attached")
+        assert maya.answer(among=f"[data-option='{option}']")
+    for _ in range(2):
+        expect(chosen).to_be_checked()
+        expect(page.get_by_label("An object passes if it")).to_have_value("metal")
+        page.reload()
+    page.get_by_label("and", exact=True).select_option("alive")
+    page.get_by_role("checkbox", name="not").last.check()
+    page.get_by_role("button", name="Use this rule").click()
+
+    cards = page.get_by_role("region", name="Your hand").get_by_role("listitem").get_by_role("button")
+    expect(cards).to_have_count(14)
+    names = [name.strip() for name in cards.locator(".name").all_inner_texts()]
+    for at in range(7):
+        cards.nth(at).click()
+    page.get_by_role("button", name="Keep these (7 of 7)").click()
+    page.get_by_role("button", name="Which are under it?").click()
+    told = page.get_by_text("You put under the deck:")
+    for name in names[7:]:
+        expect(told).to_contain_text(name)
+    maya.axe("what lies under the deck")
+    maya.fits("what lies under the deck")
+
+
 @pytest.mark.rule("BG-21", "BG-89", "BG-90")
 def test_own_words_stay_with_the_visitor_until_the_end(person, server):
     _, (maya, jonas, ada) = sit(person, server, [None, None, PHONE], options={"visitor": 0, "kid": 1})
@@ -282,7 +316,7 @@ def passing(server: Any, table: str) -> set[str]:
     """The names of the objects that pass, as the Visitor knows them."""
     view = server.hub.get(table).table.play.match.view(3)
     names = {each["object"]: each["name"] for each in server.get("/api/games/blackwood/content")["objects"]}
-    return {names[object] for object, admitted in view["verdicts"].items() if admitted}
+    return {names[object] for object, admitted in view.verdicts.items() if admitted}
 
 
 def prove(one: Person, pushes: Callable[[int, str], bool], onlooker: Person) -> None:

@@ -63,7 +63,7 @@ def play_until_the_meeting(people: list[Person], server: Server, table: str) -> 
     match = server.hub.get(table).table.play.match
 
     def at_a_meeting() -> bool:
-        return at_the_server(server, lambda: match.view(None)["phase"] == "exchange")
+        return at_the_server(server, lambda: match.view(None).phase == "exchange")
 
     play_until(people, at_a_meeting, unless=TO_SEAL)
 
@@ -308,8 +308,8 @@ def test_axe_finds_nothing_at_the_round_table(person, server):
     ben.page.mouse.up()
     play_until_the_meeting([maya, ben], server, table)
     match = server.hub.get(table).table.play.match
-    players = at_the_server(server, lambda: match.view(None)["players"])
-    taking_part = [player["seat"] for player in players if player["takes_part"]]
+    players = at_the_server(server, lambda: match.view(None).players)
+    taking_part = [player.seat for player in players if player.takes_part]
     bots = len([seat for seat in taking_part if seat > 1])
     # The bots have sealed theirs.
     for one in everybody:

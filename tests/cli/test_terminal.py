@@ -18,6 +18,7 @@ import pytest
 
 import streetlight as sl
 from streetlight.cli import store
+from streetlight.games.registry import GAMES
 
 
 @pytest.fixture
@@ -356,7 +357,7 @@ def test_packs_check_says_sound() -> None:
     assert "The pack is sound" in run.stdout
 
 
-@pytest.mark.parametrize("game", sl.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_packs_check_knows_the_game_of_a_copied_pack(game: str, tmp_path: Path) -> None:
     """What the standard packs say about themselves: copy me, change me, have me checked."""
     packs = Path(sl.__file__).parent / "games" / game / "pack"
@@ -365,7 +366,7 @@ def test_packs_check_knows_the_game_of_a_copied_pack(game: str, tmp_path: Path) 
     assert f"Play it: streetlight play {game} --pack" in run.stdout, run.stderr
 
 
-@pytest.mark.parametrize("game", sl.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_plain_ascii_is_plain_in_every_line(home: Path, game: str) -> None:
     run = streetlight("play", game, "--seed", "3", "--ascii", typed=always("1", 8) + "help\nlog\n")
     assert run.returncode == 0 and run.stdout.isascii(), [

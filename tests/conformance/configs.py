@@ -8,11 +8,12 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from streetlight.games.registry import games
+from streetlight.games.registry import GAMES
 from streetlight.testing import Case, Setting
 
-NAMES = ("toy", *[name for name in games() if find_spec(f"tests.conformance.cases.{name}")])
-"""What is tested. A game without a case is told by a test of its own, and does not stop the others."""
+NAMES = ("toy", *[name for name in GAMES if find_spec(f"tests.conformance.cases.{name}")])
+"""What is tested: the games that come with Streetlight, whatever else is installed. A game without a case is told by a
+test of its own, and does not stop the others."""
 
 
 @cache

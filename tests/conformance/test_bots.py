@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from streetlight.bots.registry import bot, levels
-from streetlight.games.registry import games
+from streetlight.games.registry import GAMES
 from streetlight.testing import check_bot_answers, check_bot_is_blind, sampled
 from tests.conformance.configs import NAMES, case
 
 BOTS = [
     pytest.param(name, level, setting, id=f"{name}-{level}-{setting}")
-    for name in games()
+    for name in GAMES
     if name in NAMES
     for level in levels(name)
     for setting in case(name).settings

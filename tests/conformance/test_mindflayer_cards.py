@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
 from streetlight.games.mindflayer.pack.content import KINDS, NO_CARD
+from streetlight.games.mindflayer.state import MindFlayer
 from streetlight.games.registry import game
 from streetlight.testing import any_answer
 
 
 def cards_of(match: Match) -> tuple[int, ...]:
     """How many cards of each kind there are in hands, deck and on the table."""
-    g = match._g
+    g = true_state(match, MindFlayer)
     total = [sum(g.hands[kind::KINDS]) + g.deck.count(kind) for kind in range(KINDS)]
     if g.flipped != NO_CARD:
         total[g.flipped] += 1
@@ -29,11 +30,11 @@ def test_cards_neither_come_nor_go(soak: bool, progress: Callable[[int], Iterato
         seats = 4 + number % 7
         match = game("mindflayer").start(seats, f"cards {number}")
         rng = random.Random(number)
-        wanted = match._g.rules.in_use
+        wanted = true_state(match, MindFlayer).rules.in_use
         assert sum(wanted) == {4: 42, 5: 42, 6: 50, 7: 50, 8: 50, 9: 58, 10: 58}[seats]
         while not match.over:
             assert cards_of(match) == wanted
-            assert min(match._g.hands) >= 0
+            assert min(true_state(match, MindFlayer).hands) >= 0
             seat = rng.choice(match.waiting)
             match.answer(seat, any_answer(match.prompts[seat], rng))
         assert cards_of(match) == wanted

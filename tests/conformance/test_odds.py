@@ -10,7 +10,7 @@ import pytest
 from streetlight.core.game import Game
 from streetlight.core.match import Match
 from streetlight.testing import (
-    Position,
+    OddsPosition,
     Setting,
     always_the_same,
     check_imagine_forgets_truth,
@@ -34,13 +34,13 @@ IDS = [f"{name}: {position.name}" for name, position in POSITIONS]
 
 @pytest.mark.rule("DTS-99")
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=IDS)
-def test_draws_fit_the_exact_odds(game: str, position: Position, soak: bool) -> None:
+def test_draws_fit_the_exact_odds(game: str, position: OddsPosition, soak: bool) -> None:
     for seed in range(2 if soak else 1):
         check_odds(case(game).game, position, 10_000 if soak else 2000, seed)
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=IDS)
-def test_draws_owe_nothing_to_the_truth_where_odds_are_subtle(game: str, position: Position) -> None:
+def test_draws_owe_nothing_to_the_truth_where_odds_are_subtle(game: str, position: OddsPosition) -> None:
     match, seat = position.make(case(game).game)
     for seed in range(5):
         check_imagine_keeps_sight(match, seat, random.Random(seed))

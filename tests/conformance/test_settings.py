@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from streetlight.core.game import Game
-from streetlight.games.registry import games
+from streetlight.games.registry import GAMES
 from streetlight.testing import Case
 from tests.conformance.configs import NAMES, case
 
 
 def test_every_game_has_a_case() -> None:
     """Write tests/conformance/cases/<game>.py for a new game."""
-    assert set(games()) <= set(NAMES)
+    assert set(GAMES) <= set(NAMES)
 
 
 def test_every_number_of_seats_is_played(name: str) -> None:

@@ -4,14 +4,18 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import cycle
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
+import msgspec
 import pytest
 
 from streetlight.core.asks import Ask, Choice, Script, one, pick
+from streetlight.core.documents import EventFields
 from streetlight.core.errors import RecordError
 from streetlight.core.match import Match
-from streetlight.core.words import Said, Text
+from streetlight.core.questions import Question
+from streetlight.core.sight import _match_of
+from streetlight.core.words import Label, Text
 from streetlight.testing import (
     Case,
     Numbers,
@@ -19,10 +23,12 @@ from streetlight.testing import (
     check_bot_answers,
     check_bot_is_blind,
     check_events_stay,
+    check_game,
     check_imagine_forgets_truth,
     check_imagine_keeps_sight,
     check_junk_refused,
     check_match_ends,
+    check_no_door,
     check_nothing_leaks,
     check_nothing_shared,
     check_options_accepted,
@@ -30,11 +36,28 @@ from streetlight.testing import (
     check_sayings_kept,
     check_script_holds_no_state,
     check_twins,
+    check_views_complete,
     check_words,
     decisions,
+    identity,
     sampled,
 )
-from tests.core.toy import CASE, GAME, Toy, ToyGame, ToyWording, cards_of, leave, peek
+from tests.core.toy import (
+    CASE,
+    GAME,
+    Bid,
+    Peek,
+    Sure,
+    Toy,
+    ToyGame,
+    ToyOwnView,
+    ToyView,
+    ToyWording,
+    cards_of,
+    known,
+    leave,
+    peek,
+)
 
 THREE = Setting(3)
 
@@ -69,7 +92,7 @@ def with_words(words: ToyWording) -> ToyGame:
 
 def test_an_endless_match(monkeypatch: pytest.MonkeyPatch) -> None:
     def round_and_round(g: Toy) -> Script:
-        yield pick(g.lead, "sure", [("yes",), ("no",)])
+        yield pick(g.lead, Sure(), [("yes",), ("no",)])
 
     monkeypatch.setitem(decisions.__globals__, "MOST_ANSWERS", 50)
     with pytest.raises(AssertionError, match="did not end in 50 answers"):
@@ -79,11 +102,11 @@ def test_an_endless_match(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_option_that_is_listed_but_not_accepted() -> None:
     moods = cycle([[("yes",)], [("no",)]])
 
-    def fickle(g: Toy) -> list[Choice]:
+    def fickle(g: Toy, seat: int, question: Sure) -> list[Choice]:
         return next(moods)
 
     def ask(g: Toy) -> Script:
-        yield one(g.lead, "sure", fickle, g)
+        yield one(g.lead, Sure(), fickle)
         g.step = ""
 
     red(with_step("peek", ask), "option 0 of .* was refused", check_options_accepted)
@@ -135,8 +158,11 @@ def test_a_script_that_holds_on_to_a_list_of_the_state() -> None:
 
 
 def test_a_question_that_holds_on_to_a_list_of_the_state() -> None:
+    class Held(Question, frozen=True, tag="sure"):
+        bag: list[int]
+
     def asking(g: Toy) -> Script:
-        yield pick(g.lead, "sure", [("yes",), ("no",)], g.bag)
+        yield pick(g.lead, Held(g.bag), [("yes",), ("no",)])
         g.step = "bid"
 
     red(
@@ -159,8 +185,8 @@ def everyone(check: Callable[[Match, int | None, random.Random], object]) -> Cal
 
 def test_a_view_that_shows_a_hidden_hand() -> None:
     class Broken(ToyGame):
-        def view(self, g: Toy, seat: int | str | None) -> dict[str, Any]:
-            return {**super().view(g, seat), "next": g.hands[0]}
+        def public_view(self, g: Toy) -> ToyView:
+            return msgspec.structs.replace(super().public_view(g), table=list(g.hands[0]))
 
     red(Broken(), "the view of seat .* changed", everyone(check_imagine_keeps_sight))
 
@@ -171,16 +197,17 @@ def test_a_prompt_that_shows_a_hidden_hand() -> None:
 
         def question(self, g: Toy, ask: Ask) -> Text:
             cards = [f"card:{card}" for card in g.hands[-1]]
-            return Text("ask.peek", cards=cards) if ask.what == "peek" else super().question(g, ask)
+            return (
+                Text("ask.peek", cards=cards) if isinstance(ask.question, Peek) else super().question(g, ask)
+            )
 
     red(with_words(Words()), "the prompt of seat .* changed", everyone(check_imagine_keeps_sight))
 
 
 def test_an_event_that_shows_a_hidden_hand() -> None:
     class Words(ToyWording):
-        def event(self, g: Toy, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
-            named, rule = super().event(g, what, args)
-            return {**named, "by_the_way": list(g.hands[0])}, rule
+        def event(self, g: Toy, what: str, args: tuple[Any, ...]) -> tuple[EventFields, str]:
+            return super().event(g, what, args)[0], f"TOY-{sum(g.hands[0])}"
 
     red(with_words(Words()), "the events of seat .* changed", everyone(check_imagine_keeps_sight))
 
@@ -188,7 +215,7 @@ def test_an_event_that_shows_a_hidden_hand() -> None:
 def test_a_script_that_remembers_the_truth() -> None:
     def sly(g: Toy) -> Script:
         hands = list(g.hands)  # hidden things in a local, alive across a question
-        yield pick(g.lead, "sure", [("yes",), ("no",)])
+        yield pick(g.lead, Sure(), [("yes",), ("no",)])
         g.points[0] += hands[0][0]
         g.step = "bid"
 
@@ -201,7 +228,7 @@ def test_a_script_that_remembers_the_truth() -> None:
 
 def test_choices_that_are_not_made_anew() -> None:
     def stale(g: Toy) -> Script:
-        _, card = yield pick(g.lead, "bid", cards_of(g, g.lead))
+        _, card = yield pick(g.lead, Bid(), cards_of(g, g.lead, Bid()))
         leave(g, g.lead, card)
         g.step = "bid"
 
@@ -217,23 +244,52 @@ def test_a_word_that_leaks() -> None:
         check_nothing_leaks(case, match, 1)
 
 
+def test_a_question_that_leads_to_the_state() -> None:
+    class Held(Question, frozen=True, tag="sure"):
+        state: Toy
+
+    def asking(g: Toy) -> Script:
+        yield pick(g.lead, Held(g), [("yes",), ("no",)])
+        g.step = "bid"
+
+    red(with_step("peek", asking), "reaches the true state by", everyone(check_no_door))
+
+
+def test_a_view_that_leads_to_the_state() -> None:
+    class Broken(ToyGame):
+        def public_view(self, g: Toy) -> ToyView:
+            return msgspec.structs.replace(super().public_view(g), table=g.table)
+
+    red(Broken(), "reaches table of the true state by", everyone(check_no_door))
+
+
+def test_a_view_that_leaves_out_what_a_seat_knows() -> None:
+    class Broken(ToyGame):
+        def own_view(self, g: Toy, seat: int | Literal["all"] | None, public: ToyView) -> ToyOwnView:
+            return super().own_view(g, seat if seat == "all" else None, public)
+
+    assert check_views_complete(known, [GAME.start(3, seed) for seed in range(300)]) > 100
+    with pytest.raises(AssertionError, match=r"one view of seat .* stands for"):
+        check_views_complete(known, [Broken().start(3, seed) for seed in range(300)])
+
+
 # --- words and numbers
 
 
 @pytest.mark.parametrize(
-    ("said", "message"),
+    ("label", "message"),
     [
-        (Said(Text("option.at", seat="friend:1")), "reads 'friend:1'|no words"),
-        (Said(Text("option.yes"), ("Ann",)), "points at 'Ann', which is no ref"),
+        (Label(Text("option.at", seat="friend:1")), "reads 'friend:1'|no words"),
+        (Label(Text("option.yes"), ("Ann",)), "points at 'Ann', which is no ref"),
     ],
 )
-def test_options_that_read_badly(said: Said, message: str) -> None:
+def test_options_that_read_badly(label: Label, message: str) -> None:
     class Words(ToyWording):
         def noun(self, g: Any, ref: str, names: Any) -> str:
             return ref
 
-        def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
-            return said
+        def option(self, g: Any, ask: Ask, choice: Choice) -> Label:
+            return label
 
     with pytest.raises(AssertionError, match=message):
         check_words(with_words(Words()).start(3, 0), "")
@@ -241,8 +297,8 @@ def test_options_that_read_badly(said: Said, message: str) -> None:
 
 def test_a_rule_that_is_not_in_the_ledger() -> None:
     class Words(ToyWording):
-        def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
-            return Said(Text("option.yes"), (), "DTS-999")
+        def option(self, g: Any, ask: Ask, choice: Choice) -> Label:
+            return Label(Text("option.yes"), (), "DTS-999")
 
     with pytest.raises(AssertionError, match="names the rule 'DTS-999', which the ledger of strangers lacks"):
         check_words(with_words(Words()).start(3, 0), "strangers")
@@ -259,8 +315,8 @@ def test_two_options_of_one_id() -> None:
 
 def test_two_options_that_read_alike() -> None:
     class Words(ToyWording):
-        def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
-            return super().option(g, ask, ask.make(*ask.args)[0])
+        def option(self, g: Any, ask: Ask, choice: Choice) -> Label:
+            return super().option(g, ask, ask.choices()[0])
 
     with pytest.raises(AssertionError, match="two options that read alike"):
         check_words(with_words(Words()).start(3, 0), "")
@@ -268,9 +324,8 @@ def test_two_options_that_read_alike() -> None:
 
 def test_events_that_change_after_they_were_told() -> None:
     class Words(ToyWording):
-        def event(self, g: Toy, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
-            named, rule = super().event(g, what, args)
-            return {**named, "round": g.round}, rule
+        def event(self, g: Toy, what: str, args: tuple[Any, ...]) -> tuple[EventFields, str]:
+            return super().event(g, what, args)[0], f"TOY-{g.round}"
 
     past: dict[int | None, bytes] = {}
     with pytest.raises(AssertionError, match="was told has changed since"):
@@ -329,7 +384,7 @@ class Cheat:
     def answer(self, sight: Any) -> Any:
         if not self.legal:
             return "no such option"
-        g = sight._Sight__match._g
+        g = _match_of(sight)._g
         options = list(sight.prompt.options)
         answer = options[sum(g.hands[1 - sight.seat]) % len(options)]
         return answer if sight.prompt.kind in ("one", "write") else options
@@ -346,3 +401,21 @@ def test_bots_that_cheat_or_break_rules() -> None:
         check_bot_is_blind(Cheat, match, random.Random(0))
     with pytest.raises(AssertionError, match="'no such option'"):
         check_bot_answers(lambda: Cheat(legal=False), match)
+
+
+# --- all of them at once
+
+
+def test_a_sound_game_passes_all_checks_at_once() -> None:
+    check_game(CASE, matches=1)
+
+
+def test_a_fault_is_found_by_all_checks_at_once() -> None:
+    with pytest.raises(AssertionError, match="imagine always gives the truth back"):
+        check_game(replace(CASE, game=identity(GAME), positions=(), known=None), matches=1)
+
+
+def test_odds_that_notice_nothing_prove_nothing() -> None:
+    """A position where nothing was learned can't tell a redraw that forgets from one that remembers."""
+    with pytest.raises(AssertionError, match="a redraw that forgets goes unnoticed"):
+        check_game(replace(CASE, settings=(), forget=lambda g: None), matches=1)

@@ -6,8 +6,10 @@ import pytest
 
 import streetlight as sl
 from streetlight.core.match import Match
+from streetlight.core.views import as_view
+from streetlight.games.registry import GAMES
 from streetlight.testing import play
-from tests.core.toy import GAME
+from tests.core.toy import GAME, HandView, ToyView
 
 
 def at_the_bids(seats: int = 3, seed: int = 1) -> Match:
@@ -134,10 +136,10 @@ def test_what_was_peeked_stays_known_until_it_is_played() -> None:
     match = at_the_bids(2)
     leader = next(seat for seat in (0, 1) if any(e.what == "peeked" for e in match.events(seat)))
     other = 1 - leader
-    hand = match.view(leader)["hands"][other]["cards"]
-    assert hand == sorted(match._g.hands[other])
+    hand = as_view(match.view(leader), ToyView).hands[other].cards
+    assert hand == tuple(sorted(match._g.hands[other]))
     for n in range(20):
-        assert sorted(match.imagine(leader, random.Random(n))._g.hands[other]) == hand
+        assert tuple(sorted(match.imagine(leader, random.Random(n)).state.hands[other])) == hand
 
 
 def test_the_view_of_everything_is_there_only_after_the_end() -> None:
@@ -145,9 +147,9 @@ def test_the_view_of_everything_is_there_only_after_the_end() -> None:
     with pytest.raises(sl.ViewError, match="only after the end"):
         match.view("all")
     play(match, 1)
-    assert match.view("all")["hands"] == [
-        {"size": len(hand), "cards": sorted(hand)} for hand in match._g.hands
-    ]
+    assert as_view(match.view("all"), ToyView).hands == tuple(
+        [HandView(len(hand), tuple(sorted(hand))) for hand in match._g.hands]
+    )
 
 
 def test_the_mark_moves_when_somebody_learned_something_and_only_then() -> None:
@@ -236,7 +238,7 @@ def test_a_wrong_value_is_told_with_the_right_ones(options: dict[str, object], t
 
 
 def test_every_game_takes_an_empty_list_of_variants() -> None:
-    for name in sl.games():
+    for name in GAMES:
         assert sl.game(name).start(seed=1, variants=[]).result is None
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from streetlight.core.events import Result
 from streetlight.core.series import Series, SeriesChoice, SeriesError
+from streetlight.core.views import Result
 from streetlight.testing import play
 from tests.core.toy import GAME
 

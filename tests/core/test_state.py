@@ -1,5 +1,6 @@
 """Plain facts, the checksum over them, and who may see what."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +22,19 @@ def test_an_audience_is_seats_and_its_opposite_everybody_else(seats: set[int], s
 def test_facts_are_the_same_whatever_the_order_of_sets_and_dicts() -> None:
     assert facts({"b": {3, 1, 2}, "a": (1, None)}) == facts({"a": (1, None), "b": {2, 3, 1}})
     assert facts(2**70) == "400000000000000000"
+
+
+class Pair(msgspec.Struct, frozen=True):
+    one: int
+    two: tuple[int, ...]
+
+
+class Named(msgspec.Struct, frozen=True, tag=7):
+    one: int
+
+
+def test_a_struct_is_its_fields_in_order_behind_its_tag() -> None:
+    assert facts([Pair(1, (2, 3)), Named(4)]) == [[1, [2, 3]], [7, 4]]
 
 
 def test_a_thing_that_is_no_plain_data_is_named() -> None:

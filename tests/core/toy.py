@@ -8,21 +8,25 @@ to two cards, puts three flags in order and writes a motto; hands are filled up 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from streetlight.core.answers import Answer
 from streetlight.core.asks import Ask, Choice, Script, all_of, any_of, one, order, pick, some, write
+from streetlight.core.documents import EventFields
 from streetlight.core.errors import OptionError, SayingError
-from streetlight.core.events import Result, Saying
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame, Game
 from streetlight.core.luck import Luck
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.core.questions import Question
+from streetlight.core.sayings import Saying
 from streetlight.core.state import State, only
-from streetlight.core.words import Block, Said, Text, Wording
+from streetlight.core.views import OwnView, Result, View, as_view
+from streetlight.core.words import Block, Label, Text, Wording
 from streetlight.games.title import Part, Title
-from streetlight.testing import Case, Position, Setting
+from streetlight.testing import Case, OddsPosition, Setting
 
 KINDS = 6
 EACH = 4
@@ -92,6 +96,84 @@ class Toy(State):
         return len(self.hands)
 
 
+# --- what is asked and what is told
+
+
+class Peek(Question, frozen=True, tag="peek"):
+    """Whose hand to look into."""
+
+
+class Bid(Question, frozen=True, tag="bid"):
+    """Which card to play."""
+
+
+class Sure(Question, frozen=True, tag="sure"):
+    """Are you sure?"""
+
+
+class Grab(Question, frozen=True, tag="grab"):
+    stones: int
+
+
+class Throw(Question, frozen=True, tag="throw"):
+    """Which cards to throw away."""
+
+
+class Flags(Question, frozen=True, tag="flags"):
+    """In which order to put the flags."""
+
+
+class Motto(Question, frozen=True, tag="motto"):
+    """What to write."""
+
+
+class SomebodyDid(EventFields, frozen=True):
+    seat: str
+
+
+class WithCard(EventFields, frozen=True):
+    seat: str
+    card: str
+
+
+class Peeked(EventFields, frozen=True):
+    seat: str
+    friend: str
+    cards: tuple[str, ...]
+
+
+class PeekedUnseen(EventFields, frozen=True):
+    seat: str
+    friend: str
+
+
+class WasSure(EventFields, frozen=True):
+    seat: str
+    word: str
+
+
+class TookStone(EventFields, frozen=True):
+    seat: str
+    side: str
+
+
+class OrderedFlags(EventFields, frozen=True):
+    seat: str
+    flags: tuple[str, ...]
+
+
+class WroteMotto(EventFields, frozen=True):
+    seat: str
+    motto: str
+
+
+EVENTS: dict[str, type[EventFields]] = {
+    "drew": WithCard, "drew_unseen": SomebodyDid, "peeked": Peeked, "peeked_unseen": PeekedUnseen, "bid": WithCard,
+    "sure": WasSure, "stone": TookStone, "enough": SomebodyDid, "threw": WithCard, "flags": OrderedFlags,
+    "motto": WroteMotto,
+}  # fmt: skip
+
+
 # --- the rules
 
 
@@ -125,7 +207,7 @@ def leave(g: Toy, seat: int, card: int) -> None:
 
 def peek(g: Toy) -> Script:
     others: list[Choice] = [("at", seat) for seat in range(g.seats) if seat != g.lead]
-    _, friend = yield pick(g.lead, "peek", others)
+    _, friend = yield pick(g.lead, Peek(), others)
     g.seen[g.lead][friend] = g.hands[friend]
     g.revealed += 1
     g.tell_to(only(g.lead), "peeked", g.lead, friend, tuple(sorted(g.hands[friend])))
@@ -133,31 +215,31 @@ def peek(g: Toy) -> Script:
     g.step = "bid"
 
 
-def cards_of(g: Toy, seat: int) -> list[Choice]:
+def cards_of(g: Toy, seat: int, question: Bid | Throw) -> list[Choice]:
     return [("card", card) for card in sorted(set(g.hands[seat]))]
 
 
 def bid(g: Toy) -> Script:
-    bids = yield all_of([one(seat, "bid", cards_of, g, seat) for seat in range(g.seats)])
+    bids = yield all_of([one(seat, Bid(), cards_of) for seat in range(g.seats)])
     for seat, (_, card) in bids.items():
         leave(g, seat, card)
         g.tell("bid", seat, card)
     g.lead = max(bids, key=lambda seat: (bids[seat][1], -seat))
     g.points[g.lead] += 2
-    sure = yield pick(g.lead, "sure", [("yes",), ("no",)])  # the round is over, the step is not
+    sure = yield pick(g.lead, Sure(), [("yes",), ("no",)])  # the round is over, the step is not
     g.tell("sure", g.lead, sure[0])
     g.stones = 2
     g.out = [False] * g.seats
     g.step = "grab"
 
 
-def grab_choices(g: Toy, seat: int) -> list[Choice]:
+def grab_choices(g: Toy, seat: int, question: Grab) -> list[Choice]:
     return [("enough",), ("stone",)]
 
 
 def grab(g: Toy) -> Script:
     """In free order, until all stones are gone or everybody has had enough."""
-    asks = [one(seat, "grab", grab_choices, g, seat) for seat in range(g.seats) if not g.out[seat]]
+    asks = [one(seat, Grab(g.stones), grab_choices) for seat in range(g.seats) if not g.out[seat]]
     seat, choice = yield any_of(asks)
     if choice == ("stone",):
         g.stones -= 1
@@ -170,25 +252,25 @@ def grab(g: Toy) -> Script:
         g.step = "boast"
 
 
-def flag_choices(g: Toy) -> list[Choice]:
+def flag_choices(g: Toy, seat: int, question: Flags) -> list[Choice]:
     return [("flag", flag) for flag in FLAGS]
 
 
-def motto_choices(g: Toy) -> list[Choice]:
+def motto_choices(g: Toy, seat: int, question: Motto) -> list[Choice]:
     return [("motto", "onward"), ("motto", "home")]
 
 
 def boast(g: Toy) -> Script:
     me = g.lead
     if g.hands[me]:
-        thrown = yield some(me, "throw", 0, 2, cards_of, g, me)
+        thrown = yield some(me, Throw(), 0, 2, cards_of)
         for _, card in thrown:
             leave(g, me, card)
             g.tell("threw", me, card)
-    flags = yield order(me, "flags", flag_choices, g)
+    flags = yield order(me, Flags(), flag_choices)
     g.flags = [flag for _, flag in flags]
     g.tell("flags", me, tuple(g.flags))
-    motto = yield write(me, "motto", 20, motto_choices, g)
+    motto = yield write(me, Motto(), 20, motto_choices)
     g.mottos.append(motto if isinstance(motto, str) else motto[1])
     g.tell("motto", me, g.mottos[-1])
     g.round += 1
@@ -218,7 +300,7 @@ def redraw(g: Toy, seat: int | None, luck: Luck) -> None:
 # --- words
 
 
-class ToyWording(Wording):
+class ToyWording(Wording[Toy]):
     catalogue: Mapping[str, str] = {
         "ask.peek": "Whose hand do you peek at?", "ask.bid": "Bid a card.", "ask.sure": "Sure?",
         "ask.grab": "Grab a stone?", "ask.throw": "Throw away up to two cards.", "ask.flags": "Order the flags.",
@@ -233,52 +315,75 @@ class ToyWording(Wording):
         "event.threw": "{seat} threw {card} away.", "event.flags": "{seat} put {flags} in order.",
         "event.motto": "{seat} wrote a motto.", "side.True": "bright", "side.False": "dark",
     }  # fmt: skip
-    events: Mapping[str, tuple[str, ...]] = {
-        "drew": ("seat", "card"), "drew_unseen": ("seat",), "peeked": ("seat", "friend", "cards"),
-        "peeked_unseen": ("seat", "friend"), "bid": ("seat", "card"), "sure": ("seat", "word"),
-        "stone": ("seat", "side"), "enough": ("seat",), "threw": ("seat", "card"), "flags": ("seat", "flags"),
-        "motto": ("seat", "motto"),
-    }  # fmt: skip
 
-    def noun(self, g: Any, ref: str, names: Any) -> str:
+    def noun(self, g: Toy, ref: str, names: Sequence[str] | None) -> str:
         kind, _, id = ref.partition(":")
         return f"the {id}" if kind == "card" else super().noun(g, ref, names)
 
-    def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
+    def option(self, g: Toy, ask: Ask, choice: Choice) -> Label:
         refs = {"at": "seat", "card": "card", "flag": "flag", "motto": "motto"}
         kind = choice[0]
         if kind not in refs:
-            return Said(Text(f"option.{kind}"))
+            return Label(Text(f"option.{kind}"))
         ref = f"{refs[kind]}:{choice[1]}"
-        return Said(Text(f"option.{kind}", **{refs[kind]: ref}), (ref,))
+        return Label(Text(f"option.{kind}", **{refs[kind]: ref}), (ref,))
 
     def blocked(self, g: Toy, ask: Ask) -> list[Block]:
-        if ask.what != "peek":
+        if not isinstance(ask.question, Peek):
             return []
         me = f"seat:{ask.seat}"
-        return [Block(f"at:{ask.seat}", Said(Text("option.at", seat=me), (me,)), Text("why.self"))]
+        return [Block(f"at:{ask.seat}", Label(Text("option.at", seat=me), (me,)), Text("why.self"))]
 
-    def event(self, g: Any, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
+    def event(self, g: Toy, what: str, args: tuple[Any, ...]) -> tuple[EventFields, str]:
         prefix = {"seat": "seat:", "friend": "seat:", "card": "card:", "side": "side:"}
+        kind = EVENTS[what]
         named: dict[str, Any] = {}
-        for name, value in zip(self.events[what], args, strict=True):
+        for name, value in zip(kind.__struct_fields__, args, strict=True):
             if isinstance(value, tuple):
-                named[name] = [f"{'card' if name == 'cards' else 'flag'}:{each}" for each in value]
+                named[name] = tuple([f"{'card' if name == 'cards' else 'flag'}:{each}" for each in value])
             else:
                 named[name] = f"{prefix[name]}{value}" if name in prefix else value
-        return named, ""
+        return kind(**named), ""
 
 
 # --- the game
 
 
-class ToyGame(Game):
+class HandView(msgspec.Struct, frozen=True):
+    size: int
+    cards: tuple[int, ...]
+    """Those that the seat knows."""
+
+
+class ToyView(View, frozen=True, kw_only=True):
+    lead: int
+    round: int
+    bag: int
+    hands: tuple[HandView, ...]
+    known: list[list[int]]
+    """How many cards of each hand everybody has seen."""
+    table: list[int]
+    stones: int
+    points: list[int]
+    flags: list[str]
+    mottos: list[str]
+
+
+class ToyOwnView(OwnView, frozen=True, kw_only=True):
+    hands: tuple[HandView, ...]
+
+
+class ToyGame(Game[Toy, Options, ToyView]):
     name: ClassVar[str] = "toy"
     title: ClassVar[str] = "Toy"
     seats: ClassVar[range] = range(2, 5)
     rules_version: ClassVar[str] = "1"
     streams: ClassVar[int] = 2
-    options_type: ClassVar[type[msgspec.Struct]] = Options
+    options_type = Options
+    questions = (Peek, Bid, Sure, Grab, Throw, Flags, Motto)
+    event_types = EVENTS
+    view_type = ToyView
+    own_view_type = ToyOwnView
     steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
         "deal": deal, "peek": peek, "bid": bid, "grab": grab, "boast": boast,
     }  # fmt: skip
@@ -299,24 +404,29 @@ class ToyGame(Game):
             [[()] * seats for _ in range(seats)], [], 0, [False] * seats, [0] * seats, list(FLAGS), [],
         )  # fmt: skip
 
-    def view(self, g: Toy, seat: int | str | None) -> dict[str, Any]:
-        def cards(other: int) -> list[int]:
-            if seat == "all" or seat == other:
-                return sorted(g.hands[other])
-            return sorted(g.seen[seat][other]) if isinstance(seat, int) else []
+    def public_view(self, g: Toy) -> ToyView:
+        return ToyView(
+            lead=g.lead,
+            round=g.round,
+            bag=len(g.bag),
+            hands=tuple([HandView(len(hand), ()) for hand in g.hands]),
+            known=[[len(cards) for cards in each] for each in g.seen],
+            table=g.table[:],
+            stones=g.stones,
+            points=g.points[:],
+            flags=g.flags[:],
+            mottos=g.mottos[:],
+        )
 
-        return {
-            "lead": g.lead,
-            "round": g.round,
-            "bag": len(g.bag),
-            "hands": [{"size": len(g.hands[other]), "cards": cards(other)} for other in range(g.seats)],
-            "known": [[len(cards) for cards in each] for each in g.seen],  # how many, all may know
-            "table": list(g.table),
-            "stones": g.stones,
-            "points": list(g.points),
-            "flags": list(g.flags),
-            "mottos": list(g.mottos),
-        }
+    def own_view(self, g: Toy, seat: int | Literal["all"] | None, public: ToyView) -> ToyOwnView:
+        def cards(other: int) -> tuple[int, ...]:
+            if seat == "all" or seat == other:
+                return tuple(sorted(g.hands[other]))
+            return tuple(sorted(g.seen[seat][other])) if isinstance(seat, int) else ()
+
+        return ToyOwnView(
+            hands=tuple([HandView(len(hand), cards(other)) for other, hand in enumerate(g.hands)])
+        )
 
     def redraw(self, g: Toy, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)
@@ -346,23 +456,23 @@ def forget(g: Toy) -> None:
     g.seen = [[()] * g.seats for _ in range(g.seats)]
 
 
-def after_a_peek(game: Game) -> tuple[Match, int]:
+def after_a_peek(game: AnyGame) -> tuple[Match, int]:
     """Two players; seat 0 has peeked, the other bid one of the cards seen and drew another."""
     for seed in range(1000):
         match = game.start(2, seed)
-        g = match._g
+        g = true_state(match, Toy)
         if g.lead != 0:
             continue
         match.answer(0, "at:1")
         match.answer(0, match.prompts[0].options[0])
         match.answer(1, match.prompts[1].options[0])
-        while match._g.round == 0:
+        while g.round == 0:
             match.answer(match.waiting[0], _plain_answer(match))
         return match, 0
     raise AssertionError("no such seed")
 
 
-def _plain_answer(match: Match) -> Any:
+def _plain_answer(match: Match) -> Answer:
     prompt = match.prompts[match.waiting[0]]
     if prompt.kind == "some":
         return []
@@ -371,18 +481,28 @@ def _plain_answer(match: Match) -> Any:
 
 def hand_odds(match: Match, seat: int | None) -> dict[Any, float]:
     """From the view alone: the rest of the other hand is any of the cards that were not seen."""
-    view = match.view(seat)
-    mine, other = view["hands"][0], view["hands"][1]
+    view = as_view(match.view(seat), ToyView)
+    mine, other = view.hands[0], view.hands[1]
     unseen = Counter(dict.fromkeys(range(KINDS), EACH))
-    unseen.subtract(mine["cards"] + other["cards"] + view["table"])
-    open_places = other["size"] - len(other["cards"])
-    assert open_places == 1 and len(other["cards"]) == 2, "one card is new to seat 0, two were seen"
+    unseen.subtract([*mine.cards, *other.cards, *view.table])
+    open_places = other.size - len(other.cards)
+    assert open_places == 1 and len(other.cards) == 2, "one card is new to seat 0, two were seen"
     total = sum(unseen.values())
-    return {tuple(sorted([*other["cards"], kind])): count / total for kind, count in unseen.items() if count}
+    return {tuple(sorted([*other.cards, kind])): count / total for kind, count in unseen.items() if count}
+
+
+def known(match: Match, seat: int | None) -> object:
+    """One's own hand, what one has peeked, and what lies on the table."""
+    g = true_state(match, Toy)
+    mine = (
+        () if seat is None else (tuple(sorted(g.hands[seat])), tuple(map(tuple, map(sorted, g.seen[seat]))))
+    )
+    return mine, tuple(g.table), tuple(g.points), g.lead, g.stones, tuple(g.mottos)
 
 
 CASE = Case(
     game=GAME,
+    known=known,
     settings=(
         Setting(2, {"short": True}),
         Setting(2, {"talk": "closed"}),
@@ -391,7 +511,12 @@ CASE = Case(
     ),
     forget=forget,
     positions=(
-        Position("after a peek", after_a_peek, lambda match: tuple(sorted(match._g.hands[1])), hand_odds),
+        OddsPosition(
+            "after a peek",
+            after_a_peek,
+            lambda match: tuple(sorted(true_state(match, Toy).hands[1])),
+            hand_odds,
+        ),
     ),
     matches=40,
 )

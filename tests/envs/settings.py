@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from streetlight.envs.stepper import Stepper
-from streetlight.games.registry import game, games
+from streetlight.games.registry import GAMES, game
 from streetlight.testing import Setting
 from tests.conformance.configs import case
 
-ALL = [(name, setting) for name in games() for setting in case(name).settings]
+ALL = [(name, setting) for name in GAMES for setting in case(name).settings]
 """Every game with every group of options."""
 
 FEW = [

@@ -26,7 +26,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 import streetlight.envs.openspiel  # noqa: E402, F401  (registers the games)
 from streetlight.core.errors import StreetlightError  # noqa: E402
-from streetlight.games.registry import games  # noqa: E402
+from streetlight.games.registry import GAMES  # noqa: E402
 
 CORNER = str(Path(__file__).parent / "corner" / "corner.toml")
 
@@ -51,7 +51,7 @@ def begun(game: Any, deal: int, moves: int, seed: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_random_simulation(name: str) -> None:
     options = {"pack": "tiny"} if name != "blackwood" else {}
     pyspiel.random_sim_test(load(name, **options), num_sims=1, serialize=name != "loop", verbose=False)
@@ -157,7 +157,7 @@ def test_a_playthrough_can_be_written_and_comes_out_the_same() -> None:
     assert text[0] == text[1] and "let_out" in text[0]
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_a_player_can_not_tell_a_resampled_state_from_the_true_one(name: str) -> None:
     game = load(name)
     for moves in (0, 8, 20):
@@ -177,7 +177,7 @@ def test_players_remember_what_they_did() -> None:
     assert child.information_state_string(state.current_player()) not in lines
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_search_over_what_a_player_knows_finds_a_move(name: str) -> None:
     state = begun(load(name), 2, 4, seed=3)
     bot = ismcts.ISMCTSBot(

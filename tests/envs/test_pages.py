@@ -11,7 +11,7 @@ import pytest
 
 from streetlight.envs.single import IDS
 from streetlight.envs.spec import spec
-from streetlight.games.registry import game, games
+from streetlight.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -25,7 +25,7 @@ def pages() -> Any:
     return module
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_the_tables_on_the_page_are_those_of_the_code(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
     script = pages()
@@ -51,7 +51,7 @@ def test_the_sizes_of_every_scenario_are_on_the_page_of_the_loop() -> None:
     )
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_environment_with_one_agent_has_its_baselines(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
     script = pages()
@@ -84,7 +84,7 @@ def _run(code: str) -> dict[str, Any]:
     return scope
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_the_example_on_the_page_runs(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
     code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
@@ -92,7 +92,7 @@ def test_the_example_on_the_page_runs(name: str) -> None:
     assert not _run(code[1])["env"].agents, "the match was played to its end"
 
 
-@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("name", GAMES)
 def test_the_block_that_the_page_names_is_there(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
     code = re.search(r"`(spec\([^`]*\.layout[^`]*)`", text)

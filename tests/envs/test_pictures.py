@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from typing import TypeVar
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from streetlight.core.match import Match
+from streetlight.core.views import Content, as_view
 from streetlight.envs.paper import paper
 from streetlight.envs.render import pixels, sheet, svg_of
 from streetlight.envs.stepper import Stepper
+from streetlight.games.blackwood.documents import BlackwoodContent, BlackwoodView
+from streetlight.games.loop.documents import LoopContent, LoopView
 from streetlight.games.registry import game
 from tests.envs.settings import play_on
 
@@ -66,13 +71,23 @@ def test_the_round_table_shows_who_sits_there_and_the_end_shows_the_sides() -> N
     assert "Possessed" in words(svg_of(stepper.match)) and " win" in words(svg_of(stepper.match))
 
 
+C = TypeVar("C", bound=Content)
+
+
+def content_of(match: Match, kind: type[C]) -> C:
+    content = match.game.content(match.options)
+    assert isinstance(content, kind)
+    return content
+
+
 def test_the_grove_shows_its_cards_and_the_trust() -> None:
     stepper, rng = Stepper(game("blackwood").start(3, 1)), random.Random(2)
     play_on(stepper, rng, 30)
     match = stepper.match
-    names = {each["object"]: each["name"] for each in match.game.content(match.options)["objects"]}
+    names = {each.object: each.name for each in content_of(match, BlackwoodContent).objects}
     text = words(svg_of(match)).replace(" ", "")
-    tops = [pile["top"] for side in ("admitted", "repelled") for pile in match.view(None)[side] if pile]
+    view = as_view(match.view(None), BlackwoodView)
+    tops = [pile.top for pile in (*view.admitted, *view.repelled) if pile]
     assert tops and all(names[top].replace(" ", "") in text for top in tops)
     hidden = [names[f"object:{match._g.rules.pack.workshop.objects[thing]}"] for thing in match._g.hands[0]]  # type: ignore[attr-defined]
     assert not any(name.replace(" ", "") in text for name in hidden), "hands are not on it"
@@ -82,11 +97,11 @@ def test_the_islands_show_every_place_the_kids_and_the_machines() -> None:
     stepper, rng = Stepper(game("loop").start(3, 1)), random.Random(2)
     play_on(stepper, rng, 25)
     match = stepper.match
-    content = match.game.content(match.options)
+    content = content_of(match, LoopContent)
     text = words(svg_of(match))
-    assert all(place["name"] in text for place in content["map"]["places"])
-    kids = {kid["kid"]: kid["name"].split()[0] for kid in content["kids"]}
-    assert all(kids[kid["kid"]] in text for kid in match.view(None)["kids"])
+    assert all(place.name in text for place in content.map.places)
+    kids = {kid.kid: kid.name.split()[0] for kid in content.kids}
+    assert all(kids[kid.kid] in text for kid in as_view(match.view(None), LoopView).kids)
     assert "Fireguard Alpha" in text and "Enigma" in text
 
 

@@ -10,8 +10,10 @@ import sys
 import numpy as np
 import pytest
 
+from streetlight.core.views import as_view
 from streetlight.envs.spec import DONE, ActionError, spec
 from streetlight.envs.stepper import Stepper
+from streetlight.games.blackwood.documents import BlackwoodView
 from streetlight.games.loop.env import PARTS, LoopSpec
 from streetlight.games.loop.text.catalogue import ENGLISH
 from streetlight.games.loop.text.refs import CHOICE_IDS
@@ -85,7 +87,7 @@ def test_several_options_are_picked_one_by_one_and_done_ends_it() -> None:
         assert stepper.match.prompts[0].what == "keep" and len(stepper.legal()) == 14 - picked
         assert DONE not in [ids[action] for action in stepper.legal()], "exactly seven are kept"
         stepper.act(stepper.legal()[0])
-    assert stepper.match.view(0)["players"][0]["hand"] == 7
+    assert as_view(stepper.match.view(0), BlackwoodView).players[0].hand == 7
     rng = random.Random(4)
     while stepper.match.prompts[stepper.seat].what != "push":
         prove = stepper.spec.index["prove"]
@@ -146,8 +148,8 @@ def test_what_is_more_than_a_block_can_tell_is_told_as_its_highest_value() -> No
 def test_numbers_mean_the_same_in_every_process() -> None:
     """What was learned in one process is of use in another, whatever the order of its sets."""
     code = (
-        "from streetlight.envs.spec import spec; from streetlight.games.registry import games, game; import hashlib;"
-        "specs = [spec(name, seats=game(name).seats[-1]) for name in games()];"
+        "from streetlight.envs.spec import spec; from streetlight.games.registry import GAMES, game; import hashlib;"
+        "specs = [spec(name, seats=game(name).seats[-1]) for name in GAMES];"
         "told = repr([(each.ids, each.layout.blocks) for each in specs]);"
         "print(hashlib.sha256(told.encode()).hexdigest())"
     )

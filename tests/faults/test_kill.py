@@ -15,8 +15,8 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from streetlight.core.packs import BUILT_IN
 from streetlight.core.records import load_record
+from streetlight.core.shelf import BUILT_IN
 from streetlight.games.registry import game
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store.sqlite import Sqlite

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import typer
 from typer.testing import CliRunner
@@ -19,17 +20,19 @@ from streetlight.bots.registry import levels, studies
 from streetlight.cli.app import app
 from streetlight.cli.screens import Screen, screen
 from streetlight.core.game import Game
+from streetlight.core.ledger import UnknownRule
+from streetlight.core.pack_reader import PackReader
 from streetlight.envs.environment import Environment
 from streetlight.envs.render import svg_of
 from streetlight.games import registry
 from streetlight.games.registry import GAMES, games, title_of
-from streetlight.games.title import Packs, Part, Title
+from streetlight.games.title import Part, Title
 from streetlight.lab.facts import LabFacts, facts_of
 
 KINDS: dict[str, Any] = {
     "game": Game,
     "series": dict,
-    "packs": Packs,
+    "packs": PackReader,
     "bots": Bots,
     "lab": LabFacts,
     "environment": Environment,
@@ -51,7 +54,7 @@ def test_every_part_of_every_title_is_what_it_is_called(name: str, part: str) ->
 
 
 def test_all_parts_of_a_title_are_loaded_by_the_test_above() -> None:
-    assert {*PARTS, "name", "co_op"} == set(Title.__struct_fields__)
+    assert {*PARTS, "name", "ledger", "co_op"} == set(Title.__struct_fields__)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -104,8 +107,9 @@ def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("guest")
 def test_a_game_of_another_package_is_found_by_its_entry_point() -> None:
-    assert sl.games() == ("blackwood", "guest", "loop", "mindflayer", "strangers")
-    assert registry.games_in_order()[-1] == "guest"
+    assert {"blackwood", "guest", "loop", "mindflayer", "strangers"} <= set(sl.games())
+    assert list(sl.games()) == sorted(sl.games())
+    assert registry.games_in_order()[: len(GAMES)] == tuple(GAMES), "those of other packages come last"
     assert sl.game("guest").title == "Guest"
     assert sl.game("strangers").title == "Don't Talk to Strangers", "nobody takes the name of a built-in game"
 
@@ -119,6 +123,30 @@ def test_a_game_that_brings_only_its_rules_is_played_drawn_and_counted_all_the_s
     assert facts_of("guest").roles(match) == ("player", "player")
     with pytest.raises(sl.UnknownGame, match="no series"):
         sl.series("guest", "gauntlet", seed=1)
+
+
+@pytest.mark.usefixtures("guest")
+def test_a_game_without_numbered_rules_says_so() -> None:
+    assert registry.rules_of("guest") == {}
+    with pytest.raises(UnknownRule, match="guest has no rule 7"):
+        registry.find_rule("guest", "7")
+    with pytest.raises(UnknownRule, match="no rule ledger for chess"):
+        registry.rules_of("chess")
+    told = CliRunner().invoke(app, ["rules", "guest"])
+    assert told.exit_code == 1 and "Guest has no numbered rules" in told.output
+    typed = CliRunner().invoke(app, ["play", "guest"], input="help\nrule\nquit\n")
+    assert "print a rule" in typed.output and "Which one?" in typed.output, typed.output
+
+
+@pytest.mark.usefixtures("guest")
+def test_a_title_brings_the_numbered_rules_of_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "guest.md").write_text("# Turn\n- GU-01 You peek first.\n", encoding="utf-8")
+    title = msgspec.structs.replace(title_of("guest"), ledger=tmp_path / "guest.md")
+    monkeypatch.setattr("guest_game.TITLE", title)
+    assert registry.find_rule("guest", "gu1").text == "You peek first."
+    assert "GU-01  You peek first." in CliRunner().invoke(app, ["rules", "guest"]).output
 
 
 @pytest.mark.usefixtures("guest")

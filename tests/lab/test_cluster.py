@@ -16,11 +16,11 @@ from threading import Thread
 import msgspec
 import pytest
 
-from streetlight.lab.cluster import Cluster, play_there
+from streetlight.lab.cluster import ClusterRunner, play_there
 from streetlight.lab.errors import LabError
-from streetlight.lab.plan import make_plan
-from streetlight.lab.play import play_chunk
-from streetlight.lab.run import Here, code_of, run
+from streetlight.lab.rows import play_chunk
+from streetlight.lab.run import SerialRunner, code_of, run
+from tests.lab.plans import make_plan
 
 pytest.importorskip("distributed")
 
@@ -76,11 +76,11 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(
             os.kill(workers[0].pid, signal.SIGKILL)
 
     begun = time.monotonic()
-    run(plan, tmp_path / "cluster", Cluster(address), watch)
+    run(plan, tmp_path / "cluster", ClusterRunner(address), watch)
     assert killed and workers[0].wait(5) == -signal.SIGKILL
     assert workers[1].poll() is None
     assert time.monotonic() - begun < 120
-    run(plan, tmp_path / "here", Here())
+    run(plan, tmp_path / "here", SerialRunner())
     for name in ("matches.csv", "seats.csv", "manifest.json"):
         assert (tmp_path / "cluster" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
 
@@ -92,7 +92,7 @@ def test_a_cluster_without_workers_is_not_waited_for_in_silence(
     monkeypatch.setattr("streetlight.lab.cluster.PATIENCE", 10)
     plan = make_plan("strangers", seats=2, bots="random", deals=1)
     with pytest.raises(LabError, match=f"has no workers. `dask worker {cluster[0]}`"):
-        run(plan, tmp_path / "run", Cluster(cluster[0]))
+        run(plan, tmp_path / "run", ClusterRunner(cluster[0]))
 
 
 def test_a_worker_with_another_version_does_not_play() -> None:
@@ -107,7 +107,7 @@ def test_a_cluster_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytes
     address = f"tcp://127.0.0.1:{_free_port()}"
     plan = make_plan("strangers", seats=2, bots="random", deals=1)
     with pytest.raises(LabError, match=address):
-        run(plan, tmp_path, Cluster(address))
+        run(plan, tmp_path, ClusterRunner(address))
 
 
 def test_something_else_that_answers_is_no_cluster(tmp_path: Path) -> None:
@@ -123,4 +123,4 @@ def test_something_else_that_answers_is_no_cluster(tmp_path: Path) -> None:
         Thread(target=talk, daemon=True).start()
         plan = make_plan("strangers", seats=2, bots="random", deals=1)
         with pytest.raises(LabError, match="no Dask scheduler answers"):
-            run(plan, tmp_path, Cluster(address))
+            run(plan, tmp_path, ClusterRunner(address))

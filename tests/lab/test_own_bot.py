@@ -14,10 +14,10 @@ import pytest
 import streetlight as sl
 from streetlight.bots.own import BotError
 from streetlight.bots.registry import guests, levels
-from streetlight.lab.plan import make_plan
-from streetlight.lab.play import play_match
-from streetlight.lab.run import Here, run
-from streetlight.lab.tournament import make_tournament, payoff
+from streetlight.lab.rows import play_match
+from streetlight.lab.run import SerialRunner, run
+from streetlight.lab.tournament import payoff
+from tests.lab.plans import make_plan, make_tournament
 from tests.table.world import at, serving
 from tests.table.world import run as run_story
 
@@ -41,7 +41,7 @@ def test_the_guides_bot_is_short_and_beats_chance(folder: Path) -> None:
     lines = [line for line in (folder / "my_bots.py").read_text().splitlines() if line.strip()]
     assert len(lines) <= 20
     plan = make_tournament("strangers", ["my_bots:Dreamer", "random"], seats=2, deals=2, seed="guide")
-    done = run(plan, folder / "run", Here())
+    done = run(plan, folder / "run", SerialRunner())
     assert [row.trouble for row in done.rows] == [""] * 4
     assert payoff(plan, done.rows, "my_bots:Dreamer", "random").value > 0.6
 

@@ -12,12 +12,12 @@ import pytest
 from typer.testing import CliRunner
 
 from streetlight.cli.app import app
+from streetlight.lab.all_findings import all_findings
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import shown
-from streetlight.lab.plan import make_plan
-from streetlight.lab.questions import questions
 from streetlight.lab.report import compare, differences, report
-from streetlight.lab.run import Here, Run, run
+from streetlight.lab.run import Run, SerialRunner, run
+from tests.lab.plans import make_plan
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,9 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> tuple[Run, Run]:
     folder = tmp_path_factory.mktemp("runs")
     runs = [
         run(
-            make_plan("strangers", seats=3, bots="random", deals=40, options={"board": b}), folder / b, Here()
+            make_plan("strangers", seats=3, bots="random", deals=40, options={"board": b}),
+            folder / b,
+            SerialRunner(),
         )
         for b in ("A", "B")
     ]
@@ -60,7 +62,7 @@ def test_the_page_asks_for_nothing_from_outside(two: tuple[Run, Run]) -> None:
 
 def test_the_page_holds_charts_and_every_number(two: tuple[Run, Run]) -> None:
     page = report(two[0])
-    found = questions(two[0].plan, two[0].rows)
+    found = all_findings(two[0].plan, two[0].rows)
     assert page.count("<section ") == len(found)
     assert all(f'href="#{finding.key}"' in page and f'id="{finding.key}"' in page for finding in found)
     drawn = [int(width) for width in re.findall(r'<svg role="img"[^>]*? width="(\d+)', page)]
@@ -88,7 +90,7 @@ def test_each_variation_is_compared_with_its_namesake(tmp_path: Path) -> None:
     for folder, bots in zip(folders, ("random", "novice"), strict=True):
         plan = make_plan("strangers", seats=2, bots="random", deals=8, vary={"board": ["A", "B"]})
         arms = (plan.arms[0], msgspec.structs.replace(plan.arms[1], bots=(bots, bots)))
-        runs.append(run(msgspec.structs.replace(plan, arms=arms), folder, Here()))
+        runs.append(run(msgspec.structs.replace(plan, arms=arms), folder, SerialRunner()))
     found = differences(*runs)
     assert [row[0] for row in found.rows if row[1] == "decisions"] == ["board=A", "board=B"]
     on_a, on_b = (row[4] for row in found.rows if row[1] == "best score")
@@ -96,7 +98,7 @@ def test_each_variation_is_compared_with_its_namesake(tmp_path: Path) -> None:
 
 
 def test_runs_of_two_games_are_not_compared(two: tuple[Run, Run], tmp_path: Path) -> None:
-    other = run(make_plan("blackwood", seats=3, bots="random", deals=2), tmp_path, Here())
+    other = run(make_plan("blackwood", seats=3, bots="random", deals=2), tmp_path, SerialRunner())
     with pytest.raises(LabError, match="blackwood"):
         compare(two[0], other)
 

@@ -17,17 +17,19 @@ from typer.testing import CliRunner
 
 import streetlight as sl
 from streetlight.cli.app import app
-from streetlight.core.packs import read_pack
+from streetlight.core.packs import path_of, read_pack
 from streetlight.games import strangers
 from streetlight.games.loop.lab import pages_left
+from streetlight.games.registry import GAMES
+from streetlight.lab.all_findings import all_findings
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of
-from streetlight.lab.plan import Plan, make_plan
-from streetlight.lab.play import play_match
-from streetlight.lab.questions import questions
+from streetlight.lab.plan import Plan
 from streetlight.lab.removal import pack_without, removable
-from streetlight.lab.run import Here, Pool, folder_name, load, run
+from streetlight.lab.rows import play_match
+from streetlight.lab.run import ProcessRunner, SerialRunner, folder_name, load, run
 from streetlight.lab.stats import Estimate
+from tests.lab.plans import make_plan
 
 
 def small(deals: int = 45, seed: str = "story") -> Plan:
@@ -52,8 +54,8 @@ def is_running(process: int) -> bool:
 
 
 def test_one_worker_and_two_write_the_same_bytes(tmp_path: Path) -> None:
-    run(small(), tmp_path / "one", Here())
-    run(small(), tmp_path / "two", Pool(2))
+    run(small(), tmp_path / "one", SerialRunner())
+    run(small(), tmp_path / "two", ProcessRunner(2))
     files = bytes_of(tmp_path / "one")
     assert files == bytes_of(tmp_path / "two")
     assert {"matches.csv", "seats.csv", "matches.parquet", "seats.parquet", "manifest.json"} <= set(files)
@@ -82,8 +84,8 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 
     plan = make_plan("strangers", seats=3, bots="novice", deals=40, seed="kill")
     before = {name: (folder / "chunks" / name).stat().st_mtime_ns for name in kept if name < "000002"}
-    run(plan, folder, Here())
-    run(plan, tmp_path / "whole", Here())
+    run(plan, folder, SerialRunner())
+    run(plan, tmp_path / "whole", SerialRunner())
     assert bytes_of(folder) == bytes_of(tmp_path / "whole")
     assert before == {name: (folder / "chunks" / name).stat().st_mtime_ns for name in before}
 
@@ -91,7 +93,19 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_was_played_and_the_rest_is_as_if_nothing_had_happened(tmp_path: Path) -> None:
     """A terminal sends Ctrl-C to all processes of the command, the workers too."""
     folder = tmp_path / "stopped"
-    words = ["lab", "run", "strangers", "--bots", "novice", "--matches", "5000", "--workers", "1"]
+    words = [
+        "lab",
+        "run",
+        "strangers",
+        "--bots",
+        "novice",
+        "--matches",
+        "5000",
+        "--workers",
+        "1",
+        "--seed",
+        "lab",
+    ]
     process = subprocess.Popen(
         [sys.executable, "-m", "streetlight.cli", *words, "--out", str(folder)],
         stderr=subprocess.PIPE, text=True, start_new_session=True,
@@ -106,14 +120,14 @@ def test_ctrl_c_keeps_what_was_played_and_the_rest_is_as_if_nothing_had_happened
 
     chunks = len(list((folder / "chunks").glob("0*.mp")))
     plan = make_plan("strangers", bots="novice", deals=20 * chunks + 10)
-    run(plan, folder, Here())
-    run(plan, tmp_path / "whole", Here())
+    run(plan, folder, SerialRunner())
+    run(plan, tmp_path / "whole", SerialRunner())
     assert bytes_of(folder) == bytes_of(tmp_path / "whole")
 
 
-@pytest.mark.parametrize("runner", [Here(), Pool(1)])
+@pytest.mark.parametrize("runner", [SerialRunner(), ProcessRunner(1)])
 def test_the_bar_moves_while_a_chunk_is_played(
-    runner: Here | Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    runner: SerialRunner | ProcessRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("streetlight.lab.run.EVERY", 0.01)
     seen: list[int] = []
@@ -139,23 +153,23 @@ def test_many_variations_make_small_chunks() -> None:
 
 
 def test_more_matches_go_on_from_fewer(tmp_path: Path) -> None:
-    run(small(25), tmp_path / "grown", Here())
-    run(small(45), tmp_path / "grown", Here())
-    run(small(45), tmp_path / "whole", Here())
+    run(small(25), tmp_path / "grown", SerialRunner())
+    run(small(45), tmp_path / "grown", SerialRunner())
+    run(small(45), tmp_path / "whole", SerialRunner())
     assert bytes_of(tmp_path / "grown") == bytes_of(tmp_path / "whole")
 
 
 def test_a_folder_of_another_run_is_left_alone(tmp_path: Path) -> None:
-    run(small(20), tmp_path, Here())
+    run(small(20), tmp_path, SerialRunner())
     with pytest.raises(LabError, match="another run"):
-        run(small(20, seed="other"), tmp_path, Here())
+        run(small(20, seed="other"), tmp_path, SerialRunner())
     (tmp_path / "chunks" / "000000.mp").write_bytes(b"half a ch")
-    run(small(20), tmp_path, Here())  # a broken chunk is played again
+    run(small(20), tmp_path, SerialRunner())  # a broken chunk is played again
     assert len(load(tmp_path).rows) == 40
 
 
 def test_the_tables_say_what_was_played(tmp_path: Path) -> None:
-    done = run(small(20), tmp_path, Here())
+    done = run(small(20), tmp_path, SerialRunner())
     matches = list(csv.DictReader((tmp_path / "matches.csv").open()))
     seats = list(csv.DictReader((tmp_path / "seats.csv").open()))
     assert len(matches) == 40 and len(seats) == 120
@@ -200,7 +214,7 @@ def test_a_plan_that_cannot_be_played_is_refused_by_name(words: dict[str, object
         make_plan("strangers", **{"seats": 3, "deals": 5, **words})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game", sl.games())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_answers_every_question(game: str) -> None:
     """Random play of each game: rows without trouble, and findings whose intervals hold their value."""
     seats = 4
@@ -208,7 +222,7 @@ def test_every_game_answers_every_question(game: str) -> None:
     rows = [play_match(plan, 0, deal) for deal in range(12)]
     assert [row.trouble for row in rows] == [""] * 12
     assert all(row.decisions > 0 and row.minutes > 0 for row in rows)
-    found = {finding.key: finding for finding in questions(plan, rows)}
+    found = {finding.key: finding for finding in all_findings(plan, rows)}
     assert {"overview", "length", "endings", "counted"} <= set(found)
     assert set(facts_of(game).said) < set(facts_of(game).counted)
     assert set(facts_of(game).said.values()) < {line[0] for line in found["counted"].rows}
@@ -263,7 +277,7 @@ def test_a_bot_that_breaks_is_a_finding_not_a_crash(tmp_path: Path, monkeypatch:
     plan = make_plan("strangers", seats=2, bots="clumsy_bot:Clumsy,random", deals=3)
     rows = [play_match(plan, 0, deal) for deal in range(3)]
     assert all("bot clumsy_bot:Clumsy" in row.trouble for row in rows)
-    trouble = next(finding for finding in questions(plan, rows) if finding.key == "trouble")
+    trouble = next(finding for finding in all_findings(plan, rows) if finding.key == "trouble")
     assert trouble.rows[0][0] == "lab/0"
 
 
@@ -296,12 +310,12 @@ def test_a_bot_that_was_changed_is_played_anew(tmp_path: Path, monkeypatch: pyte
     monkeypatch.syspath_prepend(tmp_path)
     plan = make_plan("strangers", seats=2, bots="edited_bot:Mine,random", deals=3)
     name = folder_name(plan)
-    run(plan, tmp_path / "run", Here())
+    run(plan, tmp_path / "run", SerialRunner())
     assert folder_name(plan) == name
     file.write_text(file.read_text().replace("[0]", "[-1]"))
     assert folder_name(plan) != name
     with pytest.raises(LabError, match="other code of a bot"):
-        run(plan, tmp_path / "run", Here())
+        run(plan, tmp_path / "run", SerialRunner())
 
 
 def test_partners_win_together_and_a_draw_is_shared_between_teams() -> None:
@@ -311,14 +325,14 @@ def test_partners_win_together_and_a_draw_is_shared_between_teams() -> None:
         "two partners win, or four win half"
     )
     assert any(row.seats[0].won == 0.5 for row in rows), "these deals have a draw"
-    by_seat = next(finding for finding in questions(plan, rows) if finding.key == "seats")
+    by_seat = next(finding for finding in all_findings(plan, rows) if finding.key == "seats")
     assert by_seat.fair == 0.5
 
 
 def test_who_plays_alone_has_no_win_rate() -> None:
     plan = make_plan("strangers", bots="random", deals=4, vary={"seats": ["1", "2", "3"]})
     rows = [play_match(plan, arm, deal) for deal in range(4) for arm in range(3)]
-    found = {finding.key: finding for finding in questions(plan, rows)}
+    found = {finding.key: finding for finding in all_findings(plan, rows)}
     for key in ("seats", "order"):
         assert {row[0] for row in found[key].rows} == {"seats=2", "seats=3"}
     assert [row[0] for row in found["count"].rows] == [2, 3]
@@ -330,7 +344,7 @@ def test_a_full_disk_is_told_and_whole_chunks_are_kept(tmp_path: Path) -> None:
         "import resource, runpy, signal, sys\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))\n"
         "sys.argv = ['streetlight', 'lab', 'run', 'strangers', '--seats', '2', '--bots', 'random', '--matches', '200',"
-        f" '--workers', '1', '--out', {str(tmp_path / 'full')!r}]\n"
+        f" '--workers', '1', '--seed', 'lab', '--out', {str(tmp_path / 'full')!r}]\n"
         "runpy.run_module('streetlight.cli', run_name='__main__')\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
@@ -339,7 +353,7 @@ def test_a_full_disk_is_told_and_whole_chunks_are_kept(tmp_path: Path) -> None:
     assert len(list((tmp_path / "full" / "chunks").glob("0*.mp"))) == 10
     assert not list((tmp_path / "full").glob(".*")), "no half-written file is left"
     plan = make_plan("strangers", seats=2, bots="random", deals=200)
-    assert len(run(plan, tmp_path / "full", Here()).rows) == 200
+    assert len(run(plan, tmp_path / "full", SerialRunner()).rows) == 200
 
 
 def test_the_guides_example_runs(tmp_path: Path) -> None:
@@ -368,9 +382,9 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path, monkeypatch: pytest
     )
     monkeypatch.syspath_prepend(tmp_path)
     plan = make_plan("strangers", seats=2, bots="fatal_bot:Fatal,random", deals=30)
-    run(plan, tmp_path / "pool", Pool(1))
+    run(plan, tmp_path / "pool", ProcessRunner(1))
     assert (tmp_path / "mark").exists()
-    run(plan, tmp_path / "here", Here())
+    run(plan, tmp_path / "here", SerialRunner())
     assert bytes_of(tmp_path / "pool") == bytes_of(tmp_path / "here")
 
 
@@ -378,7 +392,7 @@ def test_with_many_cards_taken_out_only_what_tells_them_apart_is_told_of_each() 
     """Who wins from which seat without each of twelve cards is nobody's question, and would fill twenty sheets."""
     plan = make_plan("mindflayer", seats=4, bots="random", deals=2, without=["each"])
     rows = [play_match(plan, arm, deal) for deal in range(2) for arm in range(len(plan.arms))]
-    told = {finding.key: {row[0] for row in finding.rows} for finding in questions(plan, rows)}
+    told = {finding.key: {row[0] for row in finding.rows} for finding in all_findings(plan, rows)}
     assert told["seats"] == told["roles"] == {"as it is"}
     assert len(told["overview"]) == len(told["length"]) == len(told["variations"]) + 1 == len(plan.arms)
 
@@ -406,14 +420,16 @@ def test_each_card_that_can_be_spared_is_taken_out_in_turn() -> None:
 def test_a_card_that_is_taken_out_is_all_that_is_missing(game: str, card: str, table: str) -> None:
     """Also where a place has the same id as the card."""
     builtin = Path(sl.__file__).parent / "games" / game / "pack"
-    whole = read_pack("standard", builtin).tables
-    less = read_pack(pack_without(game, "standard", card), builtin).tables
+    whole = read_pack(builtin / "standard").tables
+    found = pack_without(game, "standard", card)
+    less = read_pack(path_of(found.name, builtin, found.shelf)).tables
     assert {key for key in whole if whole[key] != less[key]} <= {table, "name", "deck", "box"}
     assert less[table] == [entry for entry in whole[table] if entry["id"] != card] != whole[table]
 
 
 def test_an_object_of_blackwood_goes_with_all_that_was_said_about_it() -> None:
-    less = sl.game("blackwood").start(4, 1, pack=pack_without("blackwood", "standard", "flamingo"))
+    found = pack_without("blackwood", "standard", "flamingo")
+    less = sl.game("blackwood").on(found.shelf).start(4, 1, pack=found.name)
     objects = less._g.rules.pack.workshop.objects  # type: ignore[attr-defined]
     assert len(objects) == 141 and "flamingo" not in objects
 
@@ -470,7 +486,7 @@ def test_the_outlook_tells_when_a_match_was_settled(game: str, seats: int) -> No
     assert play_match(plan, 0, 0) == rows[0]
     asked = play_match(make_plan(game, seats=seats, bots="random", deals=6, seed="outlook"), 0, 0)
     assert (asked.settled, asked.decisions) == (None, rows[0].decisions), "looking ahead changes nothing"
-    assert any(finding.key == "settled" for finding in questions(plan, rows))
+    assert any(finding.key == "settled" for finding in all_findings(plan, rows))
 
 
 def test_what_people_write_becomes_variations() -> None:

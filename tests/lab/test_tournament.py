@@ -11,9 +11,10 @@ import pytest
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import shown
 from streetlight.lab.plan import Plan
-from streetlight.lab.play import MatchRow, SeatRow
-from streetlight.lab.run import Here, Run, load, run
-from streetlight.lab.tournament import make_tournament, payoff, standings
+from streetlight.lab.rows import MatchRow, SeatRow
+from streetlight.lab.run import Run, SerialRunner, load, run
+from streetlight.lab.tournament import payoff, standings
+from tests.lab.plans import make_tournament
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -69,7 +70,7 @@ def test_a_seat_that_always_wins_makes_nobody_better(tmp_path: Path) -> None:
 
 def test_a_tournament_ranks_the_better_bot_first(tmp_path: Path) -> None:
     plan = make_tournament("strangers", ["random", "novice"], seats=2, deals=12, seed="rank")
-    done: Run = run(plan, tmp_path, Here())
+    done: Run = run(plan, tmp_path, SerialRunner())
     found = {finding.key: finding for finding in standings(done.plan, done.rows)}
     assert found["matrix"].rows[1][1].value > 0.7
     assert found["matrix"].rows[0][1] is None
@@ -136,7 +137,7 @@ def test_where_parts_differ_skill_is_what_a_bot_takes_from_either_side() -> None
 
 def test_with_three_parts_every_line_up_has_its_line(tmp_path: Path) -> None:
     plan = make_tournament("blackwood", ["random", "novice"], seats=3, deals=1)
-    done = run(plan, tmp_path, Here())
+    done = run(plan, tmp_path, SerialRunner())
     matrix = next(each for each in standings(done.plan, done.rows) if each.key == "matrix")
     assert [row[:3] for row in matrix.rows] == [list(arm.bots.values()) for arm in plan.arms]  # type: ignore[union-attr]
     assert [column.name for column in matrix.columns[3:]] == ["Visitor wins", "Kid wins", "Agent wins"]
@@ -154,7 +155,7 @@ def test_without_the_package_for_ratings_a_tournament_says_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan = make_tournament("strangers", ["random", "novice"], seats=2, deals=2)
-    rows = run(plan, tmp_path, Here()).rows
+    rows = run(plan, tmp_path, SerialRunner()).rows
     monkeypatch.setitem(sys.modules, "openskill", None)  # as if it were not installed
     found = {finding.key for finding in standings(plan, rows)}
     assert "matrix" in found and "ratings" not in found

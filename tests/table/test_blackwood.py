@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from streetlight.bots.chance import random_answer
+from streetlight.core.views import as_view
+from streetlight.games.blackwood.documents import BlackwoodView
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import Window, encode
 from streetlight.table.room.lobby import new_table
@@ -24,7 +26,11 @@ def test_the_workshop_can_ask_how_hard_a_rule_is(server: Server) -> None:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    assert 1 <= ask({"rule": "metal"})["labels"] <= 25
+    found = ask({"rule": "metal"})
+    assert 1 <= found["labels"] <= 25 and found["level"] and found["warning"] == ""
+    assert ask({"rule": "metal", "hand": ["object:horse"]})["warning"].startswith("None of your cards")
+    assert ask({"rule": "metal&alive"})["warning"] == "Nothing at all passes this rule."
+    assert ask({"rule": "metal", "hand": ["object:moon"]}, 400)["field"] == "hand"
     assert ask({"rule": "shiny_secret"}, 400)["field"] == "rule"
     assert ask({}, 400)["field"] == "rule"
     assert ask({"rule": "metal"}, 400, pack="../standard")["field"] == "pack"
@@ -94,7 +100,7 @@ def test_a_text_that_only_looks_like_a_rule_is_asked_again() -> None:
     play = playing()
     play.answer(0, "=no_such_thing", play.prompt_id(play.match.prompts[0]), "", 0)
     assert play.match.prompts[0].what == "make_rule"
-    assert play.match.view(None)["mode"] is None
+    assert as_view(play.match.view(None), BlackwoodView).mode is None
 
 
 def playing() -> LoggedMatch:
@@ -147,9 +153,7 @@ def _covered_in_a_match(rng: random.Random) -> int:
         for eyes, window in windows.items():
             message = window.next(play, around, False)
             logs[eyes] = [*logs[eyes][: message.keep], *_texts(message)]
-            assert logs[eyes] == [
-                event.document(around.names)["text"] for event in play.match.events(eyes, 0)
-            ]
+            assert logs[eyes] == [event.document(around.names).text for event in play.match.events(eyes, 0)]
         faded += "covered card" in " ".join(logs[None])
     return faded
 

@@ -178,8 +178,8 @@ def private(view: dict[str, Any], seat: int | None) -> list[str]:
     ]
     for moment in view["past"]:
         if moment["what"] == "round":
-            mine = seat in moment["givers"]
-            found += ["gave"] if moment["gave"] is not None and not mine else []
+            passed = zip(moment["givers"], moment["gave"], strict=True)
+            found += [f"{giver} gave" for giver, cards in passed if giver != seat and cards is not None]
     return found
 
 

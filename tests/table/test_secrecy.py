@@ -10,6 +10,8 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
+from streetlight.core.views import as_view
+from streetlight.games.strangers.documents import StrangersView
 from streetlight.games.strangers.pack.loading import BUILTIN
 from tests.table.world import Device, Server, at, run
 
@@ -43,7 +45,7 @@ def told(device: Device) -> str:
 def hands(server: Server, table: str) -> list[list[str]]:
     """The truth, which only the server knows."""
     match = server.hub.get(table).table.play.match
-    return [match.view(seat)["players"][seat]["cards"] for seat in range(match.seats)]
+    return [as_view(match.view(seat), StrangersView).players[seat].cards for seat in range(match.seats)]
 
 
 def leaks(cards: Iterable[str], text: str) -> list[str]:

@@ -24,6 +24,21 @@ def test_chat_is_heard_by_all_and_kept(server: Server) -> None:
     run(story())
 
 
+def test_everybody_is_asked_over_to_another_table(server: Server) -> None:
+    async def story() -> None:
+        table, [ann, bo] = server.new_table(seats=2, others=["Bo"])
+        async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
+            await a.do("say", seat=0, text="Let's play Blackwood Grove.", invites="kz93tw6emey7")
+            await a.do("say", seat=0, text="or here: http://127.0.0.1:8000/t/abcdefghjkmn")
+            await a.do("say", seat=0, text="not at https://example.org/t/abcdefghjkmn/../lab")
+            await b.until_true(lambda: len(b.chat) == 3)
+            assert [line["invites"] for line in b.chat] == ["kz93tw6emey7", "abcdefghjkmn", ""]
+            assert b.chat[0]["text"] == "Let's play Blackwood Grove."
+            assert await a.refused("say", seat=0, text="Come", invites="//example.org") == "bad_message"
+
+    run(story())
+
+
 def test_the_host_switches_chat_off(server: Server) -> None:
     async def story() -> None:
         table, [ann, bo] = server.new_table(seats=2, others=["Bo"])

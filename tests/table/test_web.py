@@ -5,15 +5,15 @@ from pathlib import Path
 import httpx
 
 from streetlight.bots.registry import levels
-from streetlight.games.registry import games
+from streetlight.games.registry import GAMES
 from streetlight.table.web import application
 from tests.table.world import Server
 
 
 def test_the_catalogue_has_all_four_games_in_words(server: Server) -> None:
     found = {game["name"]: game for game in server.get("/api/games")}
-    assert set(found) == {"strangers", "mindflayer", "blackwood", "loop"}
-    assert {name for name, game in found.items() if game["ready"]} == set(games())
+    assert {"strangers", "mindflayer", "blackwood", "loop"} == set(GAMES) <= set(found)
+    assert all(game["ready"] for game in found.values())
     strangers = found["strangers"]
     assert strangers["text"] and strangers["seats"] == [1, 2, 3, 4]
     settings = {setting["name"]: setting for setting in strangers["settings"]}
@@ -41,9 +41,40 @@ def test_the_lobby_knows_what_goes_only_with_one_scenario(server: Server) -> Non
     often = {value["value"]: value["needs"] for value in settings["complications"]["values"]}
     assert often == {"never": {}, "every_other_round": with_islands, "every_round": with_islands}
     assert settings["enigma_limit"]["needs"] == with_islands and settings["kids"]["needs"] == {}
-    for game in server.get("/api/games"):
-        if game["name"] != "loop":
-            assert all(not value["needs"] for setting in game["settings"] for value in setting["values"])
+    changes = {setting["name"] for setting in loop["settings"] if setting["from_pack"]}
+    assert changes == {"scenario", "complications", "enigma_limit"}, "another pack has other scenarios"
+
+
+def test_the_lobby_knows_what_goes_with_a_variant_and_what_does_not(server: Server) -> None:
+    found = {game["name"]: game for game in server.get("/api/games")}
+    street = {setting["name"]: setting for setting in found["strangers"]["settings"]}
+    variants = {value["value"]: value for value in street["variants"]["values"]}
+    assert all(value["needs"] == {"variants": ["teams"]} for value in street["seating"]["values"])
+    assert {name: value["excludes"] for name, value in variants.items() if value["excludes"]} == {
+        "solo": ["architect"],
+        "architect": ["solo"],
+    }
+    assert {name for name, value in variants.items() if not value["lab"]} == {"architect"}
+    assert found["strangers"]["series"][0]["sets"] == ["board", "first"]
+    pushed = {setting["name"]: setting for setting in found["loop"]["settings"]}["pushed_off"]
+    assert {value["value"]: value["needs"] for value in pushed["values"]} == {
+        "one_more": {},
+        "two_more": {"variants": ["investigate_all_rumors"]},
+        "lose": {"variants": ["investigate_all_rumors"]},
+    }
+
+
+def test_the_lobby_knows_what_the_number_of_seats_fills_in(server: Server) -> None:
+    found = {
+        (game["name"], setting["name"]): setting["by_seats"]
+        for game in server.get("/api/games")
+        for setting in game["settings"]
+        if setting["by_seats"]
+    }
+    assert found == {
+        ("strangers", "variants"): {"1": ["solo"], "2": [], "3": [], "4": []},
+        ("loop", "kids"): {"1": 2, "2": 2, "3": 3, "4": 4, "5": 5},
+    }
 
 
 def test_rules_are_found_by_words_and_by_id(server: Server) -> None:

@@ -1,17 +1,16 @@
-"""The bot that plays at random: any legal answer, equally likely."""
+"""The bot that plays at random."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from streetlight.core.events import Saying
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 
 
-def random_answer(prompt: Prompt, rng: random.Random) -> Any:
-    """Any legal answer to a prompt."""
+def random_answer(prompt: Prompt, rng: random.Random) -> Option | list[Option]:
+    """A legal answer to a prompt, picked at random."""
     choices = len(prompt.options)
     if prompt.kind == "one" or prompt.kind == "write":
         return prompt.options[int(rng.random() * choices)]
@@ -27,7 +26,7 @@ class RandomBot:
         self.rng = random.Random(str(seed))
         self.reason = ""
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Option | list[Option]:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")

@@ -1,16 +1,15 @@
 """A bot thinks on one core.
 
-On a busy machine the threads of a linear algebra library wait for each other longer than they calculate: a thought of
-100 ms took ten seconds. Where there is work for several cores, several bots think at once.
+On a busy machine the threads of a linear algebra library spend more time waiting for each other than calculating:
+100 ms of thinking took ten seconds. To use several cores, let several bots think at once.
 """
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from functools import cache
-from typing import Any
 
-from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
+from threadpoolctl import ThreadpoolController
 
 
 @cache
@@ -19,7 +18,7 @@ def _libraries() -> ThreadpoolController:
     return ThreadpoolController()
 
 
-def one_core() -> AbstractContextManager[Any]:
-    """`with one_core():` numpy keeps to one thread, in here only. To be called once numpy is loaded."""
-    limited: AbstractContextManager[Any] = _libraries().limit(limits=1)
+def one_core() -> AbstractContextManager[object]:
+    """Inside `with one_core():` numpy uses one thread. Call it after numpy is loaded."""
+    limited: AbstractContextManager[object] = _libraries().limit(limits=1)
     return limited

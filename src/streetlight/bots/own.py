@@ -20,23 +20,36 @@ import traceback
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar, cast
 
 import msgspec
 
 from streetlight.bots.patience import TimeUp, in_a_thread, in_time
+from streetlight.core.answers import Answer
 from streetlight.core.encode import encode
 from streetlight.core.errors import StreetlightError
-from streetlight.core.events import Saying
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
+
+if TYPE_CHECKING:
+    from streetlight.bots.apart import ApartSight
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 COMMAND = "cmd:"
 
 PATIENCE = 60.0
-"""Seconds that a bot of one's own has for an answer. Then it is stopped, and the match is broken off."""
+"""Seconds that a bot of one's own has for an answer. After that it is stopped and its match is given up."""
 
 CHANCES = 3
-"""A bot that let so many questions run out is not asked again."""
+"""A bot that ran out of time this often is not asked again."""
+
+
+class OwnBot(Protocol):
+    """What a class that somebody brings along must have. It may have `say` and `reason`, too."""
+
+    def answer(self, sight: Sight | ApartSight, /) -> Answer: ...
 
 
 class BotError(StreetlightError):
@@ -47,17 +60,19 @@ def is_own(name: str) -> bool:
     return ":" in name
 
 
-def own_bot(name: str, seed: int | str) -> ClassBot | CommandBot:
-    """The bot of that name. BotError says what is missing."""
+def own_bot(name: str, seed: int | str, apart: bool = False) -> ClassBot | CommandBot:
+    """The bot of that name. BotError says what is missing. With `apart`, a class runs in a process of its own, too."""
     if name.startswith(COMMAND):
         return CommandBot(name, seed)
-    return ClassBot(_find(name), name, seed)
+    if apart:
+        return CommandBot(f"{COMMAND}python -m streetlight.bots.apart {shlex.quote(name)}", seed)
+    return ClassBot(find_class(name), name, seed)
 
 
 def check_own(name: str) -> None:
     """BotError if there is no such class or program. No program is started."""
     if not name.startswith(COMMAND):
-        _find(name)
+        find_class(name)
         return
     words = _words(name)
     if not words:
@@ -67,14 +82,14 @@ def check_own(name: str) -> None:
 
 
 def fingerprint(name: str) -> str:
-    """Changes when the bot's own code does: its module (its package, if it is in one), or the files of its command.
+    """A hash of the bot's own code: its module (or its package, if it is in one), or the files that its command names.
 
-    What these load besides is not looked at.
+    Other code that these load is not covered.
     """
     if name.startswith(COMMAND):
         files = [Path(word) for word in _words(name) if Path(word).is_file()]
     else:
-        source = inspect.getsourcefile(_find(name))
+        source = inspect.getsourcefile(find_class(name))
         home = Path(source) if source else None
         if home is None:
             files = []
@@ -88,7 +103,8 @@ def fingerprint(name: str) -> str:
     return made.hexdigest()
 
 
-def _find(name: str) -> Any:
+def find_class(name: str) -> Callable[..., OwnBot]:
+    """The class of that name. Its constructor takes a `seed` or nothing."""
     module, _, kind = name.partition(":")
     here = os.getcwd()
     if here not in sys.path:
@@ -104,15 +120,18 @@ def _find(name: str) -> Any:
         raise BotError(f"the module {module!r} ({getattr(home, '__file__', 'built in')}) has no {kind!r}")
     if not callable(getattr(found, "answer", None)):
         raise BotError(f"{name!r} has no answer(sight), so it is no bot")
-    return found
+    own: Callable[..., OwnBot] = found
+    return own
 
 
 def told(error: BaseException) -> str:
-    """What went wrong in code that is not ours, and where: "ValueError: oops (my_bots.py, line 12)"."""
+    """An error in code that is not ours, and where it happened: "ValueError: oops (my_bots.py, line 12)"."""
     text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [frame for frame in frames if not frame.filename.startswith(("<", OURS))]
-    if not theirs or isinstance(error, (SyntaxError, ImportError, StreetlightError)):  # these say where
+    if not theirs or isinstance(
+        error, (SyntaxError, ImportError, StreetlightError)
+    ):  # these already say where
         return text
     return f"{text} ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})"
 
@@ -122,9 +141,9 @@ OURS = str(Path(__file__).parents[1])
 
 
 class ClassBot:
-    """A class of one's own in the shape of a bot. A call that takes too long is broken off: BotError."""
+    """Wraps a class of one's own as a bot. A call that takes too long ends in a BotError."""
 
-    def __init__(self, kind: Any, name: str, seed: int | str) -> None:
+    def __init__(self, kind: Callable[..., OwnBot], name: str, seed: int | str) -> None:
         self.name = name
         wants_seed = "seed" in inspect.signature(kind).parameters
         self._own = self._call(lambda: kind(seed=seed) if wants_seed else kind())
@@ -133,7 +152,7 @@ class ClassBot:
     def reason(self) -> str:
         return str(getattr(self._own, "reason", ""))
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight | ApartSight) -> Answer:
         return self._call(self._own.answer, sight)
 
     def say(self, sight: Sight) -> Saying | None:
@@ -141,10 +160,10 @@ class ClassBot:
         said: Saying | None = self._call(say, sight) if say is not None else None
         return said
 
-    def _call(self, call: Callable[..., Any], *args: Any) -> Any:
+    def _call(self, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         _check_chances(self.name)
         try:
-            return in_time(PATIENCE, call, *args)
+            return in_time(PATIENCE, call, *args, **named)
         except TimeUp:
             raise _out_of_time(self.name) from None
 
@@ -152,8 +171,8 @@ class ClassBot:
 class CommandBot:
     """A program of one's own. It is asked in JSON lines and sees what its seat sees; it has no `imagine`.
 
-    One process answers for all bots of the same command in this process, one question at a time. Every question
-    is whole, so that the program need not remember anything.
+    All bots with the same command share one running program, which gets one question at a time. Every question holds
+    everything the seat knows, so the program need not remember anything.
     """
 
     def __init__(self, name: str, seed: int | str) -> None:
@@ -161,7 +180,7 @@ class CommandBot:
         self.reason = ""
         self._seed = str(seed)
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Answer:
         prompt = sight.prompt
         if prompt is None:
             raise BotError(f"seat {sight.seat} is not asked anything")
@@ -173,6 +192,7 @@ class CommandBot:
             "view": msgspec.Raw(encode(sight.view)),
             "prompt": msgspec.Raw(encode(prompt)),
             "events": msgspec.Raw(encode(sight.events)),
+            "sayings": msgspec.Raw(encode(sight.sayings)),
         }
         reply = _program(self.name).ask(msgspec.json.encode(question))
         if isinstance(reply, dict):
@@ -180,7 +200,7 @@ class CommandBot:
             reply = reply.get("answer")
         if reply is None:
             raise BotError(f"{self.name} gave no answer")
-        return reply
+        return cast("Answer", reply)  # whatever it is: the match reads every answer with care
 
     def say(self, sight: Sight) -> Saying | None:
         return None
@@ -206,7 +226,7 @@ class _Program:
         except (OSError, IndexError) as error:
             raise BotError(f"{name} can't be started: {error}") from None
 
-    def ask(self, line: bytes) -> Any:
+    def ask(self, line: bytes) -> object:
         try:
             reply = in_a_thread(PATIENCE, self._exchange, line)
         except TimeUp:
@@ -217,13 +237,14 @@ class _Program:
             _programs.pop(self.name, None)
             raise BotError(f"{self.name} ended{self._exit()} instead of answering")
         try:
-            return json.loads(reply)
+            answer: object = json.loads(reply)
+            return answer
         except ValueError:
             wrote = reply.decode("utf-8", "replace").strip()[:80]
             raise BotError(f"{self.name} wrote no JSON: {wrote!r}") from None
 
     def _exit(self) -> str:
-        """The exit code of a program that has closed its output; it may take a moment to be gone."""
+        """The exit code of a program that has closed its output. It may take a moment to end."""
         try:
             return f" (exit code {self._process.wait(1)})"
         except subprocess.TimeoutExpired:
@@ -243,7 +264,7 @@ class _Program:
 
 _programs: dict[str, _Program] = {}
 _hung: dict[str, int] = {}
-"""How often a bot let a question run out."""
+"""How often each bot ran out of time."""
 
 
 def _out_of_time(name: str) -> BotError:

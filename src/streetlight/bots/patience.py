@@ -1,4 +1,4 @@
-"""A limit for code that others wrote: it is done in time, or it is left."""
+"""A time limit for code that others wrote."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
 from types import FrameType
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class TimeUp(BaseException):
-    """The time is over. No Exception, so that `except Exception` in the code that is limited does not stop it."""
+    """The time is over. Not an Exception, so that `except Exception` in the limited code does not catch it."""
 
 
-def in_time(seconds: float, call: Callable[..., T], *args: Any) -> T:
-    """What `call(*args)` gives, or TimeUp.
+def in_time(seconds: float, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What `call(*args, **named)` gives, or TimeUp.
 
-    In a main thread the call is interrupted by an alarm: loops and waits of Python end, a loop in C does not. In
-    other threads, and where there are no alarms, it is left behind in a thread of its own.
+    In the main thread an alarm interrupts the call: that ends loops and waits in Python, but not a loop in C. In other
+    threads, and where there are no alarms, the call gets a thread of its own, which is left behind when time is up.
     """
     if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
-        return _until_the_alarm(seconds, call, *args)
-    return in_a_thread(seconds, call, *args)
+        return _until_the_alarm(seconds, call, *args, **named)
+    return in_a_thread(seconds, call, *args, **named)
 
 
-def _until_the_alarm(seconds: float, call: Callable[..., T], *args: Any) -> T:
+def _until_the_alarm(seconds: float, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     left, every = signal.getitimer(signal.ITIMER_REAL)
     if 0 < left <= seconds:
-        return call(*args)  # somebody's alarm rings before ours would
+        return call(*args, **named)  # somebody's alarm rings before ours would
     begun = time.monotonic()
     before = signal.signal(signal.SIGALRM, _ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        return call(*args)
+        return call(*args, **named)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
@@ -48,22 +48,22 @@ def _ring(_number: int, _frame: FrameType | None) -> None:
     raise TimeUp
 
 
-def in_a_thread(seconds: float, call: Callable[..., T], *args: Any) -> T:
+def in_a_thread(seconds: float, call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """The same in a thread of its own, which is left behind if the call does not end."""
-    box: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
+    found: list[T] = []
+    failed: list[BaseException] = []
 
     def work() -> None:
         try:
-            box.put((True, call(*args)))
+            found.append(call(*args, **named))
         except BaseException as error:
-            box.put((False, error))
+            failed.append(error)
 
-    threading.Thread(target=work, daemon=True).start()
-    try:
-        good, what = box.get(timeout=seconds)
-    except Empty:
-        raise TimeUp from None
-    if not good:
-        raise what
-    found: T = what
-    return found
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if failed:
+        raise failed[0]
+    if not found:
+        raise TimeUp
+    return found[0]

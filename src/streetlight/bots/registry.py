@@ -21,10 +21,10 @@ def levels(name: str) -> tuple[str, ...]:
     return (*bots_of(name).levels, *guests)
 
 
-def bot(name: str, level: str, seed: int | str = 0) -> Bot:
+def bot(name: str, level: str, seed: int | str = 0, apart: bool = False) -> Bot:
     """A bot for a game, e.g. bot("strangers", "regular", seed=1), or one's own: "my_bots:Careful"."""
     if is_own(level):
-        return own_bot(level, seed)
+        return own_bot(level, seed, apart)
     makers = bots_of(name).levels
     if level not in makers:
         raise UnknownGame(f"{name} has no bot {str(level)[:40]!r}; it has {', '.join(makers)}")
@@ -40,12 +40,12 @@ def check_bot(name: str, level: str) -> None:
 
 
 def studies(name: str) -> Mapping[str, Study]:
-    """What the bots of a game can tell beside their answers, e.g. how hard a rule is to find out."""
+    """Questions about a game that its bots can answer, e.g. how hard a rule is to find out."""
     return bots_of(name).studies
 
 
-def get_ready(name: str, pack: str) -> None:
-    """Load what the game's bots and studies need, so that the first one who asks does not wait for it."""
+def get_ready(name: str, pack: object) -> None:
+    """Load what the game's bots and studies need with a pack, so that the first one who asks does not wait for it."""
     prepare = bots_of(name).prepare
     if prepare is not None:
         prepare(pack)

@@ -1,12 +1,11 @@
-"""Claims in what somebody types: sentences that bots understand, as a game's content offers them."""
+"""Finding claims in what somebody types: sentences that bots understand."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from streetlight.core.events import Saying
 from streetlight.core.match import Match
+from streetlight.core.sayings import ClaimGap, Saying
 
 GAP = re.compile(r"\{(\w+)\}")
 NUMBER = r"\d{1,3}"
@@ -14,15 +13,15 @@ NUMBER = r"\d{1,3}"
 
 def claims_of(match: Match) -> list[str]:
     """The sentences with their gaps, e.g. "I trust ..."; none if the game has no claims."""
-    return [GAP.sub("...", form["text"].rstrip(".")) for form in _forms(match)]
+    return [GAP.sub("...", form.text.rstrip(".")) for form in match.claim_forms()]
 
 
 def claim_in(match: Match, text: str) -> Saying | None:
     """The claim that this sentence is, or None. "2 Mind Flayers" is understood as well as "2 Mind Flayer cards"."""
     wanted = text.strip().rstrip(".!").replace("\u2019", "'")
-    for form in _forms(match):
-        values = {gap: _values(match, gap, given) for gap, given in form["args"].items()}
-        pattern = re.escape(form["text"].rstrip("."))
+    for form in match.claim_forms():
+        values = {name: _values(match, gap) for name, gap in form.gaps.items()}
+        pattern = re.escape(form.text.rstrip("."))
         for gap, named in values.items():
             one = "|".join(map(re.escape, named)) if named else NUMBER
             pattern = pattern.replace(rf"\{{{gap}\}}", rf"(?P<{gap}>{one}){'s?' if gap == 'card' else ''}")
@@ -32,20 +31,12 @@ def claim_in(match: Match, text: str) -> Saying | None:
             args = {
                 gap: named[found[gap].lower()] if named else int(found[gap]) for gap, named in values.items()
             }
-            return Saying(claim=form["claim"], args=args)
+            return Saying(claim=form.claim, args=args)
     return None
 
 
-def _forms(match: Match) -> list[dict[str, Any]]:
-    forms: list[dict[str, Any]] = match.game.content(match.options).get("claims", [])
-    return forms
-
-
-def _values(match: Match, gap: str, given: Any) -> dict[str, str | int]:
+def _values(match: Match, gap: ClaimGap) -> dict[str, str | int]:
     """What may fill a gap, by its name in small letters; nothing for a number."""
-    if given == "seat":
+    if gap.kind == "seat":
         return {match.game.words.seat_name(seat, None).lower(): seat for seat in range(match.seats)}
-    if all(isinstance(value, int) for value in given):
-        return {}
-    names = {card["card"]: card["name"] for card in match.game.content(match.options)["cards"]}
-    return {names.get(f"{gap}:{value}", value).lower(): value for value in given}
+    return {word.title.lower(): word.value for word in gap.words}

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from streetlight.cli.tools import GAME_HELP, fail
 from streetlight.core.errors import StreetlightError
+
+if TYPE_CHECKING:  # the lab is slow to import, so each command imports what it needs
+    from streetlight.lab.findings import Finding
+    from streetlight.lab.plan import Plan
+    from streetlight.lab.run import Run
 
 lab_app = typer.Typer(
     help="Let bots play a game many times, change something, and see what it does.", no_args_is_help=True
@@ -22,7 +27,18 @@ QUIET = 30.0
 """Seconds between two lines about a run whose progress goes to a file."""
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
-Seed = Annotated[str, typer.Option(help="The deals: the same seed gives the same results, byte by byte.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help="The deals: the same seed gives the same bytes. By default 128 random bits, which the run keeps."
+    ),
+]
+Apart = Annotated[
+    bool,
+    typer.Option(
+        "--apart", help="Bots of your own run in processes of their own and get documents only: no `imagine`."
+    ),
+]
 Out = Annotated[Path | None, typer.Option(help="Folder for the results; by default one under lab-runs.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores by default.")]
 Cluster = Annotated[
@@ -67,8 +83,9 @@ def run(
         ),
     ] = None,
     option: Options = None,
-    seed: Seed = "lab",
+    seed: Seed = None,
     talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
+    apart: Apart = False,
     outlook: Annotated[
         int, typer.Option(min=0, max=100, help="Also tell when matches were settled: play on so often. Slow.")
     ] = 0,
@@ -77,8 +94,8 @@ def run(
     cluster: Cluster = None,
 ) -> None:
     """Play many matches. Stop with Ctrl-C; the same command goes on where it stopped."""
+    from streetlight.lab.all_findings import all_findings
     from streetlight.lab.plan import make_plan
-    from streetlight.lab.questions import questions
 
     with _told():
         plan = make_plan(
@@ -91,11 +108,14 @@ def run(
             vary=_vary(vary),
             without=without or (),
             talk=talk,
+            apart=apart,
             outlook=outlook,
         )
+        if seed is None:
+            plan = _go_on(plan, out)
         done = _run(plan, out, workers, cluster)
         with _working():
-            findings = questions(done.plan, done.rows, SHORT)
+            findings = all_findings(done.plan, done.rows, SHORT)
         _show(findings)
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
@@ -115,8 +135,9 @@ def tournament(
         int, typer.Option("--deals", "--matches", min=1, help="Deals; every line-up plays all of them.")
     ] = 200,
     option: Options = None,
-    seed: Seed = "tournament",
+    seed: Seed = None,
     talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
+    apart: Apart = False,
     out: Out = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -129,8 +150,10 @@ def tournament(
         if seats is None and 2 in find_game(name).seats:
             seats = 2
         plan = make_tournament(
-            name, bots, seats=seats, deals=deals, seed=seed, options=_options(option), talk=talk
+            name, bots, seats=seats, deals=deals, seed=seed, options=_options(option), talk=talk, apart=apart
         )
+        if seed is None:
+            plan = _go_on(plan, out)
         done = _run(plan, out, workers, cluster)
         with _working():
             findings = standings(done.plan, done.rows)
@@ -183,7 +206,7 @@ def _last() -> Path:
     return finished[-1].parent
 
 
-def _load(folder: Path) -> Any:
+def _load(folder: Path) -> Run:
     """The run in that folder, or of that name among our runs."""
     from streetlight.lab.run import load
 
@@ -203,21 +226,32 @@ def _write(path: Path, text: str) -> None:
     typer.echo(f"The page is in {path}. Open it in any browser.")
 
 
-def _run(plan: Any, out: Path | None, workers: int | None, cluster: str | None) -> Any:
+def _go_on(plan: Plan, out: Path | None) -> Plan:
+    """The same plan with the deals of a run that was stopped, if there is one; else with deals of its own."""
+    from streetlight.lab.run import stopped
+
+    found = stopped(plan, [out] if out is not None else sorted(RUNS.glob("*")))
+    if found is None:
+        return plan
+    typer.echo(f"Going on with the deals of a run that was stopped: --seed {found.seed}", err=True)
+    return found
+
+
+def _run(plan: Plan, out: Path | None, workers: int | None, cluster: str | None) -> Run:
     """Play the plan with a progress bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from streetlight.lab.run import Pool, Runner, folder_name, kept
+    from streetlight.lab.run import ProcessRunner, Runner, folder_name, kept
     from streetlight.lab.run import run as play
 
     runner: Runner
     if cluster:
-        from streetlight.lab.cluster import Cluster as DaskCluster
+        from streetlight.lab.cluster import ClusterRunner
 
-        runner = DaskCluster(cluster)
+        runner = ClusterRunner(cluster)
     else:
-        runner = Pool(workers)
+        runner = ProcessRunner(workers)
     folder = out or RUNS / folder_name(plan)
     console = Console(stderr=True)
     said = 0.0  # when, in seconds: only where there is no terminal to draw a bar on
@@ -281,10 +315,10 @@ def _told() -> Iterator[None]:
         raise fail(str(error)) from None
 
 
-def _options(settings: list[str] | None) -> dict[str, Any]:
+def _options(settings: list[str] | None) -> dict[str, object]:
     from streetlight.lab.plan import value_of
 
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for setting in settings or []:
         key, equals, value = setting.partition("=")
         if not equals:
@@ -312,7 +346,7 @@ SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count"
 """What is shown of a run in the terminal; the page shows everything."""
 
 
-def _show(findings: list[Any]) -> None:
+def _show(findings: list[Finding]) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 import typer
@@ -16,8 +16,9 @@ from streetlight.cli import store
 from streetlight.cli.terminal import YOU, Load, Quit, Session, take_up
 from streetlight.cli.tools import FIRST_GAME, GAME_HELP, fail
 from streetlight.core.errors import StreetlightError
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.match import Match
+from streetlight.core.records import StartOptions
 from streetlight.core.series import Series, SeriesChoice
 from streetlight.games.registry import game, games, series
 
@@ -79,8 +80,8 @@ def play(
 
 def _options(
     board: str | None, variant: list[str] | None, pack: str | None, more: list[str] | None
-) -> dict[str, Any]:
-    options: dict[str, Any] = {}
+) -> StartOptions:
+    options: StartOptions = {}
     if board:
         options["board"] = board.upper()
     if variant:
@@ -95,14 +96,15 @@ def _options(
     return options
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     try:
-        return json.loads(text)
+        value: object = json.loads(text)
     except ValueError:
         return text
+    return value
 
 
-def _who(the_game: Game, seats: str, options: dict[str, Any], fewest: int = 0) -> list[str]:
+def _who(the_game: AnyGame, seats: str, options: StartOptions, fewest: int = 0) -> list[str]:
     """Who sits where: as named, or you and regular bots to that number. Without --seats: a good table.
 
     A series is played by the fewest that it takes.

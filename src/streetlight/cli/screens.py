@@ -1,12 +1,11 @@
-"""How each game looks in the terminal, and how one looks that says nothing about it."""
+"""How each game looks in the terminal: its own screen, or an outline of the view if it has none."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from streetlight.core.match import Match
 from streetlight.games.registry import find_title
@@ -21,6 +20,10 @@ class Screen(Struct, frozen=True, kw_only=True):
     draw: Show
     in_words: Show | None = None
     """The same in sentences, where `draw` draws a map."""
+    headline: Callable[[Match], str] | None = None
+    """After the end: what the first line says, such as which side won."""
+    ending: Callable[[Match, Callable[[int], str]], list[str]] | None = None
+    """After the end: lines that tell more, such as where the points came from; the function names a seat."""
 
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words: bool = False) -> str:
@@ -28,12 +31,17 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words
 
     With `words` nothing is drawn, if the game can tell it in sentences.
     """
-    title = find_title(match.game.name)
-    if title is None or title.screen is None:
-        return "\n".join(_outline(match.view(seat), ""))
-    own = title.screen.load()
+    own = screen_of(match)
+    if own is None:
+        return "\n".join(_outline(to_builtins(match.view(seat)), ""))
     show = own.in_words if words and own.in_words is not None else own.draw
     return show(match, seat, ascii_only, legend)
+
+
+def screen_of(match: Match) -> Screen | None:
+    """How the game of a match looks in the terminal; None if it does not say."""
+    title = find_title(match.game.name)
+    return None if title is None or title.screen is None else title.screen.load()
 
 
 def plain(text: str) -> str:
@@ -42,8 +50,8 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKD", straight).encode("ascii", "ignore").decode()
 
 
-def _outline(thing: Any, indent: str) -> list[str]:
-    """Any view as an indented list, for a game that has no screen of its own."""
+def _outline(thing: dict[str, object] | list[object], indent: str) -> list[str]:
+    """A view as an indented list, for a game that has no screen of its own."""
     lines: list[str] = []
     for key, value in thing.items() if isinstance(thing, dict) else enumerate(thing):
         if isinstance(value, (dict, list)) and value:

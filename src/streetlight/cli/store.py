@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import RecordError
-from streetlight.core.records import Record, load_record
+from streetlight.core.records import Record, StartOptions, load_record
 
 KEEP_BEST = 10
 
@@ -20,7 +19,7 @@ class SavedSeries(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     seed: str
-    options: dict[str, Any]
+    options: StartOptions
     chosen: tuple[dict[str, str], ...] = ()
     finished: tuple[Record, ...] = ()
 
@@ -97,7 +96,7 @@ def add_high_score(table: str, points: int, seed: str) -> int:
     """Remember a result. Returns its place, 1 for the best; 0 if it is not among the best."""
     path = _scores_file()
     try:
-        tables: dict[str, Any] = msgspec.json.decode(path.read_bytes(), type=dict[str, list[HighScore]])
+        tables = msgspec.json.decode(path.read_bytes(), type=dict[str, list[HighScore]])
     except (OSError, msgspec.DecodeError):
         tables = {}
     mine = HighScore(points, seed)

@@ -6,19 +6,19 @@ import shutil
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
 from streetlight.cli.claims import claim_in, claims_of
-from streetlight.cli.screens import plain, screen
-from streetlight.core import ledger
+from streetlight.cli.screens import plain, screen, screen_of
+from streetlight.core.answers import Answer
 from streetlight.core.errors import AnswerError, RecordError, StreetlightError
-from streetlight.core.events import Saying
 from streetlight.core.match import Match
 from streetlight.core.prompts import Option, Prompt
-from streetlight.games.registry import game
+from streetlight.core.sayings import Saying
+from streetlight.games.registry import find_rule, game, rules_of
+from streetlight.lab.facts import is_co_op
 
 HELP = """\
 A number           choose that option (several numbers where several are wanted, e.g. 2 5)
@@ -34,11 +34,11 @@ quit               stop; the match is saved"""
 
 YOU = "you"
 WIDTH = 100
-"""Lines are no longer than this, or than the window is wide. Drawings are as wide as they are."""
+"""Lines of text are never longer than this, nor wider than the window. Drawings are not broken."""
 
 
 REMEMBERED = 12
-"""So many of the last events are told when a match is taken up again."""
+"""How many of the last events are told when a saved match goes on."""
 
 
 class Quit(Exception):
@@ -95,8 +95,8 @@ class Session:
         self.marks: list[tuple[int, tuple[int, ...]]] = []  # before each choice of a person
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.width = min(WIDTH, shutil.get_terminal_size((WIDTH, 40)).columns - 1)
-        self.words = words  # the board is told, not drawn
-        self.too_narrow = False  # that a drawing is wider than the window is told once
+        self.words = words  # describe the board instead of drawing it
+        self.too_narrow = False  # has the player been told that the window is too narrow?
 
     # --- the match
 
@@ -122,7 +122,7 @@ class Session:
         self._finish()
 
     def _previously(self) -> None:
-        """Of a match that is taken up again the last lines are told; `log` has more of them."""
+        """Tell the last events of a saved match that goes on; `log` shows more."""
         if not self.match.answers_given:
             return
         for seat in range(len(self.seats)):
@@ -168,7 +168,7 @@ class Session:
                 self._line(str(error))
 
     def _something_changed(self) -> bool:
-        """Draw the whole table after luck or others had their say, not between two questions of one move."""
+        """Should the table be drawn again? Yes after luck or others' answers, not between two questions of one move."""
         if not self.marks:
             return True
         answers, mark = self.marks[-1]
@@ -191,7 +191,7 @@ class Session:
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
-            for each in HELP.format(rule=next(iter(ledger.rules(self.match.game.name)))).splitlines():
+            for each in HELP.format(rule=self._some_rule()).splitlines():
                 self._line(each, " " * 19)
             if claims_of(self.match):
                 self.show("say                what you can claim so that bots understand it")
@@ -241,7 +241,7 @@ class Session:
         self.marks.append(before)
         return True
 
-    def _answer(self, prompt: Prompt, line: str) -> Any:
+    def _answer(self, prompt: Prompt, line: str) -> Answer:
         """The answer that a typed line means."""
         words = line.replace(",", " ").split()
         if prompt.kind == "write":
@@ -249,7 +249,7 @@ class Session:
                 return self._option(prompt, words[0])
             if len(line) > 1 and line[0] == line[-1] == '"':
                 return line[1:-1]
-            if len(words) == 1:  # more likely a command with a slip in it
+            if len(words) == 1:  # more likely a mistyped command
                 raise AnswerError(f'If {line} is all you want to write, put it in quotes: "{line}"')
             return line
         if prompt.kind == "one":
@@ -260,7 +260,7 @@ class Session:
             return []
         return [self._option(prompt, word) for word in words]
 
-    def _option(self, prompt: Prompt, word: str) -> Any:
+    def _option(self, prompt: Prompt, word: str) -> Option:
         options = prompt.options
         if word.isdigit() and 1 <= int(word) <= len(options):
             return options[int(word) - 1]
@@ -270,7 +270,7 @@ class Session:
         raise AnswerError(f"{word!r} is not a number from 1 to {len(options)}. Type help for all commands.")
 
     def _find(self, prompt: Prompt, rest: str) -> None:
-        """Long lists of options, with their numbers, cut down to those that hold the words."""
+        """Show only the options that hold these words, with their numbers."""
         found = [each for each in enumerate(prompt.options, 1) if rest.lower() in _text_of(each[1]).lower()]
         for number, option in found:
             self._option_line(number, option)
@@ -290,17 +290,20 @@ class Session:
         if not blocked:
             self.show("Nothing that comes to mind is forbidden now.")
         for block in blocked:
-            self._line(f"{block.label}: {block.reason} ({block.rule})")
+            self._line(f"{block.label}: {block.reason}" + (f" ({block.rule})" if block.rule else ""))
 
     def _rule(self, rule_id: str) -> str:
-        name = self.match.game.name
         if not rule_id:
-            return f"Which one? For example: rule {next(iter(ledger.rules(name)))}"
-        rule = ledger.find(name, rule_id)
+            return f"Which one? For example: rule {self._some_rule()}"
+        rule = find_rule(self.match.game.name, rule_id)
         return f"{rule.id}  {rule.text}"
 
+    def _some_rule(self) -> str:
+        """The id of a rule, as an example."""
+        return next(iter(rules_of(self.match.game.name)), "ID")
+
     def _undo(self) -> bool:
-        """Back to the last own choice after which nobody has learned anything."""
+        """Take back the last choice, if nobody has learned anything since."""
         if not self.marks:
             self.show("There is nothing to take back yet.")
             return False
@@ -349,7 +352,7 @@ class Session:
         return self.match.game.words.seat_name(seat, None)
 
     def _curtain(self, seat: int) -> bool:
-        """Between two people at one keyboard: nobody sees the other's hand. True if it was drawn."""
+        """Clear the screen when the next person takes the keyboard: hands stay secret. True if it was cleared."""
         if len(self.people) < 2 or self.at_keyboard == seat or self.match.game.alike:
             return False
         self.show("\n" * 60)
@@ -430,9 +433,12 @@ class Session:
         self.show("")
         words = self.match.game.words.catalogue
         how = words.get(f"over.{result.reason}", "").removesuffix(" The game is over.")
-        what = words.get(f"won.{result.details.get('team')}", "The match is over.")  # which side won, if any
+        own = screen_of(self.match)
+        what = (
+            own.headline(self.match) if own is not None and own.headline is not None else "The match is over."
+        )
         self._line(f"{what} {how}".rstrip(" .") + ".")
-        together = "won" in result.details or not any(result.scores)  # all win or all lose, without points
+        together = is_co_op(self.match.game.name) or not any(result.scores)  # without points
         together = together and len(result.winners) in (0, len(result.scores))
         for seat, score in enumerate([] if together else result.scores):
             won = "  wins" if seat in result.winners and len(self.seats) > 1 else ""
@@ -441,29 +447,18 @@ class Session:
             self.show("  Nobody wins this time.")
         elif together:
             self.show("  You win, all of you." if len(self.seats) > 1 else "  You win.")
-        self._show_places(result.details)
+        for line in own.ending(self.match, self.name) if own is not None and own.ending is not None else ():
+            self._line(line)
         self._show_guesses()
 
     def _show_guesses(self) -> None:
-        """What the bots took for the secret, if it can be guessed in words."""
+        """What the bots thought the secret was, if they can say it in words."""
         for seat, player in self.bots.items():
             beliefs = getattr(player, "beliefs", None)
             guesses = beliefs(self.match.sight(seat)).get("guesses") if beliefs else None
             if guesses:
                 said = "; ".join(f"it {guess['text']} ({guess['chance']:.0%})" for guess in guesses)
                 self._line(f"  {self.name(seat)} thought: {said}.")
-
-    def _show_places(self, details: dict[str, Any]) -> None:
-        """Where the points came from, if the game says so."""
-        rows = details.get("places")
-        if not rows:
-            return
-        by_seat: dict[int, list[str]] = {}
-        for row in rows:
-            place = self.match.game.words.noun(self.match._g, row["place"], None)
-            by_seat.setdefault(row["seat"], []).append(f"{place} {row['points']}")
-        for seat in sorted(by_seat):
-            self._line(f"  {self.name(seat)}: " + ", ".join(by_seat[seat]))
 
 
 def _text_of(option: Option) -> str:

@@ -8,17 +8,24 @@ from typing import Annotated
 import typer
 
 from streetlight.cli import store
-from streetlight.core import ledger
 from streetlight.core.errors import StreetlightError
 from streetlight.core.luck import commitment
-from streetlight.core.packs import PackError, read_pack
-from streetlight.games.registry import GAMES, game, games, games_in_order, title_of
+from streetlight.core.packs import PackError, path_of, read_pack
+from streetlight.games.registry import (
+    GAMES,
+    find_rule,
+    game,
+    games,
+    games_in_order,
+    rules_of,
+    title_of,
+)
 
 packs_app = typer.Typer(help="Content packs: boards, cards and objects as data files.", no_args_is_help=True)
 
 
 FIRST_GAME = next(iter(GAMES))
-GAME_HELP = f"{', '.join([*GAMES][:-1])} or {[*GAMES][-1]}."
+GAME_HELP = f"{', '.join(GAMES)}, or a game of another package."
 
 
 def fail(message: str) -> typer.Exit:
@@ -59,7 +66,7 @@ def _game_of(file: str) -> str:
 
     def tables(pack: str, builtin: Path) -> set[str]:
         try:
-            return set(read_pack(pack, builtin).tables)
+            return set(read_pack(path_of(pack, builtin)).tables)
         except PackError:
             return set()
 
@@ -100,11 +107,13 @@ def rules(
 ) -> None:
     """Print a rule by its id, search the rules for words, or list them all."""
     try:
-        every = ledger.rules(name)
+        every = rules_of(name)
+        if not every:
+            raise fail(f"{game(name).title} has no numbered rules.")
         if not words:
             found = list(every.values())
         elif len(words) == 1 and any(char.isdigit() for char in words[0]):
-            found = [ledger.find(name, words[0])]
+            found = [find_rule(name, words[0])]
         else:
             found = [rule for rule in every.values() if all(w.lower() in rule.text.lower() for w in words)]
     except StreetlightError as error:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from streetlight.core.events import Event
-from streetlight.core.prompts import Blocked, Option, Options, Prompt
+from streetlight.core.prompts import Option, OptionList, Prompt
 
 
-def _plain(thing: Any) -> Any:
-    if isinstance(thing, (Prompt, Option, Event, Blocked)):
+def _plain(thing: object) -> object:
+    if isinstance(thing, (Prompt, Option, Event)):
         return thing.document()
-    if isinstance(thing, Options):
+    if isinstance(thing, OptionList):
         return [option.document() for option in thing]
     raise NotImplementedError(f"{type(thing).__name__} has no canonical form")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")
+_encoder = msgspec.json.Encoder(enc_hook=_plain, order="sorted")
 
 
-def encode(thing: Any) -> bytes:
+def encode(thing: object) -> bytes:
     """Canonical JSON bytes of a view, prompt, option, event list, result or record."""
     return _encoder.encode(thing)

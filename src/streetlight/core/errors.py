@@ -40,4 +40,8 @@ class PackMismatch(RecordError):
 
 
 class ViewError(StreetlightError):
-    """That view is not to be had now (e.g. "all" before the end)."""
+    """There is no such view now (e.g. "all" before the end)."""
+
+
+class SecretError(StreetlightError):
+    """The state of a true match is secret: only an imagined match shows its whole state."""

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
-from streetlight.core.asks import Ask, Script
+from streetlight.core.answers import printable, shown
+from streetlight.core.asks import Ask, Chosen, Script
+from streetlight.core.documents import EventFields, OptionAbout
 from streetlight.core.errors import OptionError, PackMismatch, RecordError, SayingError
-from streetlight.core.events import Result, Saying
 from streetlight.core.luck import Luck, commitment, luck_from_seed
 from streetlight.core.match import Match
-from streetlight.core.prompts import printable, shown
-from streetlight.core.records import FORMAT, Record
+from streetlight.core.questions import Question
+from streetlight.core.records import FORMAT, Record, RecordedAnswer
+from streetlight.core.sayings import ClaimForm, Saying
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.sight import Sight
 from streetlight.core.state import State
+from streetlight.core.views import Content, Details, OwnView, Result, View
 from streetlight.core.words import Wording
 
 SAYING_LIMIT = 500
 
+G = TypeVar("G", bound=State)
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741 (the options of `start`)
+V = TypeVar("V", bound=View)
 
-class Game:
+
+class Game(Generic[G, O, V]):
     """One title: rules and content. Immutable. A game fills in the class attributes and the hooks."""
 
     name: ClassVar[str]
@@ -38,48 +46,67 @@ class Game:
     alike: ClassVar[bool] = False
     """All seats know the same, so people at one keyboard have nothing to hide from each other."""
 
-    options_type: ClassVar[type[msgspec.Struct]]
+    options_type: type[O]
     """A frozen struct with all options of `start` beside seats and seed, and their defaults."""
 
-    steps: ClassVar[Mapping[str, Callable[[Any], Script]]]
-    words: Wording
+    questions: ClassVar[tuple[type[Question], ...]] = ()
+    """Every question that the game asks."""
+
+    event_types: ClassVar[Mapping[str, type[EventFields]]] = {}
+    """Every event that the game tells, and the struct that names and types its fields."""
+
+    about_type: ClassVar[type[OptionAbout]] = OptionAbout
+    """What the game tells about an option beside its words."""
+
+    view_type: ClassVar[type[View]]
+    own_view_type: ClassVar[type[OwnView]] = OwnView
+    content_type: ClassVar[type[Content]] = Content
+    details_type: ClassVar[type[Details]] = Details
+
+    steps: ClassVar[
+        Mapping[str, Callable[[Any], Script]]
+    ]  # Any: a class variable can't name the state's type
+    words: Wording[G]
+
+    shelf: PackShelf = BUILT_IN
+    """Where packs are found that do not come with the game: see `on`."""
 
     # --- hooks that a game writes
 
-    def check_options(self, seats: int, options: Any) -> Any:
+    def check_options(self, seats: int, options: O) -> O:
         """The options made whole (defaults filled in), or OptionError with the field and the reason."""
         raise NotImplementedError
 
-    def pack_of(self, options: Any) -> tuple[str, str]:
+    def pack(self, options: O) -> object:
+        """The pack that these options play with, loaded. A game that has packs looks on its shelf, too."""
+        return None
+
+    def pack_of(self, options: O) -> tuple[str, str]:
         """Name and hash of the pack that these options play with."""
         raise NotImplementedError
 
-    def setup(self, seats: int, options: Any, luck: Luck) -> State:
+    def setup(self, seats: int, options: O, luck: Luck) -> G:
         """The state before the first step."""
         raise NotImplementedError
 
-    def view(self, g: Any, seat: int | str | None) -> dict[str, Any]:
-        """What a seat may know, built up from nothing."""
+    def public_view(self, g: G) -> V:
+        """What everybody sees, built up from nothing. Made once for all seats."""
         raise NotImplementedError
 
-    def public_view(self, g: Any) -> dict[str, Any]:
-        """A part of the spectator's view that may be made once for all seats; nothing, unless a game says so."""
-        return {}
+    def own_view(self, g: G, seat: int | Literal["all"] | None, public: V) -> OwnView:
+        """The fields in which this seat (None: a spectator) sees more than everybody. It may hold parts of `public`.
 
-    def own_view(self, g: Any, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
-        """All that makes the seat's view of `public_view`: more keys, and some in place of those.
-
-        The keys are the same for every seat and the spectator, so what is left of `public` all of them see.
+        The fields are the same for every seat and the spectator, so what is left of `public` all of them see.
         """
-        return self.view(g, seat)
+        return OwnView()
 
-    def redraw(self, g: Any, seat: int | None, luck: Luck) -> None:
+    def redraw(self, g: G, seat: int | None, luck: Luck) -> None:
         """Draw afresh, in place, all that the seat can't know (stream 0 of `luck`). Not the future luck."""
         raise NotImplementedError
 
-    def redraw_sealed(self, g: Any, ask: Ask, luck: Luck) -> Any:
+    def redraw_sealed(self, g: G, ask: Ask, luck: Luck) -> Chosen:
         """A sealed answer that another seat may have given: any legal one, equally likely."""
-        choices = list(ask.make(*ask.args))
+        choices = list(ask.choices_anew())
         if ask.kind == "one" or ask.kind == "write":
             return choices[luck.below(1, len(choices))]
         luck.shuffle(1, choices)
@@ -87,17 +114,21 @@ class Game:
             return tuple(choices)
         most = min(ask.most, len(choices))
         picked = choices[: ask.least + luck.below(1, most - ask.least + 1)]
-        return tuple(choice for choice in ask.make(*ask.args) if choice in picked)
+        return tuple([choice for choice in ask.choices_anew() if choice in picked])
 
-    def content(self, options: Any) -> dict[str, Any]:
+    def content(self, options: O) -> Content:
         """What is printed on the things of the game (boards, cards), for clients to draw. No secrets."""
-        return {}
+        return Content()
 
-    def result(self, g: Any) -> Result:
+    def result(self, g: G) -> Result:
         """How the match ended. Called only when it is over."""
         raise NotImplementedError
 
-    def talk_closed(self, g: Any, seat: int) -> str:
+    def is_draw(self, result: Result) -> bool:
+        """Are all even, and does the game call that a draw?"""
+        return False
+
+    def talk_closed(self, g: G, seat: int) -> str:
         """Why this seat may not speak now; "" if it may."""
         return ""
 
@@ -105,18 +136,30 @@ class Game:
         """What the rules answer for a seat whose time is over, as an option's id; None: a bot decides."""
         return None
 
-    def check_claim(self, g: Any, seat: int, saying: Saying) -> Saying:
+    def check_claim(self, g: G, seat: int, saying: Saying) -> Saying:
         """A claim made whole, or SayingError. Games without claims refuse them all."""
         raise SayingError(f"{self.title} knows no claim {saying.claim[:40]!r}")
 
-    def claim_text(self, g: Any, saying: Saying, names: Sequence[str] | None) -> str:
+    def claim_forms(self, g: G) -> tuple[ClaimForm, ...]:
+        """The claims that players can make here, as a client can offer them. They stay the same all through a match."""
+        return ()
+
+    def claim_text(self, g: G, saying: Saying, names: Sequence[str] | None) -> str:
         """A claim that `check_claim` has let through as a sentence, with the players' own names if given."""
         return saying.text
 
     # --- what every game does alike
 
+    def on(self, shelf: PackShelf) -> Self:
+        """The same game, played with the packs on this shelf as well."""
+        from copy import copy  # late: most who import the library never need it
+
+        game = copy(self)
+        game.shelf = shelf
+        return game
+
     @property
-    def options_schema(self) -> dict[str, Any]:
+    def options_schema(self) -> dict[str, Any]:  # Any: a JSON Schema
         """JSON Schema of the options of `start` beside seats and seed."""
         return msgspec.json.schema(self.options_type)
 
@@ -144,7 +187,7 @@ class Game:
         allowed = [value for kind in kinds for value in kind.get("enum", [])]
         return f"; choose from {', '.join([str(value) for value in allowed])}" if allowed else ""
 
-    def record_of(self, match: Match, answers: list[tuple[int, Any]], checksum: str) -> Record:
+    def record_of(self, match: Match, answers: list[tuple[int, RecordedAnswer]], checksum: str) -> Record:
         pack, pack_hash = self.pack_of(match.options)
         return Record(
             game=self.name,
@@ -194,13 +237,15 @@ class Game:
                     raise RecordError(f"answer {i + 1} of the record is refused: {error}") from error
         return match
 
-    def check_saying(self, g: Any, seat: int, saying: Any) -> Saying:
-        """A saying made whole, or SayingError."""
-        if isinstance(saying, str):
-            saying = Saying(text=saying)
-        elif not isinstance(saying, Saying):
+    def check_saying(self, g: G, seat: int, given: object) -> Saying:
+        """What somebody wants to say, made whole, or SayingError."""
+        if isinstance(given, str):
+            saying = Saying(text=given)
+        elif isinstance(given, Saying):
+            saying = given
+        else:
             try:
-                saying = msgspec.convert(saying, type=Saying)
+                saying = msgspec.convert(given, type=Saying)
             except msgspec.ValidationError as error:
                 raise SayingError(f"not a saying: {error}") from None
         if saying.claim:
@@ -214,7 +259,7 @@ class Game:
             raise SayingError("the text holds characters that can't be shown")
         return Saying(text=text)
 
-    def _check_seats(self, seats: Any) -> int:
+    def _check_seats(self, seats: object) -> int:
         if type(seats) is not int or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise OptionError("seats", f"{self.title} is for {low} to {high} seats, not {shown(seats)}")
@@ -224,7 +269,7 @@ class Game:
         return f"<Game {self.name}>"
 
 
-def _seed_text(seed: Any) -> str:
+def _seed_text(seed: object) -> str:
     if seed is None:
         return secrets.token_hex(16)
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
@@ -248,3 +293,7 @@ def _where(message: str) -> tuple[str, str]:
         name = text.rpartition("unknown field ")[2].strip("`'")
         return name, "there is no such option"
     return field, text.replace("Invalid enum value", "there is no")
+
+
+# Any: those who hold games of all kinds can't name the types of each.
+AnyGame = Game[Any, Any, Any]

@@ -6,7 +6,8 @@ The ledger is `docs/rules/<game>.md`, one rule per line:
     - DTS-20 A turn is exactly one action: ...
     - DTS-101 (note) Pace, for board design and bots ...
 
-It is read when somebody asks for a rule, never before. A wheel carries the files as `streetlight/ledger`.
+It is read when somebody asks for a rule, never before. A wheel carries the files as `streetlight/ledger`. The games of
+other packages have theirs elsewhere: ask `games/registry.py`, which knows them all.
 """
 
 from __future__ import annotations
@@ -49,7 +50,11 @@ def rule(game: str, rule_id: str) -> str:
 
 def find(game: str, rule_id: str) -> Rule:
     """One rule. Ids may be given loosely: `dts-36`, `DTS36` and `36` all mean DTS-36."""
-    ledger = rules(game)
+    return find_in(rules(game), game, rule_id)
+
+
+def find_in(ledger: dict[str, Rule], game: str, rule_id: str) -> Rule:
+    """One rule of this ledger, which is that of `game`."""
     found = ledger.get(rule_id) or ledger.get(_tidy(rule_id, ledger))
     if found is None:
         raise UnknownRule(f"{game} has no rule {rule_id}", _near(rule_id, tuple(ledger)))
@@ -63,7 +68,13 @@ def rules(game: str) -> dict[str, Rule]:
     paths = {path.stem: path for place in reversed(_PLACES) for path in place.glob("*.md")}
     if game not in paths:
         raise UnknownRule(f"there is no rule ledger for {game}", tuple(sorted(paths)))
-    return parse(paths[game].read_text(encoding="utf-8"))
+    return read(paths[game])
+
+
+@cache
+def read(path: Path) -> dict[str, Rule]:
+    """All rules in a file by id, in its order."""
+    return parse(path.read_text(encoding="utf-8"))
 
 
 def parse(text: str) -> dict[str, Rule]:
@@ -82,7 +93,9 @@ def parse(text: str) -> dict[str, Rule]:
 
 def _tidy(rule_id: str, ledger: dict[str, Rule]) -> str:
     """The id that a loosely written one stands for: prefix and zeros as the ledger has them."""
-    first = next(iter(ledger))
+    first = next(iter(ledger), None)
+    if first is None:
+        return rule_id
     prefix, digits = first.split("-")
     match = re.fullmatch(rf"\s*(?:{prefix})?[\s-]*(\d+)\s*", rule_id, re.IGNORECASE)
     return f"{prefix}-{int(match[1]):0{len(digits)}d}" if match else rule_id
@@ -90,6 +103,6 @@ def _tidy(rule_id: str, ledger: dict[str, Rule]) -> str:
 
 def _near(rule_id: str, ids: tuple[str, ...]) -> tuple[str, ...]:
     """Up to three ids that look most like the one given."""
-    from difflib import get_close_matches  # only a mistake pays for it
+    from difflib import get_close_matches  # slow to import, and needed only after a mistake
 
     return tuple(get_close_matches(rule_id.upper(), ids, n=3, cutoff=0.6))

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from streetlight.core.errors import StreetlightError
+from streetlight.core.shelf import BUILT_IN, PackShelf
 
 T = TypeVar("T")
 
@@ -105,67 +106,30 @@ class PackDocument:
         return PackError(self.file(trail), entry, ".".join(rest), message)
 
 
-class PackShelf:
-    """Folders in which packs are found by name, beside those that come with a game.
-
-    A pack that somebody brought along is a file ``<name>.toml``; one that came with a game when a match began, and may
-    have changed since, is a directory ``<name>``.
-    """
-
-    __slots__ = ("folders",)
-
-    def __init__(self, *folders: Path) -> None:
-        self.folders = folders
-
-    def file(self, name: str) -> Path | None:
-        """The pack of this name that somebody brought along."""
-        return next((found for home in self.folders if (found := home / f"{name}.toml").exists()), None)
-
-    def directory(self, name: str) -> Path | None:
-        """The pack of this name that came with a game."""
-        return next((found for home in self.folders if (found := home / name).is_dir()), None)
-
-
-BUILT_IN = PackShelf()
-"""No folders: only what comes with the games."""
-
-shelves: list[Path] = []
-"""The folders of whoever looks for a pack without saying on which shelf."""
-
-
-def path_of(where: str | Path, builtin: Path, shelf: PackShelf | None = None) -> Path:
-    """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on the shelf."""
+def path_of(where: str | Path, builtin: Path, shelf: PackShelf = BUILT_IN) -> Path:
+    """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on the shelf. Else PackError."""
     path = Path(where)
     if isinstance(where, str) and re.fullmatch(r"[a-z0-9_-]+", where):
         named = [builtin / where]
-        for home in shelves if shelf is None else shelf.folders:
+        for home in shelf.folders:
             named += [home / f"{where}.toml", home / where]
         path = next((found for found in named if found.exists()), path)
-    return path
-
-
-def is_ours(where: str | Path, builtin: Path, shelf: PackShelf | None = None) -> bool:
-    """Does this name a pack that comes with a game, or once did? It was sound when it was made."""
-    if not isinstance(where, str) or not re.fullmatch(r"[a-z0-9_-]+", where):
-        return False
-    return any((home / where).is_dir() for home in (builtin, *(shelves if shelf is None else shelf.folders)))
-
-
-def read_pack(where: str | Path, builtin: Path, shelf: PackShelf | None = None) -> PackDocument:
-    """The document of a pack: a directory, a TOML file, or the name of one in ``builtin`` or on the shelf."""
-    path = path_of(where, builtin, shelf)
-    document = PackDocument()
-    if path.is_dir():
-        files = sorted(path.glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name))
-        if not files:
-            raise PackError(path.name, "", "", "there is no .toml file in this directory")
-    elif path.is_file():
-        files = [path]
-    else:
+    if not path.is_dir() and not path.is_file():
         known = ", ".join(
             sorted(child.name for child in builtin.iterdir() if child.is_dir() and child.name[0] != "_")
         )
         raise PackError(str(where), "", "", f"there is no such pack, file or directory (built in: {known})")
+    return path
+
+
+def read_pack(path: Path) -> PackDocument:
+    """The document of a pack: a TOML file, or a directory of them."""
+    document = PackDocument()
+    files = [path]
+    if path.is_dir():
+        files = sorted(path.glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name))
+        if not files:
+            raise PackError(path.name, "", "", "there is no .toml file in this directory")
     for file in files:
         try:
             text = file.read_text(encoding="utf-8")
@@ -192,3 +156,10 @@ def pack_hash(pack: object) -> str:
     """32 hex digits that change whenever anything in a loaded pack changes."""
     data = msgspec.json.encode(pack, order="deterministic")
     return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def as_pack(pack: object, kind: type[T]) -> T:
+    """The same pack, known to be one of this game's."""
+    if not isinstance(pack, kind):
+        raise TypeError(f"this is a {type(pack).__name__}, not a {kind.__name__}")
+    return pack

@@ -7,10 +7,13 @@ from typing import Any
 import msgspec
 
 from streetlight.core.errors import RecordError
-from streetlight.core.events import Saying
+from streetlight.core.sayings import Saying
 
 FORMAT = 1
 """Raised when the shape of records changes."""
+
+StartOptions = dict[str, Any]  # Any: each game has options of its own, which a struct of its own types
+"""The options that a match is started with, by name."""
 
 RecordedAnswer = str | list[str]
 """An option id or a text (`one`, `write`), or a list of option ids (`some`, `order`)."""
@@ -25,7 +28,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     pack: str  # the pack's name
     pack_hash: str
     seats: int
-    options: dict[str, Any]
+    options: StartOptions
     seed: str
     commitment: str
     answers: list[tuple[int, RecordedAnswer]]

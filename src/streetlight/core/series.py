@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from streetlight.core.errors import StreetlightError
-from streetlight.core.events import Result
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.core.match import Match
+from streetlight.core.records import StartOptions
+from streetlight.core.views import Result
 
 
 class SeriesError(StreetlightError):
-    """The series can't go on like that."""
+    """That can't be done at this point of the series."""
 
 
 class SeriesChoice(msgspec.Struct, frozen=True):
@@ -32,21 +33,23 @@ class Series:
     name: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range]
+    sets: ClassVar[tuple[str, ...]] = ()
+    """Options that the series chooses by itself, match after match."""
 
-    def __init__(self, game: Game, seed: int | str, seats: int | None = None, **options: Any) -> None:
+    def __init__(self, game: AnyGame, seed: int | str, seats: int | None = None, **options: object) -> None:
         self.game = game
         self.seed = str(seed)
         self.seats_taken = self.seats[0] if seats is None else seats
         if self.seats_taken not in self.seats:
             raise SeriesError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats")
-        self.options = options
-        self.played: list[tuple[dict[str, Any], Result]] = []
+        self.options: StartOptions = options
+        self.played: list[tuple[StartOptions, Result]] = []
         self.current: Match | None = None
-        self._current_options: dict[str, Any] = {}
+        self._current_options: StartOptions = {}
 
     # --- hooks
 
-    def next_options(self, chosen: dict[str, str]) -> dict[str, Any]:
+    def next_options(self, chosen: dict[str, str]) -> StartOptions:
         """The options of the next match, with what was chosen for it."""
         raise NotImplementedError
 

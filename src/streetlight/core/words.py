@@ -9,56 +9,76 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from streetlight.core.state import EventArgs, State
+
 if TYPE_CHECKING:
     from streetlight.core.asks import Ask, Choice
-    from streetlight.core.state import State
+    from streetlight.core.documents import EventFields, OptionAbout
+    from streetlight.core.views import Result
+
+G = TypeVar("G", bound=State)
 
 
 class Text:
-    """A message key with arguments. It becomes words only when somebody reads it."""
+    """A message key with arguments. It is put into words only when somebody reads it."""
 
     __slots__ = ("key", "args")
 
-    def __init__(self, key: str, **args: Any) -> None:
+    def __init__(self, key: str, **args: object) -> None:
         self.key = key
         self.args = args
 
 
-class Said:
-    """An option in words: label, the refs it points at, its rule, and (if useful) what it will do."""
+class Label:
+    """An option in words: its text, the refs it points at, its rule, and (if useful) what it will do.
 
-    __slots__ = ("label", "targets", "rule", "hint")
+    `who`: a ref, if somebody else than the player would do it; the text does not name them, the label begins with it.
+    `group`: what it has in common with others of its kind. `about`: what a client needs beside the words, as named
+    fields (the game's `about_type`).
+    """
+
+    __slots__ = ("text", "targets", "rule", "hint", "about", "who", "group")
 
     def __init__(
-        self, label: Text, targets: Sequence[str] = (), rule: str = "", hint: Text | None = None
+        self,
+        text: Text,
+        targets: Sequence[str] = (),
+        rule: str = "",
+        hint: Text | None = None,
+        about: OptionAbout | None = None,
+        who: str = "",
+        group: Text | None = None,
     ) -> None:
-        self.label = label
+        self.text = text
         self.targets = tuple(targets)
         self.rule = rule
         self.hint = hint
+        self.about = about
+        self.who = who
+        self.group = group
 
 
 class Block:
     """A tempting answer that is not legal now, and why."""
 
-    __slots__ = ("id", "said", "reason")
+    __slots__ = ("id", "label", "reason")
 
-    def __init__(self, id: str, said: Said, reason: Text) -> None:
+    def __init__(self, id: str, label: Label, reason: Text) -> None:
         self.id = id
-        self.said = said
+        self.label = label
         self.reason = reason
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # in the compiled build a game may stay plain Python
-class Wording:
+class Wording(Generic[G]):
     """How one game speaks. A game subclasses it in its `words.py`.
 
-    Everything here must bear being called when the state has already moved on (a closed prompt may still
-    be read), and may use only what the asked seat may know.
+    Everything here may be called after the state has moved on, because a closed prompt can still be read. It may
+    use only what the asked seat may know.
     """
 
     catalogue: ClassVar[Mapping[str, str]] = {}
@@ -66,30 +86,36 @@ class Wording:
 
     seat_names: ClassVar[Sequence[str]] = ()
 
-    def question(self, g: Any, ask: Ask) -> Text:
+    def question(self, g: G, ask: Ask) -> Text:
         """What the prompt asks."""
-        return Text(f"ask.{ask.what}")
+        return Text(f"ask.{ask.question.what}")
 
-    def option(self, g: Any, ask: Ask, choice: Choice) -> Said:
-        raise NotImplementedError(f"{type(self).__name__} has no words for the choices of {ask.what!r}")
+    def option(self, g: G, ask: Ask, choice: Choice) -> Label:
+        raise NotImplementedError(
+            f"{type(self).__name__} has no words for the choices of {ask.question.what!r}"
+        )
 
-    def choice_id(self, g: Any, choice: Choice) -> str:
+    def choice_id(self, g: G, choice: Choice) -> str:
         """The stable id of a choice: it depends on the choice and the content, never on the position."""
         return ":".join([str(part) for part in choice])
 
-    def blocked(self, g: Any, ask: Ask) -> list[Block]:
+    def blocked(self, g: G, ask: Ask) -> list[Block]:
         """Tempting answers that are not legal now."""
         return []
 
-    def event(self, g: Any, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
-        """An event's arguments by name (things as refs), and its rule. Only content, not the live state."""
+    def headline(self, g: G, result: Result) -> Text | None:
+        """Who won, where that is a side and not a player: "The Sane win."."""
+        return None
+
+    def event(self, g: G, what: str, args: EventArgs) -> tuple[EventFields, str]:
+        """An event's fields by name (things as refs), and its rule. Only content, not the live state."""
         raise NotImplementedError(f"{type(self).__name__} has no words for the event {what!r}")
 
-    def noun(self, g: Any, ref: str, names: Sequence[str] | None) -> str:
+    def noun(self, g: G, ref: str, names: Sequence[str] | None) -> str:
         """The name of a thing: catalogue key "card.run" for "card:run" unless the game knows better."""
         return self.catalogue.get(ref.replace(":", ".", 1), ref.partition(":")[2])
 
-    def render(self, g: State, text: Text, names: Sequence[str] | None = None) -> str:
+    def render(self, g: G, text: Text, names: Sequence[str] | None = None) -> str:
         """The text as an English sentence. `names` replaces the seats' default names."""
         template = self.catalogue.get(text.key)
         if template is None:
@@ -107,7 +133,12 @@ class Wording:
                 parts.append(said)
         return "".join(parts)
 
-    def _say(self, g: State, value: Any, names: Sequence[str] | None) -> str:
+    def label(self, g: G, label: Label, names: Sequence[str] | None = None) -> str:
+        """The whole label of an option: who would do it, if that is somebody else than the player, and what."""
+        text = self.render(g, label.text, names)
+        return f"{self._name(g, label.who, names)}: {text}" if label.who else text
+
+    def _say(self, g: G, value: object, names: Sequence[str] | None) -> str:
         """An argument in words."""
         if isinstance(value, str):
             return self._name(g, value, names)
@@ -117,7 +148,7 @@ class Wording:
             return listed([self._say(g, item, names) for item in value])
         return str(value)
 
-    def _name(self, g: State, value: str, names: Sequence[str] | None) -> str:
+    def _name(self, g: G, value: str, names: Sequence[str] | None) -> str:
         kind, colon, rest = value.partition(":")
         if not colon:
             return value

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 
@@ -28,7 +28,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error, "envs") from None
 
-from streetlight.envs.layout import Floats
+from streetlight.envs.layout import Floats, Mask
 from streetlight.envs.limits import (
     RENDER_MODES,
     agent_of,
@@ -42,13 +42,13 @@ from streetlight.envs.limits import (
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.render import Pixels, pixels_of, svg_of
 from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
-from streetlight.envs.spec import ActionError, Spec, spec_for
+from streetlight.envs.spec import ActionError, AnySpec, spec_for
 from streetlight.envs.stepper import Stepper
 from streetlight.envs.text import table_text, text_of
 from streetlight.games.registry import game
 
 
-def observation_space_of(spec: Spec) -> spaces.Dict:
+def observation_space_of(spec: AnySpec) -> spaces.Dict:
     return spaces.Dict(
         {
             "observation": spaces.Box(0.0, 1.0, (spec.layout.size,), np.float32),
@@ -73,8 +73,13 @@ def rendered(stepper: Stepper, mode: str | None) -> str | Pixels | None:
     return None
 
 
-class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
-    """One game with one group of options. A reset without a seed goes on from the last one's luck."""
+Observation = dict[str, Floats | Mask]
+Info = dict[str, object]
+TurnBase: TypeAlias = AECEnv[str, Observation, SupportsIndex]
+
+
+class TurnEnv(TurnBase):
+    """One game with one group of options. A reset without a seed continues the luck of the last one."""
 
     def __init__(
         self,
@@ -85,13 +90,13 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         text: bool = False,
         illegal: str = "raise",
         most_decisions: int | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         super().__init__()
         check_settings(render_mode, reward)
         one_of("illegal", illegal, ("raise", "end"))
-        options = plain(options)
-        first = example(name, seats, options)
+        chosen = plain(options)
+        first = example(name, seats, chosen)
         self.most = limit(name, most_decisions)
         self.metadata = {
             "name": f"{name}_v0",
@@ -101,7 +106,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         }
         self.render_mode = render_mode
         self.spec = spec_for(first)
-        self.options = options
+        self.options = chosen
         self.reward = reward or default_reward(first)
         self.with_text = text
         self.illegal = illegal
@@ -119,10 +124,10 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Start a match. The same seed gives the same matches from here on.
 
-        What the match is played with was chosen when the environment was made: to find it in `options` is an error.
+        The options of the game were chosen when the environment was made: giving them here is an error.
         """
         check_reset(self.spec.options, options)
         if seed is not None:
@@ -137,7 +142,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.stepper.seat]
         self._tell()
         if self.render_mode == "human":
@@ -151,7 +156,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         if self.with_text:
             self.infos[agent]["text"] = self.text(agent)
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observation:
         stepper = self.stepper
         seat = self._seat_of[agent]
         return {
@@ -167,7 +172,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         """The observation of an agent in words."""
         return text_of(self.stepper, self._seat_of[agent])
 
-    def step(self, action: Any) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -187,14 +192,14 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         elif stepper.steps >= self.most:
             self._end([0.0] * len(self.possible_agents), cut=True)
         else:
-            self.infos[agent] = {}  # its mask is of the past
+            self.infos[agent] = {}  # its old mask no longer holds
             self.agent_selection = self.possible_agents[stepper.seat]
             self._tell()
         if self.render_mode == "human":
             self.render()
 
     def _end(self, earned: list[float], cut: bool = False) -> None:
-        """The match is over (or cut off) for everybody, and everybody is told what it earned them."""
+        """The match is over (or cut off) for all agents: give each its reward."""
         none = np.zeros(len(self.spec.ids), dtype=np.int8)
         for seat, (agent, reward) in enumerate(zip(self.possible_agents, earned, strict=True)):
             self.rewards[agent] = reward
@@ -208,17 +213,17 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc, unused-ignore]
         self._ended = True
         self._deads_step_first()
 
-    def render(self) -> Any:
+    def render(self) -> str | Pixels | None:
         return rendered(self.stepper, self.render_mode)
 
     def close(self) -> None:
         pass
 
 
-def make_raw(name: str, **settings: Any) -> TurnEnv:
+def make_raw(name: str, **settings: Any) -> TurnEnv:  # Any: the settings of `TurnEnv`
     return TurnEnv(name, **settings)
 
 
-def make(name: str, **settings: Any) -> Any:
-    """The environment as most will want it: it complains about calls in the wrong order, and forgives bad actions."""
+def make(name: str, **settings: Any) -> TurnBase:  # Any: as above
+    """The usual environment: calls in the wrong order are errors, and an illegal action only ends the match."""
     return wrappers.OrderEnforcingWrapper(make_raw(name, **{"illegal": "end", **settings}))

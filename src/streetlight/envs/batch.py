@@ -5,14 +5,13 @@
     while True:
         now = batch.step(choose(now.observations, now.masks))   # one action per match
 
-In each match one seat acts at a time, and `seats` says which. A match that ends is started anew at once: `over` says
-so, `rewards` then holds what it was worth to each seat, and the observation is that of the new match. A reset without a
-seed goes on from the last one.
+In each match one seat acts at a time, and `seats` says which. When a match ends, a new one starts at once: `over` says
+so, `rewards` holds what the old one was worth to each seat, and the observation is that of the new one. A reset without
+a seed continues the luck of the last one.
 """
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 import random
 import secrets
@@ -23,7 +22,7 @@ from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.shared_memory import SharedMemory
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -32,29 +31,56 @@ from streetlight.envs.layout import BYTE, Floats, Mask
 from streetlight.envs.limits import check_settings, example, plain, whole
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.rewards import Reward, default_reward, rewards
-from streetlight.envs.spec import ActionError, Spec, spec_for
+from streetlight.envs.spec import ActionError, AnySpec, spec_for
 from streetlight.envs.stepper import Stepper
+
+S = TypeVar("S", bound=np.generic)
+Numbers = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
 
 
 class Now(NamedTuple):
-    """The matches of a batch after a step. The arrays are written anew at the next step: copy what you keep."""
+    """The matches of a batch after a step. The next step overwrites the arrays: copy what you keep."""
 
     observations: Floats
     """matches x numbers: what the seat that acts knows."""
     masks: Mask
     """matches x actions: what it may do."""
-    seats: npt.NDArray[np.int64]
+    seats: Numbers
     """Per match: the seat that acts."""
     rewards: Floats
-    """matches x seats: 0 but where a match has just ended."""
+    """matches x seats: 0, except where a match has just ended."""
     over: npt.NDArray[np.bool_]
     """Per match: has it just ended?"""
     cut: npt.NDArray[np.bool_]
     """Per match: was it cut off because it went on and on? Then it is over, too, and all its rewards are 0."""
 
+    def only(self, part: slice) -> Now:
+        """Some of the matches. The arrays are shared."""
+        return Now(
+            self.observations[part],
+            self.masks[part],
+            self.seats[part],
+            self.rewards[part],
+            self.over[part],
+            self.cut[part],
+        )
+
+
+def blank(spec: AnySpec, matches: int) -> Now:
+    """New arrays for so many matches."""
+    return Now(
+        np.zeros((matches, spec.layout.size), dtype=np.float32),
+        np.zeros((matches, len(spec.ids)), dtype=np.int8),
+        np.zeros(matches, dtype=np.int64),
+        np.zeros((matches, spec.seats), dtype=np.float32),
+        np.zeros(matches, dtype=np.bool_),
+        np.zeros(matches, dtype=np.bool_),
+    )
+
 
 class Batch:
-    """So many matches of one game, stepped together."""
+    """Several matches of one game, stepped together."""
 
     def __init__(
         self,
@@ -63,29 +89,22 @@ class Batch:
         seats: int | None = None,
         reward: Reward | None = None,
         most_decisions: int | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         check_settings(None, reward)
-        options = plain(options)
-        first = example(name, seats, options)
+        chosen = plain(options)
+        first = example(name, seats, chosen)
         self.most = limit(name, most_decisions)
-        self.spec: Spec = spec_for(first)
-        self.options = options
+        self.spec = spec_for(first)
+        self.options = chosen
         self.reward = reward or default_reward(first)
         self.matches = matches = at_least_one(matches, "matches")
-        self.now = Now(
-            np.zeros((matches, self.spec.layout.size), dtype=np.float32),
-            np.zeros((matches, len(self.spec.ids)), dtype=np.int8),
-            np.zeros(matches, dtype=np.int64),
-            np.zeros((matches, self.spec.seats), dtype=np.float32),
-            np.zeros(matches, dtype=np.bool_),
-            np.zeros(matches, dtype=np.bool_),
-        )
+        self.now = blank(self.spec, matches)
         self._steppers: list[Stepper] = []
         self._luck: list[random.Random] = []
 
     def reset(self, seed: int | None = None, first: int = 0) -> Now:
-        """Start all matches anew. The same seed and actions give the same arrays, from here on.
+        """Start all matches again. The same seed and actions give the same arrays from here on.
 
         `first` is the number of the first match, if this batch is a part of a larger one.
         """
@@ -104,7 +123,7 @@ class Batch:
         seed = f"{self._luck[number].getrandbits(64):x}"
         return Stepper(self.spec.game.start(self.spec.seats, seed, **self.options), self.spec)
 
-    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
+    def step(self, actions: npt.ArrayLike) -> Now:
         """One action in each match, for the seat that acts there. ActionError if one is not legal: then no match
         has moved."""
         if not self._steppers:
@@ -144,11 +163,11 @@ class Batch:
         self.now.seats[:] = [stepper.seat for stepper in steppers]
 
     def steppers(self) -> Sequence[Stepper]:
-        """The matches themselves, for those who want to look closer."""
+        """The matches themselves, for a closer look."""
         return self._steppers
 
     def close(self) -> None:
-        """Nothing to do: a batch is used as a pool is."""
+        """Does nothing. A pool has it, so that both are used alike."""
 
     def __enter__(self) -> Batch:
         return self
@@ -164,7 +183,7 @@ def at_least_one(given: int, what: str) -> int:
     return number
 
 
-def checked(actions: Sequence[int] | npt.NDArray[Any], now: Now, spec: Spec) -> npt.NDArray[np.int64]:
+def checked(actions: npt.ArrayLike, now: Now, spec: AnySpec) -> Numbers:
     """The actions as whole numbers. ActionError names the first that is not legal in its match."""
     chosen = np.asarray(actions)
     if chosen.shape != now.seats.shape or (chosen.size and chosen.dtype.kind not in "iu"):
@@ -184,20 +203,19 @@ def checked(actions: Sequence[int] | npt.NDArray[Any], now: Now, spec: Spec) -> 
 class Pool:
     """A batch spread over processes. Same calls and same results; arrays are shared, not sent.
 
-    Use it as a context, or call `close`. What it has shown last can still be read then.
+    Use it in a `with` statement, or call `close`. After that the last arrays can still be read.
     """
 
-    def __init__(self, name: str, matches: int, workers: int = 2, **settings: Any) -> None:
+    def __init__(self, name: str, matches: int, workers: int = 2, **settings: Any) -> None:  # Any: as `Batch`
         matches, workers = at_least_one(matches, "matches"), at_least_one(workers, "workers")
         if workers > matches:
             raise ValueError(f"{matches} matches can't be spread over {workers} workers")
         self.spec = Batch(name, 1, **settings).spec
         self.matches, self.workers = matches, workers
-        memory = self._memory = SharedMemory(create=True, size=_size(self.spec, matches))
-        raw, arrays = _arrays(memory, self.spec, matches)
-        # the memory stays as long as anybody looks at an array in it
+        memory = self._memory = SharedMemory(create=True, size=_size(blank(self.spec, matches)))
+        raw, self.now, self._actions = _laid_out(memory, self.spec, matches)
+        # the memory stays as long as anybody holds an array in it
         weakref.finalize(raw, memory.close).atexit = False
-        self.now, self._actions = Now(*arrays[:-1]), arrays[-1]
         self._begun = False
         self._pipes: list[Connection] = []
         self._processes: list[SpawnProcess] = []
@@ -222,8 +240,8 @@ class Pool:
         self._begun = True
         return now
 
-    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Now:
-        """As `Batch.step`; what is not legal is refused before any worker hears of it."""
+    def step(self, actions: npt.ArrayLike) -> Now:
+        """As `Batch.step`; illegal actions are refused before any worker sees them."""
         self._check_open()
         if not self._begun:
             raise RuntimeError("reset the batch before the first step")
@@ -235,7 +253,7 @@ class Pool:
             raise RuntimeError("the pool is closed; make a new one")
 
     def _all(self, what: str, seed: int | None) -> Now:
-        """Let every worker do this, then wait for all. What went wrong in one goes wrong here."""
+        """Let every worker do this, and wait for all of them. An error in a worker is raised here."""
         self._check_open()
         try:
             for pipe in self._pipes:
@@ -248,7 +266,7 @@ class Pool:
                 ' under `if __name__ == "__main__":`'
             ) from None
         except BaseException:
-            self.close()  # somebody was impatient: the workers' replies would be taken for those to the next call
+            self.close()  # interrupted: the replies still to come would be taken for those to the next call
             raise
         if problems:
             raise problems[0]
@@ -275,43 +293,40 @@ def _end(pipes: list[Connection], processes: list[SpawnProcess], memory: SharedM
     memory.unlink()
 
 
-def _shapes(spec: Spec, matches: int) -> list[tuple[tuple[int, ...], Any]]:
-    """The arrays that a pool shares: those of `Now`, and the actions."""
-    return [
-        ((matches, spec.layout.size), np.float32),
-        ((matches, len(spec.ids)), np.int8),
-        ((matches,), np.int64),
-        ((matches, spec.seats), np.float32),
-        ((matches,), np.bool_),
-        ((matches,), np.bool_),
-        ((matches,), np.int64),
-    ]
-
-
 LINE = 64
 """Every array begins at a multiple of so many bytes."""
 
 
-def _bytes(shape: tuple[int, ...], kind: Any) -> int:
-    return -(-math.prod(shape) * int(np.dtype(kind).itemsize) // LINE) * LINE
+def _room(bytes: int) -> int:
+    """What an array of so many bytes takes up."""
+    return -(-bytes // LINE) * LINE
 
 
-def _size(spec: Spec, matches: int) -> int:
-    return sum([_bytes(*shape) for shape in _shapes(spec, matches)])
+def _size(now: Now) -> int:
+    """What these arrays and the actions take up; actions have the shape and the type of seats."""
+    return sum([_room(array.nbytes) for array in (*now, now.seats)])
 
 
-def _arrays(memory: SharedMemory, spec: Spec, matches: int) -> tuple[Any, list[Any]]:
-    """The memory as one array of bytes, and the arrays that lie in it one after the other."""
-    raw: npt.NDArray[np.uint8] = np.ndarray(_size(spec, matches), np.uint8, buffer=memory.buf)
-    arrays, start = [], 0
-    for shape, kind in _shapes(spec, matches):
-        end = start + math.prod(shape) * int(np.dtype(kind).itemsize)
-        arrays.append(raw[start:end].view(kind).reshape(shape))
-        start += _bytes(shape, kind)
-    return raw, arrays
+def _laid_out(memory: SharedMemory, spec: AnySpec, matches: int) -> tuple[Bytes, Now, Numbers]:
+    """The memory as one array of bytes, and what lies in it: the arrays of `Now`, one after the other, and the
+    actions."""
+    now = blank(spec, matches)
+    raw: Bytes = np.ndarray(_size(now), np.uint8, buffer=memory.buf)
+    start = 0
+
+    def lay(array: npt.NDArray[S]) -> npt.NDArray[S]:
+        nonlocal start
+        laid: npt.NDArray[S] = raw[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+        start += _room(array.nbytes)
+        return laid
+
+    shared = Now(
+        lay(now.observations), lay(now.masks), lay(now.seats), lay(now.rewards), lay(now.over), lay(now.cut)
+    )
+    return raw, shared, lay(now.seats)
 
 
-def _problem(batch: Batch, what: str, seed: int | None, first: int, actions: Any) -> Exception | None:
+def _problem(batch: Batch, what: str, seed: int | None, first: int, actions: Numbers) -> Exception | None:
     """Let the batch reset or step; what went wrong, if anything."""
     try:
         if what == "reset":
@@ -326,7 +341,7 @@ def _problem(batch: Batch, what: str, seed: int | None, first: int, actions: Any
 def _work(
     pipe: Connection,
     name: str,
-    settings: dict[str, Any],
+    settings: dict[str, Any],  # Any: as `Batch`
     matches: int,
     part: tuple[int, int],
     memory_name: str,
@@ -334,17 +349,17 @@ def _work(
     """A worker: steps its part of the matches, in the shared arrays, until the pipe is closed."""
     signal.signal(
         signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl-C is for the one who started us, who then closes the pipe
+    )  # on Ctrl-C the process that started this one closes the pipe
     batch = Batch(name, part[1] - part[0], **settings)
     memory = SharedMemory(name=memory_name)
-    raw, arrays = _arrays(memory, batch.spec, matches)
-    mine = [array[part[0] : part[1]] for array in arrays]
-    batch.now = Now(*mine[:-1])
+    raw, now, actions = _laid_out(memory, batch.spec, matches)
+    mine = slice(*part)
+    batch.now, actions = now.only(mine), actions[mine]
     while True:
         try:
             what, seed = pipe.recv()
-            pipe.send(_problem(batch, what, seed, part[0], mine[-1]))
+            pipe.send(_problem(batch, what, seed, part[0], actions))
         except (EOFError, OSError):  # nobody is there any more
             break
-    del raw, arrays, mine, batch
+    del raw, now, actions, batch
     memory.close()

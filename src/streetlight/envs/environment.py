@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -11,23 +11,23 @@ from streetlight.core.errors import UnknownGame
 from streetlight.games.registry import title_of
 
 if TYPE_CHECKING:
-    from streetlight.envs.spec import Spec
+    from streetlight.envs.spec import AnySpec
 
 
 class Environment(Struct, frozen=True, kw_only=True):
-    """How a game is learned: its actions and observations, and with which settings if nothing is said."""
+    """How a game is learned: its actions and observations, and its default settings."""
 
-    spec: type[Spec]
+    spec: type[AnySpec]
     seats: int
-    """How many play if nothing is said."""
+    """How many play by default."""
     most_decisions: int = 5000
     """A match is cut off after so many decisions, unless `most_decisions` says otherwise."""
-    single: Mapping[str, Mapping[str, Any]] = {}
+    single: Mapping[str, Mapping[str, object]] = {}
     """What is registered with Gymnasium beside the plain game: "StrangersSolo" -> its settings."""
 
 
 def environment_of(name: str) -> Environment:
-    """UnknownGame if nobody has said how the game is learned."""
+    """The environment of a game. UnknownGame if it has none."""
     part = title_of(name).environment
     if part is None:
         raise UnknownGame(f"{name} has no learning environment")

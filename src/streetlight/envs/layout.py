@@ -17,7 +17,7 @@ Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 
 
-class Block(NamedTuple):
+class ObservationBlock(NamedTuple):
     """A stretch of an observation: `size` numbers from `start` on, each divided by `high`."""
 
     name: str
@@ -31,15 +31,15 @@ class Layout:
     """The blocks of an observation, in order. Filled once, when a spec is made."""
 
     def __init__(self) -> None:
-        self.blocks: list[Block] = []
+        self.blocks: list[ObservationBlock] = []
         self.size = 0
         self.scale: Floats = np.zeros(0, dtype=np.float32)
-        """What each number is multiplied with."""
+        """What each number is multiplied by."""
 
     def add(self, name: str, size: int, about: str, high: int = 1) -> int:
         """One more block; returns where it starts."""
         start = self.size
-        self.blocks.append(Block(name, start, size, high, about))
+        self.blocks.append(ObservationBlock(name, start, size, high, about))
         self.size += size
         self.scale = np.append(self.scale, np.full(size, 1 / high, dtype=np.float32))
         return start
@@ -56,8 +56,8 @@ DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 
 
 def ones(mask: int, size: int) -> bytearray:
-    """A set as ones and zeros, its first member first. The mask has no bit beyond the size.
+    """A bit mask as bytes of 0 and 1, the lowest bit first. The mask has no bit beyond the size.
 
-    A bytearray, because Python first makes one of whatever else is put into a stretch of a row.
+    It is a bytearray because assigning anything else to a slice of a row makes Python create one first.
     """
     return bytearray(f"{mask:0{size}b}".encode().translate(DIGITS)[::-1])

@@ -1,21 +1,23 @@
-"""What the settings of an environment must be, and when a match that goes on and on is cut off.
+"""Checks of an environment's settings, and when an endless match is cut off.
 
-Rules let people take things back as often as they like: in the Loop a kid may stay out late and go on after all, all
-evening long. People stop; a policy that has not learned yet may not. So a match is cut off after many more decisions
-than any that was played to win: truncated, with no reward.
+Some rules can be repeated without end: in the Loop a kid may decide to stay out late and then go on after all, again
+and again. People stop; an untrained policy may not. So a match is cut off after many more decisions than any match
+that was played to win has taken: truncated, with no reward.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from operator import index
-from typing import Any, get_args
+from typing import SupportsIndex, get_args
 
 import numpy as np
+from msgspec import Struct
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import Match
+from streetlight.core.records import StartOptions
 from streetlight.envs.environment import environment_of
 from streetlight.envs.rewards import Reward
 from streetlight.games.registry import game
@@ -40,7 +42,7 @@ def check_settings(render_mode: str | None, reward: str | None) -> None:
         one_of("reward", reward, get_args(Reward))
 
 
-def one_of(what: str, given: Any, allowed: Sequence[str]) -> None:
+def one_of(what: str, given: object, allowed: Sequence[str]) -> None:
     if given not in allowed:
         raise ValueError(f"{what} must be one of {', '.join(allowed)}, not {given!r}")
 
@@ -57,7 +59,7 @@ def agent_of(seat: int) -> str:
     return f"player_{seat}"
 
 
-def whole(number: Any, what: str) -> int | None:
+def whole(number: SupportsIndex | None, what: str) -> int | None:
     """A whole number of any kind, numpy's too, as Python's own; None stays None."""
     if number is None:
         return None
@@ -67,7 +69,7 @@ def whole(number: Any, what: str) -> int | None:
         raise TypeError(f"{what} must be a whole number, not {number!r}") from None
 
 
-def plain(options: dict[str, Any]) -> dict[str, Any]:
+def plain(options: StartOptions) -> StartOptions:
     """The game's own options without numpy in them."""
     return {
         name: value.tolist() if isinstance(value, (np.generic, np.ndarray)) else value
@@ -75,10 +77,10 @@ def plain(options: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def example(name: str, seats: int | None, options: dict[str, Any]) -> Match:
-    """A match with these settings. It is not played: it shows whether they fit, and what follows from them.
+def example(name: str, seats: int | None, options: StartOptions) -> Match:
+    """A match with these settings, to check them and to make the spaces from. It is not played.
 
-    If nobody says how many play, it is as many as usual; or the fewest, where the options are for them.
+    If `seats` is None, the usual number play; or the fewest, where the options do not allow that.
     """
     if "seed" in options:
         raise OptionError("seed", "it is given to reset, not to what is reset")
@@ -89,9 +91,9 @@ def example(name: str, seats: int | None, options: dict[str, Any]) -> Match:
     return game(name).start(count, 0, **options)
 
 
-def check_reset(made_with: Any, options: dict[str, Any] | None) -> None:
-    """OptionError for what a reset can't change. Words that are no options of the game are let pass: they are for
-    wrappers."""
+def check_reset(made_with: Struct, options: Mapping[str, object] | None) -> None:
+    """OptionError for what a reset can't change. Names that are not options of the game are ignored: they may be meant
+    for wrappers."""
     fixed = [name for name in options or () if name in ("seats", *made_with.__struct_fields__)]
     if fixed:
         raise OptionError(

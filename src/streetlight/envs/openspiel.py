@@ -19,7 +19,7 @@ import json
 import random
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -33,6 +33,7 @@ except ModuleNotFoundError as error:
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import Match
+from streetlight.core.records import StartOptions
 from streetlight.envs.environment import environment_of
 from streetlight.envs.limits import example, most_decisions
 from streetlight.envs.rewards import default_reward, is_co_op, rewards
@@ -47,8 +48,8 @@ MOST_POINTS = 200.0
 UTILITY = pyspiel.GameType.Utility
 
 
-def game_type(name: str, utility: Any = UTILITY.GENERAL_SUM) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded; once it is, its utility may be known better."""
+def game_type(name: str, utility: pyspiel.GameType.Utility = UTILITY.GENERAL_SUM) -> pyspiel.GameType:
+    """What OpenSpiel must know of a game before it is loaded. Once it is loaded, its utility is known more exactly."""
     seats = game(name).seats
     return pyspiel.GameType(
         short_name=f"streetlight_{name}",
@@ -71,10 +72,10 @@ def game_type(name: str, utility: Any = UTILITY.GENERAL_SUM) -> pyspiel.GameType
 
 STRING_OR_SEMICOLON = re.compile(r'"(?:[^"\\]|\\.)*"|;')
 SPECIAL = re.compile(r"[,;()=]")
-"""What means something in the text of a game, and so must not stand in a text of ours."""
+"""Characters with a meaning in OpenSpiel's text of a game, which our options must not contain."""
 
 
-def read_options(text: str) -> dict[str, Any]:
+def read_options(text: str) -> StartOptions:
     """The options in the parameter `options`, with commas or semicolons between them."""
 
     def comma(found: re.Match[str]) -> str:
@@ -91,7 +92,7 @@ def read_options(text: str) -> dict[str, Any]:
     return options
 
 
-def written_options(options: dict[str, Any]) -> str:
+def written_options(options: StartOptions) -> str:
     """Options as OpenSpiel can keep them in the text of a game: `read_options` reads them back."""
 
     def escaped(found: re.Match[str]) -> str:
@@ -103,8 +104,8 @@ def written_options(options: dict[str, Any]) -> str:
     return STRING_OR_SEMICOLON.sub(escaped, text) if options else ""
 
 
-def utility_of(match: Match) -> Any:
-    """Two rivals win what the other loses, and friends win together. Of all else nothing is promised."""
+def utility_of(match: Match) -> pyspiel.GameType.Utility:
+    """Zero-sum for two rivals, identical for a co-op game, general-sum for everything else."""
     if default_reward(match) == "score":
         return UTILITY.GENERAL_SUM
     if is_co_op(match):
@@ -113,7 +114,7 @@ def utility_of(match: Match) -> Any:
 
 
 Kind = Literal["known", "recalled", "public", "private"]
-KINDS: dict[Any, Kind] = {
+KINDS: dict[tuple[bool, pyspiel.PrivateInfoType, bool], Kind] = {
     (True, pyspiel.PrivateInfoType.SINGLE_PLAYER, False): "known",
     (True, pyspiel.PrivateInfoType.SINGLE_PLAYER, True): "recalled",
     (True, pyspiel.PrivateInfoType.NONE, False): "public",
@@ -122,17 +123,17 @@ KINDS: dict[Any, Kind] = {
 """What an observer shows, by OpenSpiel's way to ask for it: (public, private, with perfect recall)."""
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+class SpielGame(pyspiel.Game):
     """One of our games with its options. OpenSpiel registers classes, so there is one for each game."""
 
     name = ""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: dict[str, str | int] | None = None) -> None:
         given = params or {}
         self.deals = int(given.get("deals", DEALS))
         if self.deals < 1:
             raise ValueError(f"deals must be 1 or more, not {self.deals}")
-        self.options = read_options(given.get("options", ""))
+        self.options = read_options(str(given.get("options", "")))
         self.players = int(given.get("players", environment_of(self.name).seats))
         first = example(self.name, self.players, self.options)
         self.table = spec_for(first)
@@ -154,7 +155,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> SpielObserver | None:
         """What a player knows now (the default), all that it has seen and done (`perfect_recall`), what everybody can
         see, or what the player knows beyond that. None for other kinds, as OpenSpiel has it."""
         if params:
@@ -165,7 +168,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return SpielObserver(self, KINDS[sort]) if sort in KINDS else None
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+class SpielState(pyspiel.State):
     """A match, or the moment before it is dealt. What each player did is kept for perfect recall."""
 
     def __init__(self, spiel: SpielGame) -> None:
@@ -180,7 +183,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.stepper.seat
 
     def is_terminal(self) -> bool:
-        """Over, or cut off because it went on and on: then it is worth nothing to anybody."""
+        """Over, or cut off after too many decisions: then every return is 0."""
         stepper = self.stepper
         return stepper is not None and (stepper.over or stepper.steps >= self.spiel.game.max_game_length())
 
@@ -246,17 +249,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
 
 
 class _Shared:
-    """Holds the game for its states. OpenSpiel deep-copies what a state holds; the game is one for all."""
+    """Holds the game for its states. OpenSpiel deep-copies what a state holds, and all states share one game."""
 
     def __init__(self, spiel: SpielGame) -> None:
         self.game = spiel
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> _Shared:
+    def __deepcopy__(self, memo: dict[int, object]) -> _Shared:
         return self
 
 
 class SpielObserver:
-    """What is known as vector and as text, all else as text alone."""
+    """Gives what a player knows as a vector and as text; the other kinds as text only."""
 
     def __init__(self, spiel: SpielGame, kind: Kind) -> None:
         self.kind = kind

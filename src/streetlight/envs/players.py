@@ -7,11 +7,10 @@ action = teacher.act(env.unwrapped.stepper)     # for the agent that acts
 
 from __future__ import annotations
 
-from typing import Any
-
 from streetlight.bots.registry import bot
-from streetlight.core.prompts import Prompt
-from streetlight.envs.spec import ActionError, Spec
+from streetlight.core.answers import Answer
+from streetlight.core.prompts import Option, Prompt
+from streetlight.envs.spec import ActionError, AnySpec
 from streetlight.envs.stepper import DONE_ACTION, Stepper
 
 
@@ -34,10 +33,10 @@ class Player:
         return self._rest.pop(0)
 
 
-def actions_of(spec: Spec, prompt: Prompt, answer: Any) -> list[int]:
+def actions_of(spec: AnySpec, prompt: Prompt, answer: Answer) -> list[int]:
     """A whole answer, as bots and people give it, as actions one after the other."""
     several = prompt.kind in ("some", "order")
-    chosen = list(answer) if several else [answer]
+    chosen = [answer] if isinstance(answer, (Option, str)) else answer
     ids = [option if isinstance(option, str) else option.id for option in chosen]
     unknown = [id for id in ids if id not in spec.index]
     if unknown:

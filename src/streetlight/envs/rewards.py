@@ -7,7 +7,7 @@ co-op game all win or all lose.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from streetlight.core.match import Match
 from streetlight.games.registry import title_of
@@ -36,8 +36,8 @@ def rewards(match: Match, by: Reward) -> list[float]:
     return [1.0 if seat in result.winners else -1.0 for seat in range(match.seats)]
 
 
-def outcome(match: Match, seat: int) -> dict[str, Any]:
-    """How a match that was played to its end went for a seat, whatever the reward is; nothing if it was not."""
+def outcome(match: Match, seat: int) -> dict[str, float | bool]:
+    """Score and win of a seat, whatever the reward is; empty if the match was not played to its end."""
     result = match.result
     if result is None:
         return {}

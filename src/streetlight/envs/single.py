@@ -6,16 +6,17 @@
 Spaces, masks, rewards and rendering are those of the PettingZoo environments. The others answer within `step`, so the
 agent always acts next. An action that is not legal ends the episode with a reward of -1. A match that goes on and on
 is cut off (`most_decisions`): truncated, with no reward. The last observation of an episode allows one action, 0
-("done", which does nothing), so that no mask is ever empty: vector environments ask for one more action there. Who is
-knocked out before being asked anything finds that action in the first observation, and steps to the reward with it.
+("done", which does nothing), so that no mask is ever empty: vector environments ask for one more action there. An
+agent that is out of the match before it is asked anything finds only that action in the first observation; it leads to
+the reward.
 When a match has been played to its end, the info also holds `score`, the agent's points, and `won`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -28,10 +29,11 @@ except ModuleNotFoundError as error:
     raise missing(error, "envs") from None
 
 from streetlight.bots.registry import Bot, bot, check_bot
-from streetlight.envs.aec import observation_space_of, rendered
+from streetlight.envs.aec import Info, Observation, observation_space_of, rendered
 from streetlight.envs.layout import Mask
 from streetlight.envs.limits import RENDER_MODES, check_reset, check_settings, example, plain, whole
 from streetlight.envs.limits import most_decisions as limit
+from streetlight.envs.render import Pixels
 from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
 from streetlight.envs.spec import ActionError, spec_for
 from streetlight.envs.stepper import DONE_ACTION, Stepper
@@ -41,7 +43,7 @@ from streetlight.games.registry import games_in_order, title_of
 SEEDS = 2**63 - 1
 
 
-class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
+class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict holds spaces, not arrays
     """One seat of a match. `seat=None` draws another seat for each episode.
 
     `bots` is a level for all others ("random", "novice", "regular", ...), or a list of levels, one for each other
@@ -60,13 +62,13 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         reward: Reward | None = None,
         text: bool = False,
         most_decisions: int | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         check_settings(render_mode, reward)
-        options = plain(options)
-        first = example(name, seats, options)
+        chosen = plain(options)
+        first = example(name, seats, chosen)
         self.table = spec_for(first)
-        self.options = options
+        self.options = chosen
         self.most = limit(name, most_decisions)
         self.fixed_seat = whole(seat, "seat")
         if self.fixed_seat is not None and not 0 <= self.fixed_seat < first.seats:
@@ -79,8 +81,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         self.observation_space = observation_space_of(self.table)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, Info]:
         """Start a match and play up to the agent's first decision. As in `TurnEnv`, `options` can't change the game."""
         check_reset(self.table.options, options)
         super().reset(seed=seed)
@@ -101,9 +103,9 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
             self.render()
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, Info]:
         stepper = self.stepper
-        if self._ended:  # whatever is done now does nothing
+        if self._ended:  # actions after the end do nothing
             return self._observation(), 0.0, not self._cut, self._cut, self._info()
         if self._asked():
             try:
@@ -121,7 +123,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         return self._observation(), reward, over, cut, self._info()
 
     def _asked(self) -> bool:
-        """Is there anything to decide for the agent? Not if the match went by without it."""
+        """Can the match go on? Not if it ended without asking the agent."""
         return not self.stepper.over and self.stepper.steps < self.most
 
     def _others(self) -> None:
@@ -131,7 +133,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
             sight = stepper.match.sight(stepper.seat)
             stepper.answer(self._bots[stepper.seat].answer(sight))
 
-    def _observation(self) -> dict[str, Any]:
+    def _observation(self) -> Observation:
         if self._ended or not self._asked():
             mask: Mask = np.zeros(len(self.table.ids), dtype=np.int8)
             mask[DONE_ACTION] = 1
@@ -140,8 +142,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         self._mask = mask
         return {"observation": self.stepper.observe(self.seat), "action_mask": mask}
 
-    def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self._mask, "seat": self.seat}
+    def _info(self) -> Info:
+        info: Info = {"action_mask": self._mask, "seat": self.seat}
         if self._ended:
             info.update(outcome(self.stepper.match, self.seat))
         if self.with_text:
@@ -152,12 +154,12 @@ class SingleEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc, unused-ignore]
         """The mask, by the name under which MaskablePPO and others look for it."""
         return self._mask
 
-    def render(self) -> Any:
+    def render(self) -> str | Pixels | None:
         return rendered(self.stepper, self.render_mode)
 
 
 def levels_of(name: str, bots: str | Sequence[str], others: int) -> list[str]:
-    """The level of each other seat. One that does not exist, or a number of them that does not fit, is an error."""
+    """The level of each other seat. An error if a level does not exist, or if there are too many or too few."""
     if isinstance(bots, str):
         check_bot(name, bots)
         return [bots] * others
@@ -170,13 +172,16 @@ def levels_of(name: str, bots: str | Sequence[str], others: int) -> list[str]:
     return list(bots)
 
 
-def _ids() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+def _ids() -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = {}
     for name in games_in_order():
         part = title_of(name).environment
         if part is not None:
             environment = part.load()
-            kinds = {name.capitalize(): {"seats": environment.seats}, **environment.single}
+            kinds: dict[str, Mapping[str, object]] = {
+                name.capitalize(): {"seats": environment.seats},
+                **environment.single,
+            }
             for kind, settings in kinds.items():
                 found[f"streetlight/{kind}-v0"] = {"name": name, **settings}
     return found

@@ -4,21 +4,25 @@ Actions are numbered once and for all per game, seats, pack and board: action 0 
 takes several options (`some`); every other action is the id of an option. The tables come from the content of the
 pack; each game writes them in its `env.py`.
 
-Observations are written straight from the state, for speed, and leave out what a seat may not know. The tests hold
-every encoder to the same law as the views: in `match.imagine(seat)` the observation is the same, bit for bit.
+Observations are written straight from the state, for speed, and leave out what a seat may not know. Tests check every
+encoder as they check the views: in `match.imagine(seat)` the observation is the same, bit for bit.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
+from mypy_extensions import mypyc_attr
 
 from streetlight.core.asks import Choice
 from streetlight.core.errors import StreetlightError
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.core.questions import Question, name_of
+from streetlight.core.records import StartOptions
+from streetlight.core.state import State
 from streetlight.envs.environment import environment_of
 from streetlight.envs.layout import Layout
 from streetlight.games.registry import game
@@ -27,23 +31,32 @@ DONE = "(done)"
 """The id of action 0: no more options in a prompt that takes several."""
 
 
+G = TypeVar("G", bound=State)
+M = TypeVar("M")
+
+
 class ActionError(StreetlightError):
     """An action that is not in the table, or not legal now."""
 
 
-class Spec(ABC):
-    """The actions and the observation of one game with one group of options. A game subclasses it."""
+@mypyc_attr(allow_interpreted_subclasses=True)  # in the compiled build a game may stay plain Python
+class Spec(ABC, Generic[G, M]):
+    """The actions and the observation of one game with one group of options.
 
-    whats: ClassVar[tuple[str, ...]] = ()
-    """Names of the questions that the game asks."""
+    A game subclasses it, and names the type of its state and of what it remembers of a match: see `memory`.
+    """
+
+    asked_first: ClassVar[tuple[str, ...]] = ()
+    """Names of questions in the order of their place in an observation, where that is not the order in which the game
+    lists them. Observations keep their places when a game gets a new question."""
 
     def __init__(self, match: Match) -> None:
         """`match` is any match with the options that the spec is for."""
         self.game = match.game
         self.seats = match.seats
-        self.options: Any = match.options
-        state: Any = match._g
-        self.rules: Any = state.rules
+        self.options: Struct = match.options
+        state: Any = true_state(match, State)  # Any: each game has rules of its own
+        self.rules = state.rules
         ids = [DONE, *self.option_ids()]
         self.ids: tuple[str, ...] = tuple(ids)
         """Action number -> option id."""
@@ -53,8 +66,10 @@ class Spec(ABC):
             raise ActionError(f"{self.game.name}: an id is in the table of actions twice")
         self.layout = Layout()
         self.layout.add("seat", self.seats, "my seat")
-        asked = self.layout.add("asked", len(self.whats), f"what I am asked: {', '.join(self.whats)}")
-        self.asked: dict[str, int] = {what: at for at, what in enumerate(self.whats, asked)}
+        questions = {name_of(question): question for question in self.game.questions}
+        names = [*self.asked_first, *[name for name in questions if name not in self.asked_first]]
+        asked = self.layout.add("asked", len(names), f"what I am asked: {', '.join(names)}")
+        self.asked: dict[type[Question], int] = {questions[name]: at for at, name in enumerate(names, asked)}
         """Question -> where an observation says that it is asked."""
         self.count: int = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
         self.build(self.layout)
@@ -71,34 +86,34 @@ class Spec(ABC):
         """Add the game's own blocks."""
 
     @abstractmethod
-    def memory(self) -> Any:
-        """What is remembered of one match from one look to the next, before the first."""
+    def memory(self) -> M:
+        """A new memory for one match: what `write` keeps from one observation to the next."""
 
     @abstractmethod
-    def write(self, g: Any, seat: int, memory: Any, row: bytearray) -> None:
+    def write(self, g: G, seat: int, memory: M, row: bytearray) -> None:
         """Fill in the game's own blocks, and nothing that the seat may not know. All else in the row is then 0.
 
-        What changes now and then is best kept in the memory, as a row to start from.
+        What rarely changes is best kept in the memory, as a row to start from.
         """
 
-    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:  # noqa: B027 (most games need none)
+    def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
         """Fill in what has been picked so far, for games that ask for several options at once."""
 
     def turned_id(self, id: str, by: int) -> str:
         """The id that means for the seat `by` places on what `id` means for a seat."""
         return id
 
-    def numbers(self, g: Any) -> dict[Choice, int]:
-        """What is known of {choice: action}. A game whose ids depend on the match keeps several."""
+    def numbers(self, g: G) -> dict[Choice, int]:
+        """The {choice: action} found so far. A game whose ids depend on the match keeps several of these."""
         return self._known
 
     # --- what all games do alike
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Pickles and copies as what it was made from: there is one spec for all that play alike."""
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickles as what it was made from: all matches with the same settings share one spec."""
         return _again, (self.game.name, self.seats, to_builtins(self.options))
 
-    def action(self, g: Any, choice: Choice) -> int:
+    def action(self, g: G, choice: Choice) -> int:
         """The action that means this choice, worked out and remembered."""
         id = self.game.words.choice_id(g, choice)
         number = self.index.get(id)
@@ -109,7 +124,7 @@ class Spec(ABC):
         self.numbers(g)[choice] = number
         return number
 
-    def actions(self, g: Any, choices: Sequence[Choice]) -> list[int]:
+    def actions(self, g: G, choices: Sequence[Choice]) -> list[int]:
         """The actions that mean these choices, in their order."""
         known = self.numbers(g)
         try:
@@ -125,10 +140,12 @@ class Spec(ABC):
         return [self.index.get(self.turned_id(id, by), number) for number, id in enumerate(self.ids)]
 
 
-_specs: dict[tuple[Any, ...], Spec] = {}
+AnySpec = Spec[Any, Any]  # Any: those who hold specs of all games can't name the types of each
+
+_specs: dict[tuple[str, int, object], AnySpec] = {}
 
 
-def spec_for(match: Match) -> Spec:
+def spec_for(match: Match) -> AnySpec:
     """The spec for matches with the seats and options of this one; made once."""
     key = (match.game.name, match.seats, match.options)
     if key not in _specs:
@@ -138,10 +155,10 @@ def spec_for(match: Match) -> Spec:
     return _specs[key]
 
 
-def _again(name: str, seats: int, options: dict[str, Any]) -> Spec:
+def _again(name: str, seats: int, options: StartOptions) -> AnySpec:
     return spec(name, seats, **options)
 
 
-def spec(name: str, seats: int | None = None, **options: Any) -> Spec:
+def spec(name: str, seats: int | None = None, **options: object) -> AnySpec:
     """The actions and observation of a game, e.g. spec("strangers", seats=2, board="B")."""
     return spec_for(game(name).start(seats, 0, **options))

@@ -1,4 +1,4 @@
-"""One match, walked by numbered actions. All environments are thin coats over this.
+"""One match, played by numbered actions. All environments are thin layers over this.
 
 At each moment one seat acts: where several are asked, sealed answers are taken by seat, and in free order the first
 asked seat clockwise from whoever acted last. A prompt that takes several options is answered pick by pick; `done`
@@ -8,18 +8,18 @@ taken.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from streetlight.core.asks import ANY_OF, Choice
+from streetlight.core.answers import Answer
+from streetlight.core.asks import Ask, Choice
 from streetlight.core.encode import encode
 from streetlight.core.match import Match, Random
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import least_of, most_of, prompt_of
 from streetlight.core.records import load_record
 from streetlight.envs.layout import BYTE, FLOAT, Floats, Mask
-from streetlight.envs.spec import ActionError, Spec, spec_for
+from streetlight.envs.spec import ActionError, AnySpec, spec_for
 from streetlight.games.registry import game
 
 DONE_ACTION: Final = 0
@@ -31,22 +31,22 @@ class Stepper:
     """A match and whose decision it is. `seat` is OVER when there is nothing left to decide."""
 
     __slots__ = (
-        "match", "spec", "seat", "over", "picks", "steps", "_g", "_prompt", "_choices", "_actions", "_legal", "_known",
+        "match", "spec", "seat", "over", "picks", "steps", "_g", "_ask", "_choices", "_actions", "_legal", "_known",
         "_size", "_memory", "_row", "_numbers", "_scale",
     )  # fmt: skip
 
-    def __init__(self, match: Match, spec: Spec | None = None, seat: int | None = None) -> None:
-        """Takes the match over. `seat`: who acts first, if several are asked."""
+    def __init__(self, match: Match, spec: AnySpec | None = None, seat: int | None = None) -> None:
+        """Takes over the match. `seat`: who acts first, if several are asked."""
         self.match = match
         self.spec = spec_for(match) if spec is None else spec
         self.over = False
         self.picks: tuple[Choice, ...] = ()
         self.steps = 0
-        self._g: Any = match._g
+        self._g = match._g
         self._known = self.spec.numbers(self._g)
         self._size = len(self.spec.ids)
-        self._memory: Any = self.spec.memory()
-        # every observation is written into one row, which numpy looks at: making such a look costs more than using it
+        self._memory: object = self.spec.memory()
+        # every observation is written into one row, on which numpy has one view: making a view costs more than using it
         self._row = bytearray(self.spec.layout.size)
         self._numbers = np.frombuffer(self._row, BYTE)
         self._scale = self.spec.layout.scale
@@ -55,34 +55,31 @@ class Stepper:
     def _look(self, last: int) -> None:
         """Find out who acts next, and what they may do."""
         match = self.match
-        prompts = match.prompts
-        if len(prompts) == 1:
-            (seat,) = prompts
-        elif not prompts:
+        asks = match.asks
+        if len(asks) == 1:
+            (seat,) = asks
+        elif not asks:
             self.seat = OVER
             self.over = True
-            self._prompt: Prompt | None = None
+            self._ask: Ask | None = None
             self._actions: list[int] = []
             self._legal: list[int] = self._actions
             return
-        elif match._mode == ANY_OF:
+        elif match.free_order:
             seat = (last + 1) % match.seats
-            while seat not in prompts:
+            while seat not in asks:
                 seat = (seat + 1) % match.seats
         else:
-            seat = min(prompts)
+            seat = min(asks)
         self.seat = seat
-        prompt = self._prompt = prompts[seat]
-        choices: Sequence[Choice] | None = prompt._choices
-        if choices is None:  # as `prompt.choices`, which is worth a call here
-            choices = prompt._choices = prompt.make(*prompt.args)
-        self._choices = choices
+        ask = self._ask = asks[seat]
+        choices = self._choices = ask.choices()
         try:
             self._actions = self._legal = list(map(self._known.__getitem__, choices))
         except KeyError:
             self._actions = self._legal = self.spec.actions(self._g, choices)
             self._known = self.spec.numbers(self._g)
-        kind = prompt.kind
+        kind = ask.kind
         if kind == "some" or kind == "order":
             if self._most() == 0:
                 self._finish()  # nothing to pick from
@@ -94,25 +91,25 @@ class Stepper:
         return self._legal
 
     def _pick(self, picks: tuple[Choice, ...]) -> None:
-        """So much is picked in a prompt that takes several options; find out what may still be."""
+        """Note what is picked so far in a prompt that takes several options, and what may still be picked."""
         self.picks = picks
-        prompt = self._prompt
-        assert prompt is not None
+        ask = self._ask
+        assert ask is not None
         self._legal = [
             action for action, choice in zip(self._actions, self._choices, strict=True) if choice not in picks
         ]
-        if len(picks) >= prompt.min:
+        if len(picks) >= least_of(ask):
             self._legal.append(DONE_ACTION)
 
     def legal_for(self, seat: int) -> list[int]:
         """The legal actions of any seat: none if it is not asked."""
         if seat == self.seat:
             return self._legal
-        prompt = self.match.prompts.get(seat)
-        if prompt is None:
+        ask = self.match.asks.get(seat)
+        if ask is None:
             return []
-        actions = self.spec.actions(self.match._g, prompt.choices())
-        return [*actions, DONE_ACTION] if prompt.kind == "some" and not prompt.min else actions
+        actions = self.spec.actions(self._g, ask.choices())
+        return [*actions, DONE_ACTION] if ask.kind == "some" and not ask.least else actions
 
     def mask(self, seat: int) -> Mask:
         """1 for each legal action of a seat."""
@@ -139,31 +136,29 @@ class Stepper:
         spec.write(self._g, seat, self._memory, row)
         row[seat] = 1  # the first block
         if seat == self.seat:
-            prompt, picks = self._prompt, self.picks
+            ask, picks = self._ask, self.picks
         else:
-            prompt, picks = self.match.prompts.get(seat), ()
-        if prompt is not None:
-            row[spec.asked[prompt.what]] = 1
+            ask, picks = self.match.asks.get(seat), ()
+        if ask is not None:
+            row[spec.asked[type(ask.question)]] = 1
             if picks:
                 row[spec.count] = len(picks)
                 spec.write_picks(picks, row)
 
     def act(self, action: int) -> None:
         """The seat that acts takes an action. ActionError if it is not legal; nothing has changed then."""
-        prompt = self._prompt
-        if prompt is None:
+        ask = self._ask
+        if ask is None:
             raise ActionError("the match is over")
-        kind = prompt.kind
+        kind = ask.kind
         if kind == "one" or kind == "write":
             try:
                 choice = self._choices[self._actions.index(action)]
             except ValueError:
                 self._refuse(action)
             self.steps += 1
-            seat = self.seat
-            prompt.closed = True  # as `match.answer`, which would read a choice that is known to be legal
-            self.match._hear(seat, choice)
-            self._look(seat)
+            self.match.hear(ask, choice)
+            self._look(self.seat)
             return
         if action not in self._legal:
             self._refuse(action)
@@ -175,7 +170,7 @@ class Stepper:
         if len(self.picks) >= self._most():
             self._finish()
 
-    def answer(self, answer: Any) -> None:
+    def answer(self, answer: Answer) -> None:
         """The seat that acts gives a whole answer, as a bot does: an option, an id, or a list of them."""
         seat = self.seat
         self.match.answer(seat, answer)
@@ -184,34 +179,35 @@ class Stepper:
         self._look(seat)
 
     def _most(self) -> int:
-        assert self._prompt is not None
-        return min(self._prompt.max, len(self._choices))
+        assert self._ask is not None
+        return min(most_of(self._ask), len(self._choices))
 
     def _finish(self) -> None:
-        prompt, seat = self._prompt, self.seat
-        assert prompt is not None
+        ask = self._ask
+        assert ask is not None
         picks, self.picks = self.picks, ()
-        self.match.answer(seat, [prompt.option(choice) for choice in picks])
-        self._look(seat)
+        self.match.answer(self.seat, [prompt_of(ask).option(choice) for choice in picks])
+        self._look(self.seat)
 
-    def _refuse(self, action: Any) -> None:
-        known = isinstance(action, (int, np.integer)) and 0 <= action < len(self.spec.ids)
-        name = repr(self.spec.ids[action]) if known else "which does not exist"
+    def _refuse(self, action: object) -> None:
+        name = "which does not exist"
+        if isinstance(action, (int, np.integer)) and 0 <= action < len(self.spec.ids):
+            name = repr(self.spec.ids[action])
         raise ActionError(f"action {action!r} ({name}) is not legal now for seat {self.seat}")
 
     def copy(self) -> Stepper:
         """An independent twin."""
         return self._twin(self.match.copy(), self.picks)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Stepper:
+    def __deepcopy__(self, memo: dict[int, object]) -> Stepper:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickles as its record. An imagined match has none."""
         return _restored, (encode(self.match.record()), self.seat, self.picks, self.steps)
 
     def imagine(self, seat: int, rng: Random) -> Stepper:
-        """A twin in which all that the seat can't know is drawn afresh, half-made picks of others included."""
+        """A twin in which all that the seat can't know is drawn afresh, including the picks that others have begun."""
         return self._twin(self.match.imagine(seat, rng), self.picks if seat == self.seat else ())
 
     def _twin(self, match: Match, picks: tuple[Choice, ...]) -> Stepper:

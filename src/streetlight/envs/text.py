@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Any
+
+from msgspec import to_builtins
 
 from streetlight.core.match import Match
 from streetlight.envs.stepper import DONE_ACTION, Stepper
@@ -12,8 +13,8 @@ WIDE = 100
 EVENTS = 8
 
 
-def outline(view: dict[str, Any]) -> list[str]:
-    """Any view as lines: a line for each entry, and one for each thing in a list of things."""
+def outline(view: dict[str, object]) -> list[str]:
+    """A view as lines: a line for each entry, and one for each thing in a list of things."""
     lines: list[str] = []
     for key, value in view.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
@@ -25,7 +26,7 @@ def outline(view: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _flat(value: Any) -> str:
+def _flat(value: object) -> str:
     """A value on one line, without quotes and without what is not there."""
     if isinstance(value, dict):
         told = {key: each for key, each in value.items() if each not in (None, [], {}, "")}
@@ -39,7 +40,7 @@ def _flat(value: Any) -> str:
     return str(value)
 
 
-def _inner(value: Any) -> str:
+def _inner(value: object) -> str:
     return f"[{_flat(value)}]" if isinstance(value, (dict, list, tuple)) else _flat(value)
 
 
@@ -51,7 +52,7 @@ def _wrapped(head: str, text: str) -> list[str]:
 
 def table_text(match: Match, seat: int | None) -> str:
     """The table as a seat (None: a spectator) sees it."""
-    return "\n".join(outline(match.view(seat)))
+    return "\n".join(outline(to_builtins(match.view(seat))))
 
 
 def text_of(stepper: Stepper, seat: int) -> str:

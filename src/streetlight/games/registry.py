@@ -11,12 +11,16 @@ Nothing is imported before it is asked for.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from streetlight.core.errors import UnknownGame
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.series import Series
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.title import Part, Title
+
+if TYPE_CHECKING:
+    from streetlight.core.ledger import Rule
 
 GAMES = {
     "strangers": "streetlight.games.strangers.title:TITLE",
@@ -60,9 +64,37 @@ def title_of(name: str) -> Title:
     return found
 
 
-def game(name: str) -> Game:
+def game(name: str) -> AnyGame:
     """The game of that name."""
     return title_of(name).game.load()
+
+
+def rules_of(name: str) -> dict[str, Rule]:
+    """The numbered rules of a game by id, in their order; empty if it has none. UnknownRule if no game has the name."""
+    from streetlight.core import ledger  # few who import this module ask for rules
+
+    title = find_title(name)
+    if title is not None and title.ledger is not None:
+        return ledger.read(title.ledger)
+    try:
+        return ledger.rules(name)
+    except ledger.UnknownRule:
+        if title is None:
+            raise
+        return {}
+
+
+def find_rule(name: str, rule_id: str) -> Rule:
+    """One rule of a game; its id may be written loosely. UnknownRule if there is none."""
+    from streetlight.core.ledger import find_in
+
+    return find_in(rules_of(name), name, rule_id)
+
+
+def find_pack(name: str, pack: str, shelf: PackShelf = BUILT_IN) -> object:
+    """A pack of a game, loaded; None if the game has no packs. OptionError if there is no such pack."""
+    packs = title_of(name).packs
+    return None if packs is None else packs.load().find(pack, shelf)
 
 
 def series_of(name: str) -> dict[str, type[Series]]:
@@ -71,11 +103,11 @@ def series_of(name: str) -> dict[str, type[Series]]:
     return {} if kinds is None else dict(kinds.load())
 
 
-def series(name: str, kind: str, seed: int | str, **options: Any) -> Series:
+def series(name: str, kind: str, seed: int | str, *, shelf: PackShelf = BUILT_IN, **options: Any) -> Series:
     """A new series of matches, e.g. series("strangers", "gauntlet", seed=1)."""
     kinds = series_of(name)
     if kind not in kinds:
         raise UnknownGame(
             f"{name} has no series {str(kind)[:40]!r}; it has {', '.join(sorted(kinds)) or 'none'}"
         )
-    return kinds[kind](game(name), seed, **options)
+    return kinds[kind](game(name).on(shelf), seed, **options)

@@ -7,8 +7,8 @@
     )
 
 Only `game` must be there. Without `packs` a game has no packs of one's own, without `bots` only random ones, without
-`lab` the lab tells who won and how long it took, without `picture` and `screen` the view is shown as an outline, and
-without `environment` nobody learns it.
+`lab` the lab tells who won and how long it took, without `picture` and `screen` the view is shown as an outline,
+without `environment` nobody learns it, and without `ledger` (or a file in docs/rules) its rules have no numbers.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
 
     from streetlight.bots.bot import Bots
     from streetlight.cli.screens import Screen
-    from streetlight.core.game import Game
+    from streetlight.core.game import AnyGame
     from streetlight.core.match import Match
-    from streetlight.core.packs import PackError
+    from streetlight.core.pack_reader import AnyPackReader
     from streetlight.core.series import Series
     from streetlight.envs.environment import Environment
     from streetlight.lab.facts import LabFacts
@@ -47,25 +47,14 @@ class Part(Struct, Generic[T_co], frozen=True):
         return found
 
 
-class Packs(Struct, frozen=True, kw_only=True):
-    """The packs of a game."""
-
-    builtin: Path
-    """The folder with those that come with the game."""
-    check: Callable[[str | Path], list[PackError]]
-    """Everything that is wrong with a pack. An empty list means it is sound."""
-    offers: Callable[[str], Mapping[str, list[tuple[str, str, str]]]] | None = None
-    """What can be chosen with a pack, by option: each as (id, name, text)."""
-
-
 class Title(Struct, frozen=True, kw_only=True):
     """A game and all its parts. None: the game does without."""
 
     name: str
-    game: Part[Game]
+    game: Part[AnyGame]
     series: Part[Mapping[str, type[Series]]] | None = None
     """The kinds of series, by name."""
-    packs: Part[Packs] | None = None
+    packs: Part[AnyPackReader] | None = None
     bots: Part[Bots] | None = None
     lab: Part[LabFacts] | None = None
     """What the lab counts."""
@@ -77,5 +66,7 @@ class Title(Struct, frozen=True, kw_only=True):
     """How the terminal shows it."""
     commands: Part[typer.Typer] | None = None
     """Commands of its own for `streetlight`. Only those of the built-in games are listed."""
+    ledger: Path | None = None
+    """The file with its numbered rules, where that is not docs/rules/<name>.md of this project."""
     co_op: bool = False
     """All win or all lose."""

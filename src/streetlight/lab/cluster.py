@@ -1,17 +1,17 @@
-"""The same chunks on a Dask cluster. A worker that dies costs its chunk's time, not the run."""
+"""Playing chunks on a Dask cluster. If a worker dies, its chunk is played again elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.plan import Plan
-from streetlight.lab.play import play_chunk
+from streetlight.lab.rows import play_chunk
 from streetlight.lab.run import code_of
 
 RETRIES = 5
@@ -28,7 +28,13 @@ def play_there(plan: bytes, chunk: int, code: str) -> bytes:
     return play_chunk(plan, chunk)
 
 
-class Cluster:
+class DaskClient(Protocol):
+    """What we use of Dask's client while we wait."""
+
+    def wait_for_workers(self, n_workers: int, timeout: float) -> None: ...
+
+
+class ClusterRunner:
     """Plays chunks on the workers of a scheduler, e.g. tcp://10.0.0.5:8786. They need streetlight installed."""
 
     def __init__(self, address: str) -> None:
@@ -40,10 +46,10 @@ class Cluster:
         self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
     ) -> Generator[tuple[int, bytes], None, None]:
         """As every runner does; nothing is told of chunks that are still being played."""
-        dask: Any = import_module("distributed")  # only partly typed
+        dask: Any = import_module("distributed")  # Any: only partly typed
         try:
             client = dask.Client(self.address, timeout=PATIENCE)
-        except Exception as error:  # whatever it may be that answers there
+        except Exception as error:  # anything may answer at that address
             raise LabError(
                 f"no Dask scheduler answers at {self.address}. `dask scheduler` starts one and says its address,"
                 f" `dask worker ADDRESS` a worker. ({type(error).__name__}: {error})"
@@ -64,8 +70,8 @@ class Cluster:
             finally:
                 client.cancel(list(futures))
 
-    def _wait_for_a_worker(self, client: Any) -> None:
-        """Without any, the chunks would wait for ever, and nobody would be told why."""
+    def _wait_for_a_worker(self, client: DaskClient) -> None:
+        """LabError if there is none: the chunks would wait for ever without a word."""
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:

@@ -13,17 +13,17 @@ Tallies = dict[str, dict[str, int]]
 
 
 class LabFacts:
-    """The facts of one game. What stands here is for a game that says nothing of itself; games write their own.
+    """The facts of one game. Games subclass it; what it has itself does for a game without facts of its own.
 
-    They may look at the whole truth: the lab plays no part.
+    They may look at the true state: the lab does not play.
     """
 
     role_names: ClassVar[tuple[str, ...]] = ()
-    """Parts that are dealt and not alike; empty if all seats have the same chances, so that bots swap seats."""
+    """Parts that are dealt and have different chances; empty if all seats are alike, so that bots can swap seats."""
     opposed: ClassVar[tuple[tuple[str, ...], ...]] = ()
     """Where parts are dealt: the two sides that play against each other, each as its parts."""
     seconds: ClassVar[Mapping[str, float]] = {"": 15}
-    """About how long people take over a question, by its name, "" for all others: an estimate of ours."""
+    """Our estimate of how long people take over a question, by its name; "" is for all others."""
     counted: ClassVar[tuple[str, ...]] = ()
     """Names of the numbers that `count` gives for the whole match."""
     said: ClassVar[Mapping[str, str]] = {}
@@ -32,6 +32,8 @@ class LabFacts:
     """What is counted: {"seen": "card", ...}, as in the ref "card:run"; "roles" if they are things."""
     lead: ClassVar[str] = ""
     """What `standing` goes by, as a sentence."""
+    left_out: ClassVar[tuple[str, ...]] = ()
+    """Variants that make no sense here: nothing is learned from bots that play them."""
     card_tables: ClassVar[tuple[str, ...]] = ()
     """Tables of the pack with cards that can be taken out, to see what they do."""
     card_lines: ClassVar[tuple[str, ...]] = ()
@@ -43,7 +45,7 @@ class LabFacts:
 
     @staticmethod
     def sides(roles: Sequence[str], seats: Iterable[int]) -> int:
-        """How many sides these seats are: partners are one, and who has no partner is one alone."""
+        """How many sides these seats belong to. Without teams every seat is a side."""
         teams = len(set(roles)) > 1
         return len({roles[seat] if teams else seat for seat in seats})
 
@@ -68,7 +70,7 @@ PLAIN = LabFacts()
 
 
 def facts_of(name: str) -> LabFacts:
-    """The facts of a game; plain ones if it says nothing of itself."""
+    """The facts of a game; plain ones if it has none of its own."""
     title = find_title(name)
     return PLAIN if title is None or title.lab is None else title.lab.load()
 
@@ -85,7 +87,7 @@ def tallies(seats: int) -> list[Tallies]:
 
 
 def add(counts: dict[str, int], ref: str) -> None:
-    """One more of a thing; refs lose their kind ("card:run" counts as "run")."""
+    """Count one more of a thing, by its name without the kind ("card:run" counts as "run")."""
     name = ref.partition(":")[2] or ref
     counts[name] = counts.get(name, 0) + 1
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 import msgspec
 
 from streetlight.lab.stats import Estimate
 
 Unit = Literal["text", "count", "percent", "number", "change", "change_percent"]
+
+
+Cell = str | int | float | Estimate | None
+FoundRow = list[Cell]
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -23,8 +27,7 @@ class Finding(msgspec.Struct, frozen=True):
     title: str
     text: str
     columns: tuple[Column, ...]
-    rows: list[list[Any]]
-    """Cells: texts, counts, and estimates."""
+    rows: list[FoundRow]
     fair: float | None = None
     """The value that would be fair, for a chart's line."""
     charted: int | None = None
@@ -41,7 +44,7 @@ class Finding(msgspec.Struct, frozen=True):
         return None
 
 
-def shown(cell: Any, unit: Unit) -> str:
+def shown(cell: Cell, unit: Unit) -> str:
     """A cell as people read it: "27.1 % (25.4 to 28.9)"."""
     if cell is None:
         return "–"
@@ -56,7 +59,7 @@ def shown(cell: Any, unit: Unit) -> str:
     return f"{text} ({low} to {high})"
 
 
-def number(value: Any, unit: Unit) -> str:
+def number(value: str | float, unit: Unit) -> str:
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         return str(value)
     if math.isnan(value):
@@ -72,7 +75,23 @@ def number(value: Any, unit: Unit) -> str:
     return str(value)
 
 
-def plain(finding: Finding) -> dict[str, Any]:
+class PlainColumn(TypedDict):
+    name: str
+    unit: Unit
+
+
+class PlainFinding(TypedDict):
+    """A finding as plain data."""
+
+    key: str
+    title: str
+    text: str
+    columns: list[PlainColumn]
+    rows: list[list[str | float | dict[str, float | None] | None]]
+    fair: float | None
+
+
+def plain(finding: Finding) -> PlainFinding:
     """The finding as plain data, for a browser: an estimate is {value, low, high, n}."""
     return {
         "key": finding.key,
@@ -84,7 +103,7 @@ def plain(finding: Finding) -> dict[str, Any]:
     }
 
 
-def _plain_cell(cell: Any) -> Any:
+def _plain_cell(cell: Cell) -> str | float | dict[str, float | None] | None:
     if not isinstance(cell, Estimate):
         return cell
     return {
@@ -97,6 +116,12 @@ def columns(*named: str | tuple[str, Unit]) -> tuple[Column, ...]:
     return tuple(Column(each) if isinstance(each, str) else Column(*each) for each in named)
 
 
-def sorted_by_value(rows: Sequence[list[Any]], at: int) -> list[list[Any]]:
-    """The largest first, and last those that have none."""
-    return sorted(rows, key=lambda row: -row[at].value if not math.isnan(row[at].value) else math.inf)
+def sorted_by_value(rows: Sequence[FoundRow], at: int) -> list[FoundRow]:
+    """Rows by the estimate in this column: the largest first, and last those that have no value."""
+
+    def place(row: FoundRow) -> float:
+        cell = row[at]
+        assert isinstance(cell, Estimate)
+        return math.inf if math.isnan(cell.value) else -cell.value
+
+    return sorted(rows, key=place)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from streetlight.core.errors import StreetlightError
-from streetlight.games.registry import game as find_game
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.lab.facts import facts_of
-from streetlight.lab.plan import Arm, Plan, options_of
+from streetlight.lab.plan import Arm, Plan, start_match
 
 
-def namer(plan: Plan, arm: Arm, tally: str) -> Callable[[str], str]:
+def namer(plan: Plan, arm: Arm, tally: str, shelf: PackShelf = BUILT_IN) -> Callable[[str], str]:
     """Ids of a tally ("seen", "played", "places") to names. An id that its pack does not know is read as words."""
     kind = facts_of(plan.game).kinds.get(tally)
-    game = find_game(plan.game)
     try:
-        match = game.start(arm.seats, "names", **options_of(plan, arm)) if kind else None
+        match = start_match(plan, arm, "names", shelf) if kind else None
     except StreetlightError:  # the pack of an old run may be gone
         match = None
 
@@ -25,7 +24,7 @@ def namer(plan: Plan, arm: Arm, tally: str) -> Callable[[str], str]:
             return words
         ref = f"{kind}:{id}"
         try:
-            found = game.words.noun(match._g, ref, None)
+            found = match.game.words.noun(match._g, ref, None)
         except (LookupError, StopIteration):
             return words
         return words if found == ref else found

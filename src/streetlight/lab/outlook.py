@@ -1,7 +1,7 @@
-"""When a match was settled, as somebody who only watches could have known it.
+"""When a match was settled, as far as a spectator could tell.
 
 At a dozen moments of a match, what the spectator can't know is drawn afresh a few times, and the same bots play on
-from there. The match is settled from the moment on at which those who won in the end go on to win most of them.
+from there. A match is settled from the first moment after which its winners win most of these.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Callable
 from streetlight.bots.registry import Bot, bot
 from streetlight.core.match import Match
 from streetlight.lab.facts import LabFacts
+from streetlight.lab.plan import Plan
+from streetlight.lab.seeds import bot_seed
 
 LOOKS = 12
 """Moments of a match that are kept, at most."""
@@ -21,7 +23,7 @@ MOST = 0.75
 
 
 class Moments:
-    """Copies of a match at evenly spaced moments, though nobody knows beforehand how long it will be."""
+    """Copies of a match at evenly spaced moments. How long it will be need not be known."""
 
     def __init__(self) -> None:
         self.kept: list[tuple[int, Match]] = []
@@ -40,7 +42,7 @@ def settled(
     moments: Moments,
     names: tuple[str, ...],
     facts: LabFacts,
-    times: int,
+    plan: Plan,
     play: Callable[[Match, list[Bot]], None],
 ) -> float:
     """The share of the match after which the winners were clear: 0 from the start, 1 only at its end."""
@@ -51,17 +53,20 @@ def settled(
     for given, moment in reversed(moments.kept):
         rng = random.Random(f"{match.seed}/outlook/{given}")
         won = 0.0
-        for number in range(times):
+        for number in range(plan.outlook):
             twin = moment.imagine(None, rng)
-            seeds = [f"{match.seed}/outlook/{given}/{number}/{seat}" for seat in range(match.seats)]
-            play(twin, [bot(match.game.name, name, seed) for name, seed in zip(names, seeds, strict=True)])
+            seeds = [bot_seed(match.seed, "outlook", given, number, seat) for seat in range(match.seats)]
+            players = [
+                bot(plan.game, name, seed, apart=plan.apart) for name, seed in zip(names, seeds, strict=True)
+            ]
+            play(twin, players)
             end = twin.result
             assert end is not None
             if side:
                 won += facts.side(twin) == side
             else:
                 won += len(set(end.winners) & set(result.winners)) / max(1, len(end.winners))
-        if won / times < MOST:
+        if won / plan.outlook < MOST:
             break
         since = given / match.answers_given
     return round(since, 4)

@@ -1,4 +1,4 @@
-"""What is to be played. A plan says everything that the result depends on, and nothing else.
+"""What is to be played. A plan holds everything that the result depends on, and nothing else.
 
 Every variation (an `Arm`) plays the same deals: deal 7 has the same seed in all of them, so that two
 variations are compared on the same luck. A plan is cut into chunks of deals, whatever the number of workers.
@@ -10,20 +10,24 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from streetlight.bots.own import COMMAND
 from streetlight.bots.registry import check_bot, levels
 from streetlight.core.errors import OptionError
+from streetlight.core.match import Match
+from streetlight.core.records import StartOptions
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of
 from streetlight.lab.removal import card_called, pack_without, removable
+from streetlight.lab.seeds import new_seed
 
 CHUNK = 20
-"""Matches in one chunk, or those of one deal if they are more: what a stop may lose."""
+"""Matches in one chunk (or in one deal, if that has more). Stopping loses no more than the chunks being played."""
 
 MOST_ARMS = 1000
 
@@ -36,7 +40,7 @@ class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     label: str
     seats: int
-    options: dict[str, Any]
+    options: StartOptions
     bots: Bots
     without: str = ""
     """The id of a card that is taken out of the pack."""
@@ -53,6 +57,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chunk: int = CHUNK
     talk: bool = True
     """May bots speak where the game lets them? They do at the table."""
+    apart: bool = False
+    """Do bots of one's own run in processes of their own, which get documents only?"""
     outlook: int = 0
     """How often a match is played on from each of a dozen moments, to tell when it was settled; 0: not asked."""
 
@@ -68,7 +74,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return range(chunk * self.chunk, min(self.deals, (chunk + 1) * self.chunk))
 
     def name(self) -> str:
-        """A name for the plan. It is the same however many deals are asked for: more of them go on."""
+        """A name for the plan. It does not depend on the number of deals, so that a run can be extended."""
         plain = msgspec.to_builtins(self)
         del plain["deals"]
         data = msgspec.json.encode(plain, order="deterministic")
@@ -86,7 +92,7 @@ def bots_of(arm: Arm) -> tuple[str, ...]:
 
 
 def in_order(game: str, parts: Iterable[str]) -> list[str]:
-    """Parts as the game lists them: in a plan that was read from its file they stand in the order of the alphabet."""
+    """Parts in the game's own order. (In a plan that was read from a file they are in alphabetical order.)"""
     listed = facts_of(game).role_names
     return sorted(parts, key=lambda part: (listed.index(part) if part in listed else len(listed), part))
 
@@ -101,12 +107,13 @@ def same_in_all(plan: Plan) -> dict[str, str]:
     }
 
 
-def options_of(plan: Plan, arm: Arm) -> dict[str, Any]:
-    """The options a match of this arm is started with. Makes the pack without a card if there is to be one."""
-    if not arm.without:
-        return arm.options
-    pack = pack_without(plan.game, str(arm.options.get("pack", "standard")), arm.without)
-    return {**arm.options, "pack": pack}
+def start_match(plan: Plan, arm: Arm, seed: str, shelf: PackShelf = BUILT_IN) -> Match:
+    """A match of this arm, with a pack from the shelf. Makes the pack without a card if there is to be one."""
+    options = arm.options
+    if arm.without:
+        less = pack_without(plan.game, str(options.get("pack", "standard")), arm.without, shelf)
+        options, shelf = {**options, "pack": less.name}, less.shelf
+    return find_game(plan.game).on(shelf).start(arm.seats, seed, **options)
 
 
 def make_plan(
@@ -115,14 +122,15 @@ def make_plan(
     seats: int | None = None,
     bots: str = "",
     deals: int = 1000,
-    seed: str = "lab",
-    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    options: Mapping[str, object] | None = None,
     vary: Mapping[str, Sequence[str]] | None = None,
     without: Sequence[str] = (),
     talk: bool = True,
+    apart: bool = False,
     outlook: int = 0,
 ) -> Plan:
-    """A plan from what a person says. LabError names what can't be played.
+    """A plan from what a person says. LabError names what can't be played. Without a seed one is drawn.
 
     `vary` is {option: values}; all combinations are played. "seats" and "bots" may vary too. `without` adds,
     for each card, the same variations with that card taken out; "each" stands for all that the game can do without.
@@ -150,22 +158,31 @@ def make_plan(
             asked = {**(options or {}), **chosen}
             asked = {key: value for key, value in asked.items() if value is not None}
             arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card))
-    plan = Plan(game, tuple(arms), deals, seed, chunk=chunk_of(arms), talk=talk, outlook=outlook)
+    plan = Plan(
+        game,
+        tuple(arms),
+        deals,
+        new_seed() if seed is None else seed,
+        chunk=chunk_of(arms),
+        talk=talk,
+        apart=apart,
+        outlook=outlook,
+    )
     check_plan(plan)
     return plan
 
 
-def check_options(options: Mapping[str, Any]) -> None:
-    """LabError for what is no option of a game, but is said in another place."""
+def check_options(options: Mapping[str, object]) -> None:
+    """LabError for names that are not options of a game but have a parameter of their own."""
     for key in ("seats", "bots", "seed"):
         if key in options:
             raise LabError(f"{key} is no option of the game: say --{key} {_shown(options[key])}")
 
 
 def _check_twice(
-    said: Mapping[str, Any], varied: Mapping[str, Sequence[Any]], without: Sequence[str]
+    said: Mapping[str, object], varied: Mapping[str, Sequence[object]], without: Sequence[str]
 ) -> None:
-    """LabError for what is said twice: one of the two would be forgotten without a word."""
+    """LabError for what is given twice: one of the two would be silently ignored."""
     if "seed" in varied:
         raise LabError(
             "the seed can't vary: every variation plays the same deals. Play two runs and compare them"
@@ -190,7 +207,7 @@ def check_plan(plan: Plan) -> None:
     for arm in plan.arms:
         where = f"{arm.label}, {arm.seats} seats: " if len(plan.arms) > 1 else ""
         try:
-            match = find_game(plan.game).start(arm.seats, "check", **options_of(plan, arm))
+            match = start_match(plan, arm, "check")
         except OptionError as error:
             raise LabError(f"{where}{error}") from None
         if isinstance(arm.bots, dict):
@@ -222,18 +239,18 @@ def seat_bots(game: str, text: str, seats: int) -> Bots:
 
 
 def usual_level(game: str) -> str:
-    """The bot that plays where nobody said which."""
+    """The bot that plays by default."""
     known = levels(game)
     return "regular" if "regular" in known else known[-1]
 
 
 def usual_seats(game: str) -> int:
-    """How many play where nobody said it."""
+    """How many play by default."""
     seats = find_game(game).seats
     return 4 if 4 in seats else seats[-1]
 
 
-def value_of(key: str, text: Any) -> Any:
+def value_of(key: str, text: object) -> object:
     """What a person typed as the value of an option: "none", "brainiac+teams" (variants), JSON, or a text."""
     if not isinstance(text, str):
         return text
@@ -242,18 +259,19 @@ def value_of(key: str, text: Any) -> Any:
     if text == "none":
         return None
     try:
-        return json.loads(text)
+        value: object = json.loads(text)
     except ValueError:
         return text
+    return value
 
 
-def _seats(value: Any) -> int:
+def _seats(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise LabError(f"seats are a whole number, not {value!r}")
     return value
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     if isinstance(value, list):
         return "+".join(str(part) for part in value) or "none"
     return "none" if value is None else str(value)

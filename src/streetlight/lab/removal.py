@@ -1,6 +1,6 @@
 """A pack with one card taken out, so that a run can ask what the card does.
 
-The pack is copied to a folder of this process, less the card, and put on the shelf of packs; its name says what is
+The pack is copied to a folder of this process, less the card, which is a shelf of its own; its name says what is
 missing, so that plans, tables and manifests hold no path.
 """
 
@@ -11,22 +11,30 @@ import tempfile
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
-from streetlight.core import packs
+from streetlight.core.pack_reader import AnyPackReader
+from streetlight.core.packs import PackError, path_of
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import title_of
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of
 
-_folder: list[tempfile.TemporaryDirectory[str]] = []
+
+class PackWithout(NamedTuple):
+    """A pack with one card taken out: what it is called, and the shelf that it lies on, alone."""
+
+    name: str
+    shelf: PackShelf
 
 
 @cache
-def pack_without(game: str, pack: str, card: str) -> str:
-    """The name of the pack without the card. LabError if there is no such card, or no game without it."""
+def pack_without(game: str, pack: str, card: str, shelf: PackShelf = BUILT_IN) -> PackWithout:
+    """The pack without the card. LabError if there is no such card, or no game without it."""
     tables = facts_of(game).card_tables
     if not tables:
         raise LabError(f"{game} has no cards that can be taken out one by one")
-    whole = {file.name: file.read_text("utf-8") for file in _files(game, pack)}
+    whole = {file.name: file.read_text("utf-8") for file in _files(game, pack, shelf)}
     smaller = _smaller(whole, ENTRY.format(table="|".join(tables), id=re.escape(card)))
     if smaller == whole:
         there = ", ".join(_cards(game, "\n".join(whole.values())))
@@ -35,17 +43,16 @@ def pack_without(game: str, pack: str, card: str) -> str:
         smaller = _smaller(smaller, line.format(id=re.escape(card)))
     mark = "" if re.fullmatch(r"[\w-]+", pack) else f"-{blake2b(pack.encode(), digest_size=3).hexdigest()}"
     name = re.sub(r"[^a-z0-9_-]", "-", f"{Path(pack).stem}{mark}-without-{card}".lower())
-    home = _shelf() / f"{name}.toml"  # a pack may be a directory
-    home.mkdir(exist_ok=True)
+    home = Path(tempfile.mkdtemp(dir=_folder().name)) / name
+    home.mkdir()
     for file, text in smaller.items():
         text = re.sub(r'^(deck|box) = "standard"', r'\1 = "other"', text, count=1, flags=re.M)
         text = re.sub(r'^name = "[^"]*"', f'name = "{name}"', text, count=1) if file == "pack.toml" else text
         (home / file).write_text(text, "utf-8")
-    packs_of = title_of(game).packs
-    errors = packs_of.load().check(name) if packs_of is not None else []
+    errors = _packs_of(game).check(home)
     if errors:
         raise LabError(f"the game can't be played without {card!r}: {errors[0]}")
-    return name
+    return PackWithout(name, PackShelf(home.parent))
 
 
 def card_called(game: str, pack: str, said: str) -> str:
@@ -94,21 +101,26 @@ ENTRY = r'^\[\[({table})\]\]\n(?:(?!\[).*\n)*?id = "{id}"\n(?:(?!\[).*\n?|\[{{1,
 """One entry of a list of tables, from its head to the next one's, its own tables included."""
 
 
-def _files(game: str, pack: str) -> list[Path]:
+def _files(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> list[Path]:
     """The files of a pack."""
-    packs_of = title_of(game).packs
-    ours = [] if packs_of is None else [packs_of.load().builtin / pack]
-    shelved = [shelf / f"{pack}.toml" for shelf in packs.shelves]
-    source = next((path for path in (*ours, *shelved) if path.exists()), Path(pack))
-    files = [source] if source.is_file() else sorted(source.glob("*"))
-    files = [file for file in files if file.is_file()]
+    try:
+        source = path_of(pack, _packs_of(game).builtin, shelf)
+    except PackError:
+        raise LabError(f"there is no pack {pack!r} to take a card out of") from None
+    files = [source] if source.is_file() else [file for file in sorted(source.glob("*")) if file.is_file()]
     if not files:
-        raise LabError(f"there is no pack {pack!r} to take a card out of")
+        raise LabError(f"there is nothing in the pack {pack!r}")
     return files
 
 
-def _shelf() -> Path:
-    if not _folder:
-        _folder.append(tempfile.TemporaryDirectory(prefix="streetlight-lab-"))
-        packs.shelves.append(Path(_folder[0].name))
-    return Path(_folder[0].name)
+def _packs_of(game: str) -> AnyPackReader:
+    packs = title_of(game).packs
+    if packs is None:
+        raise LabError(f"{game} has no packs to take a card out of")
+    return packs.load()
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """A folder of this process, which goes when the process ends."""
+    return tempfile.TemporaryDirectory(prefix="streetlight-lab-")

@@ -12,10 +12,10 @@ from textwrap import wrap
 from typing import Any
 
 from streetlight.games.registry import game as find_game
+from streetlight.lab.all_findings import all_findings
 from streetlight.lab.errors import LabError, MissingExtra
-from streetlight.lab.findings import Finding, Unit, columns, shown
+from streetlight.lab.findings import Finding, FoundRow, Unit, columns, shown
 from streetlight.lab.plan import Plan, same_in_all
-from streetlight.lab.questions import questions
 from streetlight.lab.run import Run
 from streetlight.lab.stats import Estimate
 from streetlight.lab.tournament import standings
@@ -73,7 +73,9 @@ nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
 
 
 def findings_of(run: Run) -> list[Finding]:
-    return standings(run.plan, run.rows) if run.plan.kind == "tournament" else questions(run.plan, run.rows)
+    return (
+        standings(run.plan, run.rows) if run.plan.kind == "tournament" else all_findings(run.plan, run.rows)
+    )
 
 
 def report(run: Run) -> str:
@@ -121,7 +123,7 @@ def differences(one: Run, other: Run) -> Finding:
         (0, 0)
     ]
     same = one.plan.seed == other.plan.seed
-    found: list[list[Any]] = []
+    found: list[FoundRow] = []
     shared = 0
     for pair in pairs:
         arms = [
@@ -154,12 +156,15 @@ def _set_up_changes(one: Run, other: Run) -> list[str]:
         for key in sorted(before | after)
         if before.get(key) != after.get(key)
     ]
-    for part, what in (("packs", "the pack"), ("bots", "the code of")):
-        old, new = one.manifest[part], other.manifest[part]
+    old_parts, new_parts = one.manifest, other.manifest
+    for what, old, new in (
+        ("the pack", old_parts["packs"], new_parts["packs"]),
+        ("the code of", old_parts["bots"], new_parts["bots"]),
+    ):
         said += [
             f"Since then {what} {name} has changed" for name in old if new.get(name, old[name]) != old[name]
         ]
-    if any(one.manifest[part] != other.manifest[part] for part in ("rules", "versions")):
+    if old_parts["rules"] != new_parts["rules"] or old_parts["versions"] != new_parts["versions"]:
         said.append("Played by other versions of Streetlight, Python or numpy")
     return said
 
@@ -195,7 +200,7 @@ def _head(run: Run) -> str:
 
 
 def _contents(findings: Sequence[Finding]) -> str:
-    """Ways down a long page."""
+    """Links to the parts of a long page."""
     links = [f'<a href="#{finding.key}">{html.escape(finding.title)}</a>' for finding in findings]
     return f'<nav aria-label="On this page">{" ".join(links)}</nav>'
 
@@ -270,7 +275,7 @@ def _chart(finding: Finding) -> str:
     labels, marks, heads = _lines(finding, at, scale)
     if len(marks) < 2:
         return ""
-    alt: Any = import_module("altair")
+    alt: Any = import_module("altair")  # Any: the extra may not be installed
     title = finding.columns[at].name + (" in %" if scale == 100 else "")
     names = json.dumps([wrap(label, LABEL) for label in labels])
     axis = alt.Axis(
@@ -293,7 +298,7 @@ def _chart(finding: Finding) -> str:
         even = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
         layers.append(even.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
     tallest = max(len(wrap(label, LABEL)) for label in labels)
-    # Fonts differ: a label may come out wider than was reckoned.
+    # Fonts differ: a label may be wider than expected.
     room = {"left": 14, "top": 5, "right": 10, "bottom": 5}
     chart = alt.layer(*layers).properties(width=PLOT, height=alt.Step(8 + 14 * tallest), padding=room)
     chart = (
@@ -324,29 +329,29 @@ def _chart(finding: Finding) -> str:
     return drawing + legend + more
 
 
-def _drawn(finding: Finding, at: int) -> list[list[Any]]:
-    """The rows that have a value to draw."""
-    return [row for row in finding.rows if isinstance(row[at], Estimate) and not math.isnan(row[at].value)]
+def _drawn(finding: Finding, at: int) -> list[tuple[FoundRow, Estimate]]:
+    """The rows that have a value to draw, each with that value."""
+    values = [(row, row[at]) for row in finding.rows]
+    return [(row, cell) for row, cell in values if isinstance(cell, Estimate) and not math.isnan(cell.value)]
 
 
 def _lines(
     finding: Finding, at: int, scale: int
-) -> tuple[list[str], list[dict[str, float]], list[dict[str, Any]]]:
+) -> tuple[list[str], list[dict[str, float]], list[dict[str, str | int]]]:
     """The labels of a chart's lines, its marks, and the heads over several lines that begin alike."""
     texts = [
         i for i in range(at) if finding.columns[i].unit == "text" or finding.columns[i].name == "Players"
     ]
     rows = _drawn(finding, at)[:MOST_BARS]
-    firsts = [str(row[texts[0]]) for row in rows] if len(texts) > 1 else []
+    firsts = [str(row[texts[0]]) for row, _ in rows] if len(texts) > 1 else []
     grouped = len(set(firsts)) < len(firsts)
     labels: list[str] = []
     marks: list[dict[str, float]] = []
-    heads: list[dict[str, Any]] = []
-    for number, row in enumerate(rows):
+    heads: list[dict[str, str | int]] = []
+    for number, (row, cell) in enumerate(rows):
         if grouped and firsts[number] != (firsts[number - 1] if number else None):
             heads.append({"line": len(labels), "head": firsts[number]})
             labels.append("")
-        cell = row[at]
         low, high = (cell.value if math.isnan(part) else part for part in (cell.low, cell.high))
         marks.append(
             {"line": len(labels), "value": scale * cell.value, "low": scale * low, "high": scale * high}

@@ -9,6 +9,7 @@ and however often it was stopped.
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import os
 import platform
@@ -25,7 +26,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnContext
 from pathlib import Path
 from threading import Thread
-from typing import Any, Protocol
+from typing import NotRequired, Protocol, TypedDict
 
 import msgspec
 
@@ -35,8 +36,8 @@ from streetlight.bots.own import fingerprint, is_own
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of
 from streetlight.lab.errors import LabError
-from streetlight.lab.plan import Plan, bots_of, options_of
-from streetlight.lab.play import MatchRow, play_chunk, read_chunk
+from streetlight.lab.plan import Plan, bots_of, start_match
+from streetlight.lab.rows import MatchRow, play_chunk, read_chunk
 from streetlight.lab.tables import tables, write_parquet
 
 FORMAT = 1
@@ -47,13 +48,16 @@ WORDS = {
     "bots": "code of a bot",
     "versions": "versions",
 }
-"""What changed, as people say it."""
+"""Parts of the manifest, in words."""
 
 RETRIES = 3
-"""How often a pool is set up anew after one of its processes was killed."""
+"""How often the processes are started again after one of them was killed."""
 
 EVERY = 0.5
-"""Seconds between two looks at how far the workers are."""
+"""Seconds between two updates on how far the workers are."""
+
+Counters = ctypes.Array[ctypes.c_longlong]
+"""Shared by all processes of a pool."""
 
 Watch = Callable[[int, int], None]
 """Called with (matches played, matches in all)."""
@@ -65,7 +69,25 @@ class Runner(Protocol):
     def play(
         self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
     ) -> Generator[tuple[int, bytes], None, None]:
-        """Each chunk when it is whole. `tell` hears now and then how many matches of other chunks are played."""
+        """Each chunk when it is complete. `tell` hears now and then how many matches of other chunks are played."""
+
+
+class Manifest(TypedDict):
+    """What has to be the same for a plan to give the same bytes."""
+
+    format: int
+    game: str
+    rules: str
+    packs: dict[str, str]
+    """Name -> hash."""
+    bots: dict[str, str]
+    """Bots of one's own -> hash of their code."""
+    seed: str
+    deals: int
+    matches: int
+    versions: dict[str, str]
+    tables: NotRequired[dict[str, str]]
+    """File name -> hash of what came out."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -74,7 +96,7 @@ class Run(msgspec.Struct, frozen=True):
     folder: Path
     plan: Plan
     rows: list[MatchRow]
-    manifest: dict[str, Any]
+    manifest: Manifest
 
 
 def run(
@@ -93,13 +115,13 @@ def run(
 
     def tell(under_way: int) -> None:
         nonlocal shown
-        shown = max(shown, min(done + under_way, plan.matches))  # it never goes back
+        shown = max(shown, min(done + under_way, plan.matches))  # it never goes down
         if watch:
             watch(shown, plan.matches)
 
     tell(0)
     if missing:
-        with closing((runner or Here()).play(msgspec.json.encode(plan), missing, tell)) as played:
+        with closing((runner or SerialRunner()).play(msgspec.json.encode(plan), missing, tell)) as played:
             for number, data in played:
                 write_whole(_file(chunks, number), data)
                 done += _matches(plan, [number])
@@ -108,8 +130,21 @@ def run(
 
 
 def kept(plan: Plan, folder: Path) -> int:
-    """How many matches of the plan are in whole chunks: these are not played again."""
+    """How many matches of the plan are in complete chunks: these are not played again."""
     return plan.matches - _matches(plan, _missing(plan, folder))
+
+
+def stopped(plan: Plan, folders: Iterable[Path]) -> Plan | None:
+    """The plan with the seed of an unfinished run of the same plan in one of these folders; None if there is none."""
+    for folder in folders:
+        try:
+            found = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
+        except (OSError, msgspec.MsgspecError):
+            continue
+        same = msgspec.structs.replace(plan, seed=found.seed)
+        if same.name() == found.name() and _missing(same, folder):
+            return same
+    return None
 
 
 def _missing(plan: Plan, folder: Path) -> list[int]:
@@ -128,8 +163,9 @@ def finish(plan: Plan, folder: Path) -> Run:
         write_whole(folder / name, data)
     with _writing(folder):
         write_parquet(folder, plan, rows)
-    manifest = manifest_of(plan) | {
-        "tables": {name: hashlib.blake2b(data, digest_size=16).hexdigest() for name, data in made.items()}
+    manifest = manifest_of(plan)
+    manifest["tables"] = {
+        name: hashlib.blake2b(data, digest_size=16).hexdigest() for name, data in made.items()
     }
     write_whole(folder / "manifest.json", _pretty(manifest))
     return Run(folder, plan, rows, manifest)
@@ -138,7 +174,7 @@ def finish(plan: Plan, folder: Path) -> Run:
 def load(folder: Path) -> Run:
     """A finished run. LabError if there is none, or if it is still to go on."""
     try:
-        manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
+        manifest: Manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
         plan = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
     except (OSError, msgspec.DecodeError) as error:
         if (folder / "plan.json").exists() and not (folder / "manifest.json").exists():
@@ -152,13 +188,13 @@ def load(folder: Path) -> Run:
     return Run(folder, plan, [row for row in _rows(plan, folder) if row.deal < plan.deals], manifest)
 
 
-def manifest_of(plan: Plan) -> dict[str, Any]:
+def manifest_of(plan: Plan) -> Manifest:
     """What has to be the same for the same bytes: versions and content. No clock, no machine."""
     game = find_game(plan.game)
     packs: dict[str, str] = {}
     for arm in plan.arms:
-        match = game.start(arm.seats, "pack", **options_of(plan, arm))
-        name, hash = game.pack_of(match.options)
+        match = start_match(plan, arm, "pack")
+        name, hash = match.game.pack_of(match.options)
         packs[name] = hash
     bots = {name for arm in plan.arms for name in bots_of(arm) if is_own(name)}
     return {
@@ -181,7 +217,7 @@ def manifest_of(plan: Plan) -> dict[str, Any]:
 
 @cache
 def code_of(game: str) -> str:
-    """A hash of the code that plays: rules, bots and lab. A version is not enough while they are worked on."""
+    """A hash of the code that plays: rules, bots and lab. The version number does not change with every edit."""
     home = Path(streetlight.__file__).parent
     made = hashlib.blake2b(digest_size=8)
     shared = [sorted((home / part).rglob("*.py")) for part in ("core", "bots", "lab")]
@@ -206,14 +242,20 @@ def folder_name(plan: Plan) -> str:
     return f"{plan.game}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
 
 
-def _facts(plan: Plan) -> dict[str, Any]:
+def _facts(plan: Plan) -> dict[str, object]:
     """What must not change between two halves of a run, beside the plan."""
     manifest = manifest_of(plan)
-    return {key: manifest[key] for key in ("format", "rules", "packs", "bots", "versions")}
+    return {
+        "format": manifest["format"],
+        "rules": manifest["rules"],
+        "packs": manifest["packs"],
+        "bots": manifest["bots"],
+        "versions": manifest["versions"],
+    }
 
 
 def _open(plan: Plan, folder: Path) -> None:
-    """Make the folder, or see that what is in it belongs to this plan."""
+    """Make the folder, or check that what is in it belongs to this plan."""
     with _writing(folder):
         (folder / "chunks").mkdir(parents=True, exist_ok=True)
     file = folder / "plan.json"
@@ -269,7 +311,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextmanager
 def _writing(path: Path) -> Iterator[None]:
-    """A full disk is an error that can be read; whole chunks stay."""
+    """Turns errors such as a full disk into a LabError; complete chunks stay."""
     try:
         yield
     except OSError as error:
@@ -278,7 +320,7 @@ def _writing(path: Path) -> Iterator[None]:
         ) from None
 
 
-def _pretty(thing: Any) -> bytes:
+def _pretty(thing: object) -> bytes:
     return msgspec.json.format(msgspec.json.encode(thing, order="deterministic"), indent=2) + b"\n"
 
 
@@ -286,11 +328,11 @@ def _pretty(thing: Any) -> bytes:
 
 
 def cores() -> int:
-    """The cores that we may use."""
+    """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Here:
+class SerialRunner:
     """In this process, one after the other."""
 
     def play(
@@ -305,7 +347,7 @@ def _play_and_tell(plan: bytes, number: int, tell: Callable[[int], None]) -> byt
     return play_chunk(plan, number, lambda: tell(next(played)))
 
 
-class Pool:
+class ProcessRunner:
     """In processes of this machine."""
 
     def __init__(self, workers: int | None = None) -> None:
@@ -336,7 +378,7 @@ class Pool:
             waiting: dict[Future[bytes], int] = {}
             ahead = iter(chunks)
             while True:
-                while len(waiting) < 2 * self.workers:  # no more, so that a stop is quick
+                while len(waiting) < 2 * self.workers:  # no more than that, so that stopping is quick
                     number = next(ahead, None)
                     if number is None:
                         break
@@ -348,21 +390,21 @@ class Pool:
                 tell(sum(under_way))
 
     @contextmanager
-    def _pool(self, spawn: SpawnContext, under_way: Any) -> Iterator[ProcessPoolExecutor]:
+    def _pool(self, spawn: SpawnContext, under_way: Counters) -> Iterator[ProcessPoolExecutor]:
         pool = ProcessPoolExecutor(self.workers, spawn, _begin_worker, (under_way,))
         try:
             yield pool
         except BaseException:
             for process in list(getattr(pool, "_processes", {}).values()):
-                process.terminate()  # a stop is a stop: what they play is played again next time
+                process.terminate()  # don't wait: what they are playing is played again next time
             pool.shutdown(cancel_futures=True)
             raise
         pool.shutdown()
 
 
 SLOTS = 256
-_under_way: Any = None
-"""In a worker: how many matches each process has played of its chunk. Without a lock, which a killed one would keep."""
+_under_way: Counters
+"""In a worker: how many matches each process has played of its chunk. No lock: a killed process would never free it."""
 
 
 def _play_chunk(plan: bytes, number: int) -> bytes:
@@ -378,8 +420,8 @@ def _play_chunk(plan: bytes, number: int) -> bytes:
         _under_way[slot] = 0
 
 
-def _begin_worker(under_way: Any) -> None:
-    """Ctrl-C is for the one who started us, who then tells us. If that one is killed, nobody needs us any more."""
+def _begin_worker(under_way: Counters) -> None:
+    """Set up a worker: Ctrl-C is left to the process that started it, and it ends if that process is killed."""
     global _under_way
     _under_way = under_way
     signal.signal(signal.SIGINT, signal.SIG_IGN)

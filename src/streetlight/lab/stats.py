@@ -5,23 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from statistics import NormalDist
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 Z = 1.959963984540054
-Values = Sequence[float] | Any
+Floats = npt.NDArray[np.float64]
+Values = Sequence[float] | Floats
 """One number per deal, also as an array."""
 
 ROUNDS = 2000
 """Resamples of a bootstrap."""
 
 MANY = 1000
-"""From so many deals on, the bootstrap gives what a formula gives at once, and the formula is used."""
+"""From this many deals on, a formula is used: it gives the same as the bootstrap, and is faster."""
 
 
 FEW = 8
-"""Below so many deals a bootstrap can't know how far values may lie apart, and Student's formula is used."""
+"""Below this many deals a bootstrap can't know how much values vary, and Student's formula is used."""
 
 
 class Estimate(NamedTuple):
@@ -55,7 +57,7 @@ def student(n: int) -> float:
 
 
 def wilson(wins: float, n: float, z: float = Z) -> Estimate:
-    """A share of n independent tries (Wilson's score interval: honest near 0 and 1, too)."""
+    """A share of n independent tries (Wilson's score interval, which also holds near 0 and 1)."""
     if n == 0:
         return NOTHING
     p = wins / n
@@ -144,21 +146,22 @@ def widened(found: Estimate, looks: int) -> Estimate:
     return Estimate(found.value, low, high, found.n)
 
 
-def _pulls(top: Any, base: Any) -> Any:
+def _pulls(top: Floats, base: Floats) -> Floats:
     """How far each deal pulls sum(top) / sum(base) away from where it is."""
-    return (top - top.sum() / base.sum() * base) / base.mean()
+    pulls: Floats = (top - top.sum() / base.sum() * base) / base.mean()
+    return pulls
 
 
 FREE = 0.5
-"""So much of a deal that was won by all, and so much of one that was lost by all, is laid beside those played."""
+"""How much of a deal that all won, and of one that all lost, is added to those played."""
 
 
 def rate(wins: Values, tries: Values) -> Estimate:
     """sum(wins) / sum(tries), one pair per deal, for rates between 0 and 1.
 
     Wilson's interval, for as many independent tries as would spread like these deals do: seats of one deal are not
-    independent, and swapped seats on one deal pull against each other. Few deals that all came out alike are no
-    proof that all will: their spread is taken with a grain of salt (FREE). Honest where all or none were won, too.
+    independent, and swapped seats on one deal pull against each other. A few deals with the same result
+    don't prove that all would have it, so some spread is added (FREE). It also holds where all or none were won.
     """
     top, base = np.asarray(wins, dtype=float), np.asarray(tries, dtype=float)
     there = base[base != 0]

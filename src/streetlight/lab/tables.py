@@ -11,11 +11,10 @@ import io
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Plan
-from streetlight.lab.play import MatchRow
+from streetlight.lab.rows import MatchRow
 
 MATCH_COLUMNS = (
     "deal", "arm", "variation", "seed", "seats", "winners", "side", "reason", "decisions", "minutes",
@@ -26,11 +25,14 @@ SEAT_COLUMNS = (
 )  # fmt: skip
 
 
+Cell = str | int | float | None
+
+
 def match_columns(game: str) -> tuple[str, ...]:
     return (*MATCH_COLUMNS, *facts_of(game).counted)
 
 
-def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Any]]:
+def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Cell]]:
     counted = facts_of(plan.game).counted
     for row in rows:
         yield [
@@ -41,7 +43,7 @@ def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Any]]:
         ]  # fmt: skip
 
 
-def seat_table(rows: Sequence[MatchRow]) -> Iterable[list[Any]]:
+def seat_table(rows: Sequence[MatchRow]) -> Iterable[list[Cell]]:
     for row in rows:
         for number, seat in enumerate(row.seats):
             yield [
@@ -54,7 +56,7 @@ def counts_text(counts: dict[str, int]) -> str:
     return " ".join(name if times == 1 else f"{name}*{times}" for name, times in sorted(counts.items()))
 
 
-def csv_bytes(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+def csv_bytes(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

@@ -1,7 +1,7 @@
-"""Bots against bots, on the same deals, every bot in every seat; in games of parts, every bot in every part.
+"""Bots against bots on the same deals: every bot in every seat, or in every part where the game has parts.
 
 Where all seats are alike, each pair of bots plays each deal twice with seats swapped: A B A B, then B A B A. Where
-parts differ, every way to hand the parts to the bots is played. Where all win together, each bot plays with its like.
+parts differ, every way to give the parts to the bots is played. In a co-op game each bot plays with copies of itself.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations, pairwise, product
-from typing import Any
+from typing import Any, Protocol
 
 from streetlight.core.errors import OptionError
+from streetlight.core.records import StartOptions
 from streetlight.games.registry import game as find_game
+from streetlight.lab.all_findings import length, overview, trouble
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of, is_co_op
-from streetlight.lab.findings import Finding, columns
+from streetlight.lab.findings import Finding, FoundRow, columns
 from streetlight.lab.plan import (
     Arm,
     Bots,
@@ -30,12 +32,12 @@ from streetlight.lab.plan import (
     in_order,
     usual_seats,
 )
-from streetlight.lab.play import MatchRow, SeatRow, by_arm
-from streetlight.lab.questions import length, overview, trouble
+from streetlight.lab.rows import MatchRow, SeatRow, by_arm
+from streetlight.lab.seeds import new_seed
 from streetlight.lab.stats import Estimate, difference, rate, share
 
 MOST_RATED = 4000
-"""Matches that go into the ratings: more change nothing that can be seen."""
+"""Matches that go into the ratings: more would not change them visibly."""
 
 
 def make_tournament(
@@ -44,11 +46,12 @@ def make_tournament(
     *,
     seats: int | None = None,
     deals: int = 200,
-    seed: str = "tournament",
-    options: dict[str, Any] | None = None,
+    seed: str | None = None,
+    options: StartOptions | None = None,
     talk: bool = True,
+    apart: bool = False,
 ) -> Plan:
-    """The plan of a tournament. LabError if it can't be played."""
+    """The plan of a tournament. LabError if it can't be played. Without a seed one is drawn."""
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise LabError("a tournament wants two bots or more, each named once")
     asked = dict(options or {})
@@ -66,7 +69,16 @@ def make_tournament(
         Arm(label, count, asked, who)
         for label, who in _line_ups(bots, facts.role_names, parts, is_co_op(game))
     ]
-    plan = Plan(game, tuple(arms), deals, seed, "tournament", chunk_of(arms), talk)
+    plan = Plan(
+        game,
+        tuple(arms),
+        deals,
+        new_seed() if seed is None else seed,
+        "tournament",
+        chunk_of(arms),
+        talk,
+        apart,
+    )
     check_plan(plan)
     return plan
 
@@ -147,14 +159,14 @@ def _taken(plan: Plan, row: MatchRow, bot: str) -> tuple[float, float]:
     if any(len(each) != 1 for each in holders):
         return 0.0, 0.0
     won = [any(part in side for part in row.side.split("+")) for side in sides]
-    if sum(won) != 1:  # nobody won: half of it for each
+    if sum(won) != 1:  # no side won, or both: half each
         return 0.5, 1.0
     return float(bot in holders[won.index(True)]), 1.0
 
 
 def matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
     names = names_of(plan)
-    found = [
+    found: list[FoundRow] = [
         [one, *[None if one == other else payoff(plan, rows, one, other) for other in names]] for one in names
     ]
     return Finding(
@@ -165,13 +177,13 @@ def matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
 
 
 def _ladder(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
-    """From bot to bot as they rank: what the better one takes, and so how much is left to luck."""
+    """The bots by rank: how often each beats the next, and how much is left to luck."""
     names = names_of(plan)
     strength = {
         one: sum(payoff(plan, rows, one, other).value for other in names if other != one) for one in names
     }
     ranked = sorted(names, key=lambda name: -strength[name])
-    found = []
+    found: list[FoundRow] = []
     for better, worse in pairwise(ranked):
         taken = payoff(plan, rows, better, worse)
         luck = Estimate(_luck(taken.value), _luck(taken.high), _luck(taken.low), taken.n)
@@ -189,7 +201,9 @@ def _luck(taken: float) -> float:
 
 
 def _together(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
-    found = [[label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)]
+    found: list[FoundRow] = [
+        [label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)
+    ]
     return Finding(
         "matrix", "How often a table of one bot wins", "All win or all lose.",
         columns("Bot", ("Win rate", "percent")), found,
@@ -202,9 +216,9 @@ def _together_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
     for row in rows:
         won[plan.arms[row.arm].label][row.deal] = row.seats[0].won
     names = names_of(plan)
-    found: list[list[Any]] = []
+    found: list[FoundRow] = []
     for one in names:
-        cells: list[Any] = []
+        cells: FoundRow = []
         for other in names:
             deals = sorted(won[one].keys() & won[other].keys())
             same = one == other or not deals
@@ -219,7 +233,7 @@ def _together_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
 
 
 def _as_one_match(plan: Plan, rows: Sequence[MatchRow]) -> list[MatchRow]:
-    """Where bots never meet, those that played the same deal are ranked as if they had: one seat for each."""
+    """Bots of a co-op game never meet. They are ranked as if those that played the same deal had met, one seat each."""
     deals: dict[int, list[SeatRow]] = defaultdict(list)
     for row in rows:
         deals[row.deal].append(row.seats[0])
@@ -234,26 +248,25 @@ def _parts(rows: Sequence[MatchRow]) -> Finding:
     for row in rows:
         for seat in row.seats:
             wins[seat.role, seat.bot][row.deal].append(seat.won)
-    found: list[list[Any]] = []
-    for (role, bot), deals in sorted(wins.items()):
-        found.append(
-            [role, bot, rate([sum(won) for won in deals.values()], [len(won) for won in deals.values()])]
-        )
-    found.sort(key=lambda row: (row[0], -row[2].value))
+    rates = [
+        (role, bot, rate([sum(won) for won in deals.values()], [len(won) for won in deals.values()]))
+        for (role, bot), deals in wins.items()
+    ]
+    rates.sort(key=lambda each: (each[0], -each[2].value, each[1]))
     return Finding(
         "parts", "Win rate by part", "The part that a seat starts with, over all bots in the other parts.",
-        columns("Part", "Bot", ("Win rate", "percent")), found,
+        columns("Part", "Bot", ("Win rate", "percent")), [[*each] for each in rates],
     )  # fmt: skip
 
 
 def _line_up_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
     """With more than two parts: every line-up, and how often each part wins in it."""
     parts = in_order(plan.game, plan.arms[0].bots)
-    found: list[list[Any]] = []
+    found: list[FoundRow] = []
     for number, arm in enumerate(plan.arms):
         assert isinstance(arm.bots, dict)
         mine = [row for row in rows if row.arm == number]
-        rates: list[Any] = []
+        rates: FoundRow = []
         for part in parts:
             won = [[seat.won for seat in row.seats if seat.role == part] for row in mine]
             rates.append(rate([sum(each) for each in won], [len(each) for each in won]))
@@ -278,7 +291,7 @@ def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
         won = [[seat.won for seat in row.seats if seat.role == one] for row in mine]
         assert isinstance(arm.bots, dict)
         rates[arm.bots[one], arm.bots[other]] = rate([sum(w) for w in won], [len(w) for w in won])
-    found = [[name, *[rates[name, rival] for rival in names]] for name in names]
+    found: list[FoundRow] = [[name, *[rates[name, rival] for rival in names]] for name in names]
     return Finding(
         "matrix", f"Win rate of {one}, row plays {one}, column plays {other}", "",
         columns("", *[(name, "percent") for name in names]), found,
@@ -286,16 +299,24 @@ def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
 
 
 def can_rate() -> bool:
-    """Ratings need a package of the extra `lab`; a tournament says everything else without it."""
+    """Is the package for ratings there (extra `lab`)? Without it, only ratings are left out."""
     return find_spec("openskill") is not None
+
+
+class Rating(Protocol):
+    """What we read of OpenSkill's ratings."""
+
+    mu: float
+    sigma: float
 
 
 def ratings(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
     """OpenSkill (Plackett-Luce). In games of parts, each bot is rated in each part."""
     if not can_rate():
         return None
-    model: Any = import_module("openskill.models").PlackettLuce(tau=0.0)  # bots do not change while they play
-    rated: dict[str, Any] = {}
+    models: Any = import_module("openskill.models")  # Any: the extra may not be installed
+    model = models.PlackettLuce(tau=0.0)  # bots do not change while they play
+    rated: dict[str, Rating] = {}
     order = list(rows)
     random.Random("ratings").shuffle(order)
     by_part = isinstance(plan.arms[0].bots, dict)
@@ -310,7 +331,7 @@ def ratings(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
         teams = [[rated.setdefault(name, model.rating(name=name))] for name in names]
         for name, (after,) in zip(names, model.rate(teams, ranks=ranks), strict=True):
             rated[name] = after
-    found = [
+    found: list[FoundRow] = [
         [
             name,
             Estimate(rating.mu, rating.mu - 1.96 * rating.sigma, rating.mu + 1.96 * rating.sigma, len(order)),

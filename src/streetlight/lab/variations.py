@@ -10,13 +10,13 @@ from typing import NamedTuple
 import msgspec
 
 from streetlight.lab.facts import facts_of, is_co_op
-from streetlight.lab.findings import Finding, columns
+from streetlight.lab.findings import Finding, FoundRow, columns
 from streetlight.lab.plan import Plan
-from streetlight.lab.play import MatchRow, Rows
+from streetlight.lab.rows import MatchRow, Rows
 from streetlight.lab.stats import Estimate, apart, difference, mean, paired, rate
 
 FEWEST = 5
-"""Deals below which nothing is called clear: a few may be alike by chance."""
+"""With fewer deals than this no difference is called clear: a few may be alike by chance."""
 
 
 class Measure(NamedTuple):
@@ -24,7 +24,7 @@ class Measure(NamedTuple):
 
     name: str
     of: Callable[[MatchRow], tuple[float, float]]
-    """(how much, of how many): the wins of a part and the seats that have it. A number of the match is of one."""
+    """(how much, out of how many), e.g. the wins of a part and the seats that have it; plain numbers are out of 1."""
     rate: bool = False
     """Is it won or lost? Then it is told in matches of 100, and nobody is sure of it because none was won so far."""
 
@@ -70,7 +70,7 @@ def margin(row: MatchRow) -> float:
 
 
 class Measured(msgspec.Struct, frozen=True, array_like=True):
-    """What one measure was in match after match: so much, of so many."""
+    """One measure, match by match: how much, and out of how many."""
 
     name: str
     rate: bool
@@ -112,7 +112,7 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
     arms: dict[int, dict[int, MatchRow]] = defaultdict(dict)
     for row in rows:
         arms[row.arm][row.deal] = row
-    found = []
+    found: list[FoundRow] = []
     for number, arm in enumerate(plan.arms):
         base = _base_of(plan, number)
         if base is None:
@@ -163,7 +163,7 @@ def compared(before: Tally, after: Tally) -> Finding:
     """What the second run changes against the first, on the deals that both have played."""
     shared = set(before.deals) & set(after.deals)
     then = {each.name: _only(each, before.deals, shared) for each in before.found}
-    found = []
+    found: list[FoundRow] = []
     for each in after.found:
         if each.name in then:
             now = _only(each, after.deals, shared)

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.lab.facts import LabFacts, facts_of, is_co_op
-from streetlight.lab.findings import Finding, columns
+from streetlight.lab.findings import Finding, FoundRow, columns
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, bots_of
-from streetlight.lab.play import MatchRow, Rows, by_arm
+from streetlight.lab.rows import MatchRow, Rows, by_arm
 from streetlight.lab.stats import Estimate, rate, share, widened
 
 
@@ -24,7 +25,9 @@ def wins_by_seat(plan: Plan, rows: Rows) -> Finding | None:
     if alone(rows) and not is_co_op(plan.game):
         return None
     if is_co_op(plan.game):
-        found = [[label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)]
+        found: list[FoundRow] = [
+            [label, share([row.seats[0].won for row in each])] for label, each in by_arm(plan, rows)
+        ]
         return Finding(
             "wins", "How often the table wins", "All win or all lose.",
             columns("Variation", ("Win rate", "percent")), found,
@@ -82,7 +85,7 @@ def _by_place(plan: Plan, key: str, title: str, text: str, place: str, tried: li
 
 
 def _fairness(plan: Plan, place: str, tried: list[Tried]) -> str:
-    """Which places win clearly more or less than is fair, though so many are looked at at once."""
+    """Which places win clearly more or less than is fair, even though many are tested at once."""
     looks = [(each, widened(each.wins, len(tried))) for each in tried]
     off = [each for each, wide in looks if not wide.low <= each.fair <= wide.high]
     if facts_of(plan.game).role_names:
@@ -129,12 +132,12 @@ def _grouped(plan: Plan, rows: Rows, key: Callable[[MatchRow, int], str]) -> lis
     return found
 
 
-def wins_by_role(plan: Plan, rows: Rows) -> Finding | None:
+def wins_by_role(plan: Plan, rows: Rows, shelf: PackShelf = BUILT_IN) -> Finding | None:
     roles = {seat.role for row in rows for seat in row.seats}
     if len(roles) < 2:
         return None
     kind = facts_of(plan.game).kinds.get("roles")
-    called = namer(plan, plan.arms[0], "roles")
+    called = namer(plan, plan.arms[0], "roles", shelf)
     found = _grouped(plan, rows, lambda row, seat: row.seats[seat].role)
     return Finding(
         "roles", f"Win rate by {kind or 'part'}", "" if kind else "The part that a seat starts with.",
@@ -147,7 +150,7 @@ def wins_by_side(plan: Plan, rows: Rows) -> Finding | None:
     sides = sorted({row.side for row in rows if row.side})
     if len(sides) < 2 or is_co_op(plan.game):
         return None
-    found = [
+    found: list[FoundRow] = [
         [label, side, share([float(row.side == side) for row in each])]
         for label, each in by_arm(plan, rows)
         for side in sides
@@ -171,7 +174,7 @@ def wins_by_count(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
     if len(sizes) < 2 or is_co_op(plan.game) or facts.role_names:
         return None
-    found = []
+    found: list[FoundRow] = []
     for size in sizes:
         by_deal: dict[int, list[float]] = defaultdict(list)
         fair: list[float] = []

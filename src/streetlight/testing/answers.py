@@ -9,11 +9,12 @@ from functools import partial
 from itertools import permutations
 from typing import Any
 
-from streetlight.core.asks import ALL_OF, one
+from streetlight.core.answers import Answer
+from streetlight.core.asks import pick
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt, StreetlightError, ViewError
 from streetlight.core.match import Match
-from streetlight.core.prompts import Option, Prompt
-from streetlight.testing.play import any_answer
+from streetlight.core.prompts import Option, Prompt, prompt_of
+from streetlight.testing.random_play import any_answer
 
 MOST_SELECTIONS = 12
 
@@ -24,7 +25,8 @@ def check_options_accepted(match: Match, rng: random.Random) -> None:
         assert len(prompt.options) or prompt.kind != "one", f"{prompt} offers nothing to choose"
         for number, option in enumerate(prompt.options):
             chosen = _answer_with(prompt, option, rng)
-            for answer in (chosen, _as_ids(chosen)):
+            answers: tuple[Answer, Answer] = (chosen, _as_ids(chosen))
+            for answer in answers:
                 twin = match.copy()
                 try:
                     twin.answer(seat, answer, prompt=prompt.id)
@@ -39,7 +41,7 @@ def check_options_accepted(match: Match, rng: random.Random) -> None:
             assert prompt.min <= len(prompt.options), f"{prompt} wants more than it offers"
 
 
-def _answer_with(prompt: Prompt, option: Option, rng: random.Random) -> Any:
+def _answer_with(prompt: Prompt, option: Option, rng: random.Random) -> Option | list[Option]:
     """A legal answer that makes use of this option."""
     if prompt.kind in ("one", "write"):
         return option
@@ -50,19 +52,20 @@ def _answer_with(prompt: Prompt, option: Option, rng: random.Random) -> Any:
     return [option, *others[: max(prompt.min, 1) - 1]] if prompt.max else []
 
 
-def _as_ids(answer: Any) -> Any:
+def _as_ids(answer: Option | list[Option]) -> str | list[str]:
     return answer.id if isinstance(answer, Option) else [option.id for option in answer]
 
 
 class _Odd:
-    """A thing that no rule has heard of."""
+    """A thing that no rule has heard of, and that can be no key of a dict."""
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        raise TypeError("unhashable")
 
 
-def junk() -> list[Any]:
+def junk() -> list[Any]:  # Any: it is given where a type checker would refuse it
     """Things that are no answer, no seat and no prompt."""
-    deep: list[Any] = []
+    deep: list[object] = []
     for _ in range(200):
         deep = [deep]
     return [
@@ -87,7 +90,8 @@ Wrong = tuple[str, type[StreetlightError], Callable[[], object]]
 def _wrong_answers(match: Match, rng: random.Random) -> list[Wrong]:
     wrong: list[Wrong] = []
 
-    def add(what: str, error: type[StreetlightError], seat: Any, answer: Any, prompt: Any = None) -> None:
+    # Any: junk, as above
+    def add(what: str, error: type[StreetlightError], seat: int, answer: Any, prompt: Any = None) -> None:
         wrong.append((what, error, partial(match.answer, seat, answer, prompt)))
 
     for seat, prompt in match.prompts.items():
@@ -108,9 +112,10 @@ def _wrong_answers(match: Match, rng: random.Random) -> list[Wrong]:
                 add("one option too many", AnswerError, seat, list(prompt.options)[: prompt.max + 1])
         elif len(prompt.options):
             add("a list for one option", AnswerError, seat, [prompt.options[0]])
-            strange = one(seat, prompt.what, prompt.make, *prompt.args)
-            strange.asked(prompt.number + 1, prompt.words, prompt.g)
-            add("an option of another prompt", StalePrompt, seat, strange.options[0])
+            strange = pick(seat, prompt.question, prompt.choices())
+            strange.number = prompt.number + 1
+            strange.words, strange.g = match.game.words, match._g
+            add("an option of another prompt", StalePrompt, seat, prompt_of(strange).options[0])
         for stale in (*junk()[3:], "p0", f"p{prompt.number + 1}", f" {prompt.id}"):
             add(f"the prompt {_short(stale)}", StalePrompt, seat, legal, stale)
         for other in range(match.seats):
@@ -178,7 +183,7 @@ def _culprit(match: Match, rng: random.Random) -> str:
     return "something refused changed the match"
 
 
-def _short(thing: Any) -> str:
+def _short(thing: object) -> str:
     if isinstance(thing, int) and thing.bit_length() > 64:
         return "(huge)"
     return repr(thing)[:30] if isinstance(thing, (str, int, float, bytes, type(None))) else ""
@@ -186,7 +191,7 @@ def _short(thing: Any) -> str:
 
 def check_sealed_any_order(match: Match, rng: random.Random) -> bool:
     """In a sealed round the answers may come in any order. False if the match is in no sealed round."""
-    if match._mode != ALL_OF or len(match.waiting) < 2:
+    if not match.sealed or len(match.waiting) < 2:
         return False
     answers = {seat: any_answer(prompt, rng) for seat, prompt in match.prompts.items()}
     orders = list(permutations(match.waiting))

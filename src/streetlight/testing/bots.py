@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from streetlight.bots.registry import Bot
+from streetlight.core.answers import Answer
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import Match
 from streetlight.core.prompts import Option
@@ -41,10 +41,12 @@ def check_bot_is_blind(make: Callable[[], Bot], match: Match, rng: random.Random
         assert len(answers) == 1, f"seat {seat} sees the same and answers {sorted(answers)}"
 
 
-def answer_ids(answer: Any) -> Any:
+def answer_ids(answer: Answer) -> str | list[str]:
     """An answer as ids, so that it can be given to a twin."""
-    if isinstance(answer, Option):
-        return answer.id
-    if isinstance(answer, (list, tuple)):
-        return [answer_ids(part) for part in answer]
-    return answer
+    if isinstance(answer, (Option, str)):
+        return _id(answer)
+    return [_id(part) for part in answer]
+
+
+def _id(part: Option | str) -> str:
+    return part.id if isinstance(part, Option) else part

@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.luck import Luck
+from streetlight.core.state import State
+from streetlight.testing.cases import Forget
 
-Redraw = Callable[[Any, int | None, Luck], None]
+BrokenRedraw = Callable[[State, int | None, Luck], None]
 
 
-def with_redraw(game: Game, redraw: Redraw, name: str) -> Game:
+def with_redraw(game: AnyGame, redraw: BrokenRedraw, name: str) -> AnyGame:
     """The same game with another `redraw`."""
     kind = type(game)
-    broken: Game = type(name, (kind,), {"redraw": staticmethod(redraw)})()
+    broken: AnyGame = type(name, (kind,), {"redraw": staticmethod(redraw)})()
     return broken
 
 
-def identity(game: Game) -> Game:
+def identity(game: AnyGame) -> AnyGame:
     """Gives the truth back."""
     return with_redraw(game, lambda g, seat, luck: None, "Identity")
 
 
-def always_the_same(game: Game) -> Game:
+def always_the_same(game: AnyGame) -> AnyGame:
     """Draws by the rules, but always the same."""
 
-    def redraw(g: Any, seat: int | None, luck: Luck) -> None:
+    def redraw(g: State, seat: int | None, luck: Luck) -> None:
         game.redraw(g, seat, Luck((1, 2), [0, 0]))
 
     return with_redraw(game, redraw, "AlwaysTheSame")
 
 
-def forgetful(game: Game, forget: Callable[[Any], None]) -> Game:
-    """Forgets what was learned before it draws, and remembers after."""
+def forgetful(game: AnyGame, forget: Forget) -> AnyGame:
+    """Forgets what was learned before it draws, and puts it back afterwards."""
 
-    def redraw(g: Any, seat: int | None, luck: Luck) -> None:
+    def redraw(g: State, seat: int | None, luck: Luck) -> None:
         before = g.copy()
         forget(g)
         forgotten = [name for name in g.fields if getattr(g, name) != getattr(before, name)]
@@ -46,10 +47,10 @@ def forgetful(game: Game, forget: Callable[[Any], None]) -> Game:
     return with_redraw(game, redraw, "Forgetful")
 
 
-def leaky(game: Game) -> Game:
-    """Draws by the rules half of the time, and else keeps the truth."""
+def leaky(game: AnyGame) -> AnyGame:
+    """Draws by the rules half of the time, and keeps the truth otherwise."""
 
-    def redraw(g: Any, seat: int | None, luck: Luck) -> None:
+    def redraw(g: State, seat: int | None, luck: Luck) -> None:
         if luck.keys[0] & 1:
             game.redraw(g, seat, luck)
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
-from streetlight.core.encode import encode
+import msgspec
+from msgspec import to_builtins
+
 from streetlight.core.events import Event
 from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.prompts import Option, Prompt
 from streetlight.testing.bots import answer_ids
 
-Seat = int | None
+Eye = int | None
+"""A seat, or None for the spectator."""
 
 
 def transcript(match: Match, about: str) -> str:
@@ -27,10 +29,10 @@ def transcript(match: Match, about: str) -> str:
 
 def _lines(match: Match, about: str) -> Iterator[str]:
     luck = luck_from_seed(f"golden/{match.seed}", 1)
-    seats: list[Seat] = [None, *range(match.seats)]
+    seats: list[Eye] = [None, *range(match.seats)]
     yield f"# {match.game.title}: {about}"
-    yield f"# {match.seats} seats, seed {match.seed!r}, options {encode(match.options).decode()}"
-    heard, views = dict.fromkeys(seats, 0), {seat: _flat(match.view(seat)) for seat in seats}
+    yield f"# {match.seats} seats, seed {match.seed!r}, options {_json(match.options)}"
+    heard, views = dict.fromkeys(seats, 0), {seat: _flat(to_builtins(match.view(seat))) for seat in seats}
     yield ""
     yield "At the start"
     for seat in seats:
@@ -48,7 +50,7 @@ def _lines(match: Match, about: str) -> Iterator[str]:
         yield from _told(match, heard)
         yield from _changes(match, views)
     yield ""
-    yield f"Result: {encode(match.result).decode()}"
+    yield f"Result: {_json(match.result)}"
     yield f"Checksum: {match.checksum()}"
 
 
@@ -59,7 +61,7 @@ def _options(prompt: Prompt) -> Iterator[str]:
         yield f"  x {block.id}: {block.label}. {block.reason} [{block.rule}]"
 
 
-def _answer(prompt: Prompt, luck: Luck) -> Any:
+def _answer(prompt: Prompt, luck: Luck) -> Option | str | list[Option]:
     options: list[Option] = list(prompt.options)
     if prompt.kind == "write" and (not options or luck.coin(0)):
         return "My own words."[: prompt.max]
@@ -72,9 +74,9 @@ def _answer(prompt: Prompt, luck: Luck) -> Any:
     return options[: prompt.min + luck.below(0, most - prompt.min + 1)]
 
 
-def _told(match: Match, heard: dict[Seat, int]) -> Iterator[str]:
+def _told(match: Match, heard: dict[Eye, int]) -> Iterator[str]:
     """New events, with who was told so."""
-    fresh: dict[Seat, list[Event]] = {seat: match.events(seat, since) for seat, since in heard.items()}
+    fresh: dict[Eye, list[Event]] = {seat: match.events(seat, since) for seat, since in heard.items()}
     for seat, events in fresh.items():
         heard[seat] += len(events)
     while any(fresh.values()):
@@ -85,11 +87,11 @@ def _told(match: Match, heard: dict[Seat, int]) -> Iterator[str]:
             yield f"  {'All' if len(names) == len(fresh) else ', '.join(names)}: {text}"
 
 
-def _changes(match: Match, views: dict[Seat, dict[str, Any]]) -> Iterator[str]:
+def _changes(match: Match, views: dict[Eye, dict[str, object]]) -> Iterator[str]:
     """What is different in each view: once if it is the same for all, else by seat."""
-    changed: dict[Seat, dict[str, Any]] = {}
+    changed: dict[Eye, dict[str, object]] = {}
     for seat, old in views.items():
-        new = _flat(match.view(seat))
+        new = _flat(to_builtins(match.view(seat)))
         changed[seat] = {path: new.get(path) for path in {**old, **new} if old.get(path) != new.get(path)}
         views[seat] = new
     same = {
@@ -105,25 +107,32 @@ def _changes(match: Match, views: dict[Seat, dict[str, Any]]) -> Iterator[str]:
             yield f"  {_name(seat)} sees {_brief(own)}"
 
 
-def _flat(document: Any, path: str = "") -> dict[str, Any]:
+def _flat(document: object, path: str = "") -> dict[str, object]:
     """A document as {"players.0.hand": 3, ...}."""
     if isinstance(document, dict) and document:
         parts = [(str(key), value) for key, value in document.items()]
-    elif isinstance(document, list) and any(isinstance(item, (dict, list)) for item in document):
+    elif isinstance(document, (list, tuple)) and any(
+        isinstance(item, (dict, list, tuple)) for item in document
+    ):
         parts = [(str(number), value) for number, value in enumerate(document)]
     else:
         return {path: document}
-    flat: dict[str, Any] = {}
+    flat: dict[str, object] = {}
     for key, value in parts:
         flat.update(_flat(value, f"{path}.{key}" if path else key))
     return flat
 
 
-def _brief(flat: dict[str, Any]) -> str:
+def _json(thing: object) -> str:
+    """As it stands in the files: fields in the order in which they are declared."""
+    return msgspec.json.encode(thing, order="deterministic").decode()
+
+
+def _brief(flat: dict[str, object]) -> str:
     return ", ".join(
         f"{path} = {json.dumps(value, ensure_ascii=False)}" for path, value in sorted(flat.items())
     )
 
 
-def _name(seat: Seat) -> str:
+def _name(seat: Eye) -> str:
     return "Spectator" if seat is None else f"Seat {seat}"

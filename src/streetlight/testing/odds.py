@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.match import Match
 
 LEAST_EXPECTED = 20.0
@@ -19,16 +19,16 @@ LEAST_P = 1e-4
 
 
 @dataclass(frozen=True)
-class Position:
+class OddsPosition:
     """A small position: `make` plays to it, `fact` reads what is hidden, `odds` lists its exact odds."""
 
     name: str
-    make: Callable[[Game], tuple[Match, int | None]]
+    make: Callable[[AnyGame], tuple[Match, int | None]]
     fact: Callable[[Match], Hashable]
     odds: Callable[[Match, int | None], Mapping[Hashable, float]]
 
 
-def check_odds(game: Game, position: Position, draws: int = 2000, seed: int = 1) -> float:
+def check_odds(game: AnyGame, position: OddsPosition, draws: int = 2000, seed: int = 1) -> float:
     """The draws of `imagine` fit the exact odds (chi-square). Returns the p-value."""
     match, seat = position.make(game)
     odds = position.odds(match, seat)

@@ -7,11 +7,12 @@ import random
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import SayingError
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
 from streetlight.core.records import Record, load_record
-from streetlight.testing.play import Setting, decisions
+from streetlight.testing.cases import Setting
+from streetlight.testing.random_play import decisions
 from streetlight.testing.secrecy import seen_by
 
 
@@ -39,7 +40,7 @@ def check_record_replays(match: Match, rng: random.Random) -> Record:
     return record
 
 
-def check_sayings_kept(game: Game, setting: Setting, seed: int | str) -> int:
+def check_sayings_kept(game: AnyGame, setting: Setting, seed: int | str) -> int:
     """Sayings are heard, recorded and replayed while talk is open, and refused when it is closed.
 
     No saying changes a prompt or the state. Returns how many were said.
@@ -71,7 +72,7 @@ def check_sayings_kept(game: Game, setting: Setting, seed: int | str) -> int:
     return said
 
 
-def fingerprint(game: Game, record: Record) -> str:
+def fingerprint(game: AnyGame, record: Record) -> str:
     """A hash of all that anybody is asked and shown while a record replays, and of how it ends."""
     hashed = hashlib.blake2b(digest_size=16)
     match = game.replay(record, answers=0)

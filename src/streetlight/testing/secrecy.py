@@ -1,4 +1,4 @@
-"""Secrecy: what a seat is given says nothing that it may not know, and `imagine` draws all of the rest."""
+"""Secrecy: a seat is given nothing that it may not know, and `imagine` redraws everything else."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from streetlight.core.encode import encode
 from streetlight.core.errors import RecordError, StreetlightError
 from streetlight.core.luck import Luck
 from streetlight.core.match import Match
+from streetlight.core.rest import RestPoint
 from streetlight.core.state import facts
-from streetlight.testing.play import Case, play
+from streetlight.core.told import KeptEvent
+from streetlight.testing.cases import Case
+from streetlight.testing.random_play import play
 
 Sighted = dict[str, bytes]
 
@@ -46,9 +49,9 @@ def check_imagine_keeps_sight(match: Match, seat: int | None, rng: random.Random
     return twin
 
 
-def _heard(match: Match, seat: int | None) -> list[tuple[Any, ...]]:
+def _heard(match: Match, seat: int | None) -> list[KeptEvent | None]:
     """What a seat was told, without the words. `seen_by` has just brought these lists up to date."""
-    return [match._events[position][1:] for position in match._seen[seat][1:]]
+    return [match._events[position] for position in match._seen[seat][1:]]
 
 
 def _difference(true: bytes, imagined: bytes) -> str:
@@ -81,12 +84,12 @@ def check_imagine_plays_on(match: Match, seat: int | None, rng: random.Random) -
     assert copy.checksum() == twin.checksum(), "an imagined match and its copy heard the same and differ"
 
 
-def state_facts(match: Match) -> Any:
+def state_facts(match: Match) -> list[object]:
     """All of a state but its luck."""
     return [facts(getattr(match._g, name)) for name in match._g.fields]
 
 
-def all_facts(match: Match) -> Any:
+def all_facts(match: Match) -> list[object]:
     """All of a state but its luck, and the sealed answers."""
     sealed = [[seat, match._ids(answer)] for seat, answer in sorted(match._sealed.items())]
     return [state_facts(match), sealed]
@@ -95,7 +98,7 @@ def all_facts(match: Match) -> Any:
 def check_imagine_forgets_truth(match: Match, seat: int | None, rng: random.Random) -> None:
     """What is imagined follows from what the seat knows: two truths that look alike give the same match.
 
-    Everything in it is compared, and what comes of it: so neither the state nor a script can carry the truth.
+    Everything in both matches is compared, now and at the end, so neither the state nor a script can carry the truth.
     """
     draw, future = rng.getrandbits(32), rng.getrandbits(32)
     one = match.imagine(seat, random.Random(draw))
@@ -112,12 +115,15 @@ def other_truths(match: Match, seat: int | None, rng: random.Random, tries: int 
     What scripts have seen since then is different too. (In an imagined match they have seen the truth.)
     """
     found: list[Match] = []
-    if match.over or match._redraws:
+    if match.over or not isinstance(match._rest, RestPoint) or match._imagined:
         return found
     for _ in range(tries):
         base = match.copy()
-        base._rest = base._rest.copy()
-        match.game.redraw(base._rest, seat, Luck((rng.getrandbits(64), rng.getrandbits(64)), [0, 0]))
+        rest = base._rest
+        assert isinstance(rest, RestPoint)
+        state = rest.state.copy()
+        match.game.redraw(state, seat, Luck((rng.getrandbits(64), rng.getrandbits(64)), [0, 0]))
+        base._rest = RestPoint(state, rest.numbers)
         try:
             truth = base.copy()  # hears the answers since the rest point again
             fits = seen_by(truth, seat) == seen_by(match, seat)
@@ -186,7 +192,7 @@ def check_errors_tell_nothing(match: Match, seat: int, rng: random.Random) -> No
         )
 
 
-def _refusal(match: Match, seat: int, answer: Any) -> str:
+def _refusal(match: Match, seat: int, answer: Any) -> str:  # Any: it may be no answer at all
     try:
         match.copy().answer(seat, answer)
     except StreetlightError as error:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from streetlight.core.encode import encode
-from streetlight.core.ledger import rules
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
+from streetlight.games.registry import rules_of
 
 REF = re.compile(r"[a-z_]+:\S+")
 UNSPOKEN = re.compile(r"[{}]|\b[a-z_]+:[A-Za-z0-9]|\bNone\b(?! of )")
@@ -35,7 +35,7 @@ def check_prompt(prompt: Prompt, ledger: str) -> None:
             _reads(option.hint, where)
         _refers(option.targets, option.rule, ledger, where)
         document = option.document(["Ann", "Ben", "Cy", "Di"])
-        assert document["id"] == option.id and document["rule"] == option.rule
+        assert document.id == option.id and document.rule == option.rule
     labels = [option.label for option in prompt.options]
     assert len(set(labels)) == len(labels), f"{about} has two options that read alike: {sorted(labels)}"
     legal = set(ids)
@@ -101,4 +101,6 @@ def _refers(targets: Iterable[str], rule: str, ledger: str, where: str) -> None:
         assert REF.fullmatch(target), f"{where} points at {target!r}, which is no ref"
     if ledger:
         assert rule, f"{where} names no rule"
-        assert rule in rules(ledger), f"{where} names the rule {rule!r}, which the ledger of {ledger} lacks"
+        assert rule in rules_of(ledger), (
+            f"{where} names the rule {rule!r}, which the ledger of {ledger} lacks"
+        )

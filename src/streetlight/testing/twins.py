@@ -10,17 +10,18 @@ from typing import Any
 
 import msgspec
 
-from streetlight.core.match import Match
+from streetlight.core.match import Match, _rest_point_of
 from streetlight.core.state import State
-from streetlight.testing.play import play
+from streetlight.core.vault import Key
+from streetlight.testing.random_play import play
 from streetlight.testing.secrecy import seen_by
 
-FROZEN = (str, bytes, int, float, complex, bool, type(None), type, range)
+FROZEN = (str, bytes, int, float, complex, bool, type(None), type, range, Key)
 CODE = (FunctionType, BuiltinFunctionType, MethodType, ModuleType, CodeType)
 
 
 def check_twins(match: Match, rng: random.Random) -> None:
-    """A copy is the same match to everybody, plays alike, and lives a life of its own."""
+    """A copy looks the same to everybody, plays on the same, and does not change the original."""
     before = match.checksum()
     twin = match.copy()
     assert twin.checksum() == before, "a copy has another checksum"
@@ -35,10 +36,10 @@ def check_twins(match: Match, rng: random.Random) -> None:
         assert [said.saying for said in other.sayings(None)] == [said.saying for said in match.sayings(None)]
 
 
-def mutables(roots: Iterable[Any], stops: Iterable[Any], shared: tuple[type, ...]) -> dict[int, Any]:
+def mutables(roots: Iterable[object], stops: Iterable[object], shared: tuple[type, ...]) -> dict[int, object]:
     """Everything that could change, reachable from the roots without passing a stop."""
     seen = {id(stop) for stop in stops}
-    found: dict[int, Any] = {}
+    found: dict[int, object] = {}
     stack = list(roots)
     while stack:
         thing = stack.pop()
@@ -64,14 +65,14 @@ def check_nothing_shared(match: Match, shared: tuple[type, ...]) -> None:
         match.game.steps,
         match.options,
         match._rest,
-        match._rest_numbers,
         match._past,
         match._sayings,
+        match._before,  # the key to what was told before it was imagined: it never changes
     ]
     here, there = mutables([match], stops, shared), mutables([twin], stops, shared)
     both = here.keys() & there.keys()
     assert not both, f"twins share {_names([here[key] for key in both], match._g)}"
-    rest = mutables([match._rest], [match.game], shared)
+    rest = mutables([_rest_point_of(match)], [match.game], shared)
     state = mutables([match._g], [match.game], shared)
     both = rest.keys() & state.keys()
     assert not both, f"a match shares with its rest point {_names([rest[key] for key in both], match._g)}"
@@ -87,27 +88,27 @@ def check_script_holds_no_state(match: Match, shared: tuple[type, ...]) -> None:
         assert not caught, f"{where} holds {_names([parts[key] for key in caught], match._g)} while it waits"
 
 
-def _held(match: Match) -> Iterable[tuple[str, Any]]:
-    """What is alive while the match waits: the locals of its scripts and the arguments of its questions."""
-    for ask in match.prompts.values():
-        for value in ask.args:
-            yield f"the question {ask.what!r} to seat {ask.seat}", value
-    script: Any = match._script
+def _held(match: Match) -> Iterable[tuple[str, object]]:
+    """What is alive while the match waits: the locals of its scripts and the fields of its questions."""
+    for ask in match.asks.values():
+        for field in ask.question.__struct_fields__:
+            yield f"the question {ask.question.what!r} to seat {ask.seat}", getattr(ask.question, field)
+    script: Any = match._script  # Any: a generator of Python's own or a compiled one
     while script is not None:
-        if getattr(script, "gi_frame", None) is not None:  # a compiled script keeps its locals to itself
+        if getattr(script, "gi_frame", None) is not None:  # a compiled script does not show its locals
             for name, value in script.gi_frame.f_locals.items():
                 if not isinstance(value, State):
                     yield f"{name!r} in {script.gi_code.co_name}()", value
         script = script.gi_yieldfrom if hasattr(script, "gi_yieldfrom") else _inner(script)
 
 
-def _inner(script: Any) -> Any:
-    """The plain script that a compiled one waits for, if any: it is somewhere near what that one holds."""
+def _inner(script: object) -> object:
+    """The plain script that a compiled one waits for, if any: it is among what that one holds, or one step further."""
     near = gc.get_referents(script)
     return next((one for one in [*near, *gc.get_referents(*near)] if hasattr(one, "gi_frame")), None)
 
 
-def _names(things: Iterable[Any], g: State) -> str:
+def _names(things: Iterable[object], g: State) -> str:
     """Where in the state the things are, as far as that can be said."""
     named = []
     for thing in things:

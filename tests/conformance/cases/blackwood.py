@@ -7,17 +7,20 @@ for each in how many ways the face-down cards of others can be filled.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from math import perm
 from typing import Any
 
-from streetlight.core.game import Game
-from streetlight.core.match import Match
+from streetlight.core.game import AnyGame
+from streetlight.core.match import Match, true_state
+from streetlight.core.state import may_see
+from streetlight.core.views import as_view
+from streetlight.games.blackwood.documents import BlackwoodView
 from streetlight.games.blackwood.pack.loading import Pack
 from streetlight.games.blackwood.rules.passrule import FAMILY_ODDS
-from streetlight.games.blackwood.state import Blackwood, Rules
+from streetlight.games.blackwood.state import NO_OBJECT, Blackwood, Rules
 from streetlight.games.registry import game
-from streetlight.testing import Case, Position, Setting, any_answer
+from streetlight.testing import Case, OddsPosition, Setting, any_answer
 
 SETTINGS = (
     Setting(3),
@@ -35,7 +38,7 @@ WATCHED = ("horse", "coin", "pizza")
 
 def secrets(match: Match, seat: int | None) -> Iterator[str]:
     """The Visitor's own words are nobody else's business until the end."""
-    g: Blackwood = match._g
+    g = true_state(match, Blackwood)
     if g.text and seat != g.rules.visitor and not match.over:
         yield g.text
 
@@ -44,6 +47,28 @@ def forget(g: Blackwood) -> None:
     """Forget every card that was placed: as if it were still in the deck."""
     g.deck = sorted([*g.deck, *[thing for pile in g.piles for thing in pile]])
     g.piles = [()] * len(g.piles)
+
+
+def known(match: Match, seat: int | None) -> Hashable:
+    """What lies open, and what this seat alone sees. The Visitor knows how far her rule is built, and which cards she
+    put under the deck, until somebody draws from them."""
+    g = true_state(match, Blackwood)
+    visitor = seat == g.rules.visitor
+    open_to_all = (
+        (g.rules.visitor, g.rules.kid, g.rules.agents, g.rules.pack_name),
+        (g.round, g.ended or g.turn_of, g.trust, len(g.deck) + len(g.bottom), g.mode, g.text_hash, g.won),
+        tuple((len(pile), pile[-1:]) for pile in g.piles),  # under a top card nobody may look
+        (g.flipped, g.row),
+        tuple(len(hand) for hand in g.hands),
+        tuple(len(cards) for cards in g.down),
+        (match.waiting, g.placing),
+    )
+    shown = g.shown if g.shown == NO_OBJECT or may_see(g.shown_eyes, seat) else "hidden"
+    hand = () if seat is None else tuple(sorted(g.hands[seat]))
+    down = tuple(cards for at, cards in enumerate(g.down) if visitor or at // 2 == seat)
+    verdicts = (g.mode, g.rule, g.text, g.judged, g.admits & g.judged) if visitor or match.over else ()
+    under = tuple(g.bottom) if len(g.bottom) == g.rules.visitor_draws - 7 else "drawn from"
+    return open_to_all, shown, hand, down, verdicts, (g.draft, under) if visitor else ()
 
 
 # --- the exact odds
@@ -67,31 +92,32 @@ def rules_with_weights(pack: Pack) -> Iterator[tuple[int, float]]:
 
 
 def verdicts(match: Match) -> tuple[bool, ...]:
-    g: Blackwood = match._g
+    g = true_state(match, Blackwood)
     index = g.rules.pack.workshop.object_index
     return tuple(bool(g.admits >> index[id] & 1) for id in WATCHED)
 
 
 def odds(match: Match, seat: int | None) -> Mapping[Any, float]:
     """By the view of one seat: placed cards and own face-down cards must fit, others' face-down cards fill up."""
-    view = match.view(seat)
-    pack: Pack = match._g.rules.pack
+    view = as_view(match.view(seat), BlackwoodView)
+    pack = true_state(match, Blackwood).rules.pack
     index = {f"object:{id}": at for id, at in pack.workshop.object_index.items()}
-    inside = outside = 0
+    lies = {"admitted": 0, "repelled": 0}
     need = {"admitted": 0, "repelled": 0}
-    for side in ("admitted", "repelled"):
-        for space in view[side]:
+    for side, spaces in (("admitted", view.admitted), ("repelled", view.repelled)):
+        for space in spaces:
             if space is not None:
-                assert space["under"] == 0
-                inside, outside = _add(index[space["top"]], side, inside, outside)
-        for player in view["players"]:
-            down = player["down"][side]
-            for card in down["cards"]:
-                inside, outside = _add(index[card], side, inside, outside)
-            need[side] += down["count"] - len(down["cards"])
+                assert space.under == 0
+                lies[side] |= 1 << index[space.top]
+    for player in view.players:
+        for side, down in (("admitted", player.down.admitted), ("repelled", player.down.repelled)):
+            for card in down.cards:
+                lies[side] |= 1 << index[card]
+            need[side] += down.count - len(down.cards)
+    inside, outside = lies["admitted"], lies["repelled"]
     own = 0
     if seat is not None:
-        for card in view["players"][seat]["cards"]:
+        for card in view.players[seat].cards:
             own |= 1 << index[card]
     unknown = pack.workshop.all_objects & ~(inside | outside | own)
     found: dict[Any, float] = {}
@@ -106,14 +132,10 @@ def odds(match: Match, seat: int | None) -> Mapping[Any, float]:
     return {key: weight / total for key, weight in found.items() if weight}
 
 
-def _add(thing: int, side: str, inside: int, outside: int) -> tuple[int, int]:
-    return (inside | 1 << thing, outside) if side == "admitted" else (inside, outside | 1 << thing)
-
-
-def position(name: str, seed: int, turns: int, who: Callable[[Blackwood], int | None]) -> Position:
+def position(name: str, seed: int, turns: int, who: Callable[[Blackwood], int | None]) -> OddsPosition:
     """After so many answers of a random match with a workshop rule that nobody has proved yet."""
 
-    def make(game: Game) -> tuple[Match, int | None]:
+    def make(game: AnyGame) -> tuple[Match, int | None]:
         for at in range(seed, seed + 500):
             rng = random.Random(at)
             match = game.start(4, at)
@@ -126,12 +148,12 @@ def position(name: str, seed: int, turns: int, who: Callable[[Blackwood], int | 
                 match.answer(asker, answer)
                 if match.over:
                     break
-            seat = None if match.over else who(match._g)
+            seat = None if match.over else who(true_state(match, Blackwood))
             if not match.over and 1 - max(odds(match, seat).values()) > 0.02 and len(odds(match, seat)) > 3:
                 return match, seat
         raise LookupError(f"no match comes to {name!r}")
 
-    return Position(name, make, verdicts, odds)
+    return OddsPosition(name, make, verdicts, odds)
 
 
 CASE = Case(
@@ -139,6 +161,7 @@ CASE = Case(
     settings=SETTINGS,
     shared=(Rules, Pack),
     secrets=secrets,
+    known=known,
     forget=forget,
     positions=(
         position("a spectator after one round", 1, 4, lambda g: None),

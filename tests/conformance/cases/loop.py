@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import permutations
 from typing import Any
 
-from streetlight.core.game import Game
-from streetlight.core.match import Match
+from streetlight.core.game import AnyGame
+from streetlight.core.match import Match, true_state
+from streetlight.core.views import as_view
+from streetlight.games.loop.documents import LoopView
 from streetlight.games.loop.pack.content import Content
 from streetlight.games.loop.rules.diary import unread
 from streetlight.games.loop.rules.law import Law
 from streetlight.games.loop.rules.match_rules import Rules
-from streetlight.games.loop.state import Loop
+from streetlight.games.loop.state import ASIDE, INJURED, NONE, Loop, has, is_alert
 from streetlight.games.loop.text.sentences import Sentences
 from streetlight.games.registry import game
-from streetlight.testing import Case, Position, Setting, decisions
+from streetlight.testing import Case, OddsPosition, Setting, decisions
 from tests.rules.loop.packs import PACK
 
 FORTNIGHT = {"pack": PACK, "scenario": "fortnight"}
@@ -54,7 +56,7 @@ SETTINGS = (
 
 def secrets(match: Match, seat: int | None) -> Iterator[str]:
     """Titles of unread Diary cards, and names of Rumors that nobody has seen."""
-    g: Loop = match._g
+    g = true_state(match, Loop)
     if match.over:
         return
     for page in unread(g):
@@ -68,6 +70,46 @@ def secrets(match: Match, seat: int | None) -> Iterator[str]:
             yield rumors[card].solved
 
 
+def known(match: Match, seat: int | None) -> Hashable:
+    """All that lies open, which is the same for everybody. Face-down Rumors are known by letter only (TL-235)."""
+    g = true_state(match, Loop)
+    rules = g.rules
+    letter = rules.rumor_at
+    machines = [machine for machine, sector in enumerate(g.sector) if sector != ASIDE]
+    return (
+        (g.round, g.insight, g.enigma, g.ended, g.won, match.waiting, g.waiting),
+        (g.cast, g.first if len(g.cast) == rules.kids else NONE),
+        tuple(known_kid(g, kid) for kid in range(len(g.cast))),
+        tuple(known_machine(g, machine) for machine in machines),
+        tuple(
+            (card if g.up >> card & 1 else "down", letter[card]) if card != NONE else None for card in g.track
+        ),
+        (len(g.rumor_bag), *[tuple(letter[card] for card in seen) for seen in (g.rumor_top, g.rumor_bottom)]),
+        (g.rumor_discard, g.item_discard, g.anomaly_discard),
+        (tuple(sorted(g.item_deck)), tuple(sorted(g.anomaly_deck)), tuple(sorted(g.supply))),
+        (tuple(sorted(g.chore_deck)), tuple(sorted(g.school_deck)), g.school_card, g.school_before),
+        (g.tiles_used, g.uproar),
+        (g.sides, g.gone, g.today, g.tokens, g.tracks, g.restricted, g.closed),
+        (g.trade, g.test, g.hack),
+    )
+
+
+def known_kid(g: Loop, kid: int) -> Hashable:
+    return (
+        (g.at[kid], g.standing[kid], g.pool[kid], g.spent[kid], g.tomorrow[kid], g.favor[kid]),
+        (g.conditions[kid], g.injury[kid] if has(g, kid, INJURED) else None, g.rested >> kid & 1),
+        (g.items[kid], tuple((card, g.counters[card]) for card in g.anomalies[kid])),
+        (g.chore[kid], g.done >> kid & 1, g.progress[kid]),
+    )
+
+
+def known_machine(g: Loop, machine: int) -> Hashable:
+    return (
+        (machine, g.sector[machine], g.start[machine], g.controller[machine], g.response[machine]),
+        (is_alert(g, machine), g.tokened >> machine & 1, g.walls[machine]),
+    )
+
+
 def forget(g: Loop) -> None:
     """Forget what was worked out, and the letters that were seen."""
     g.sure = 0
@@ -78,14 +120,14 @@ def forget(g: Loop) -> None:
 # --- the exact odds, worked out from views and events alone
 
 
-def hidden_places(view: dict[str, Any]) -> list[str]:
+def hidden_places(view: LoopView) -> list[str]:
     """Letters of face-down Rumors, then of deck cards that were seen by letter, as the odds list them."""
-    track = [space["place"] for space in view["track"] if space is not None and not space["up"]]
-    return [*track, *view["rumor_deck"]["top"], *view["rumor_deck"]["bottom"]]
+    track = [space.place for space in view.track if space is not None and not space.up]
+    return [*track, *view.rumor_deck.top, *view.rumor_deck.bottom]
 
 
 def truth(match: Match) -> tuple[str, ...]:
-    g: Loop = match._g
+    g = true_state(match, Loop)
     rumors = g.rules.content.pack.rumors
     down = [card for card in g.track if card >= 0 and not g.up >> card & 1]
     return tuple(rumors[card].id for card in [*down, *g.rumor_top, *g.rumor_bottom])
@@ -93,11 +135,11 @@ def truth(match: Match) -> tuple[str, ...]:
 
 def odds(match: Match, seat: int | None) -> Mapping[Any, float]:
     """Every way to lay unseen Rumors on the places where a letter is known, all equally likely."""
-    view = match.view(seat)
-    pack = match._g.rules.content.pack
-    sets = match._g.rules.scenario.rumor_sets
-    up = {space["rumor"] for space in view["track"] if space is not None and space["up"]}
-    seen = up | set(view["rumor_discard"])
+    view = as_view(match.view(seat), LoopView)
+    rules = true_state(match, Loop).rules
+    pack, sets = rules.content.pack, rules.scenario.rumor_sets
+    up = {space.rumor for space in view.track if space is not None and space.up}
+    seen = up | set(view.rumor_discard)
     unseen = [rumor for rumor in pack.rumors if rumor.set in sets and rumor.id not in seen]
     ways: list[tuple[str, ...]] = [()]
     for place in dict.fromkeys(hidden_places(view)):
@@ -118,10 +160,10 @@ def odds(match: Match, seat: int | None) -> Mapping[Any, float]:
     return found
 
 
-def position(name: str, hint: int, found: Callable[[Match], bool], **options: Any) -> Position:
+def position(name: str, hint: int, found: Callable[[Match], bool], **options: Any) -> OddsPosition:
     """The first position of random matches, from seed `hint` on, that fits and has few ways to be."""
 
-    def make(game: Game) -> tuple[Match, int | None]:
+    def make(game: AnyGame) -> tuple[Match, int | None]:
         for seed in range(hint, hint + 3000):
             match = game.start(2, seed, **options)
             for _ in decisions(match, random.Random(f"odds/{seed}")):
@@ -129,20 +171,21 @@ def position(name: str, hint: int, found: Callable[[Match], bool], **options: An
                     return match, 0
         raise AssertionError(f"no seed from {hint} on leads to {name!r}")
 
-    return Position(name, make, truth, odds)
+    return OddsPosition(name, make, truth, odds)
 
 
 def begun(match: Match) -> bool:
-    return match.view(0)["phase"] == "adventure"
+    return as_view(match.view(0), LoopView).phase == "adventure"
 
 
 def peeked(match: Match) -> bool:
-    g: Loop = match._g
+    g = true_state(match, Loop)
     return len(g.rumor_top) + len(g.rumor_bottom) > 1 and begun(match)
 
 
 def some_seen(match: Match) -> bool:
-    return begun(match) and match.view(0)["round"] > 2 and len(match.view(0)["rumor_discard"]) > 1
+    view = as_view(match.view(0), LoopView)
+    return begun(match) and view.round > 2 and len(view.rumor_discard) > 1
 
 
 POSITIONS = (
@@ -156,6 +199,7 @@ CASE = Case(
     settings=SETTINGS,
     shared=(Rules, Law, Content, Sentences),
     secrets=secrets,
+    known=known,
     forget=forget,
     positions=POSITIONS,
     ledger="loop",

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from math import comb, prod
 from typing import Any
 
-from streetlight.core.game import Game
-from streetlight.core.match import Match
+from streetlight.core.game import AnyGame
+from streetlight.core.match import Match, true_state
+from streetlight.core.views import as_view
 from streetlight.games.registry import game
+from streetlight.games.strangers.documents import StrangersView
+from streetlight.games.strangers.events import BySeat, WithCard, WithCards
 from streetlight.games.strangers.state import Rules, Strangers
-from streetlight.testing import Case, Position, Setting, decisions
+from streetlight.testing import Case, OddsPosition, Setting, decisions
 
 PLAN = {
     "hand": ["walk", "run", "skateboard"],
@@ -45,8 +48,8 @@ SETTINGS = (
 
 def secrets(match: Match, seat: int | None) -> Iterator[str]:
     """Cards that are there only once and lie in a hidden hand. After a reshuffle anybody may know any card."""
-    g: Strangers = match._g
-    if any(what == "reshuffled" for _, what, _ in match._kept_events()) or g.rules.architect:
+    g = true_state(match, Strangers)
+    if any(event.what == "reshuffled" for event in match.events(None)) or g.rules.architect:
         return
     for other, hand in enumerate(g.hands):
         if seat is not None and g.rules.eyes[other] >> seat & 1:
@@ -64,6 +67,26 @@ def forget(g: Strangers) -> None:
     g.kept = [() for _ in g.kept]
 
 
+def known(match: Match, seat: int | None) -> Hashable:
+    """All that lies on the table, and of every hand what this seat sees: its own and its partner's, and shown cards.
+
+    Hands and the deck are in no order. Which cards of the own hand are from before a reshuffle, and what follows from
+    that for others, a seat has to remember from what it was told.
+    """
+    g = true_state(match, Strangers)
+    rules = g.rules
+    hands = []
+    for other, hand in enumerate(g.hands):
+        open_to_me = rules.architect or (seat is not None and rules.eyes[other] >> seat & 1)
+        hands.append((len(hand), tuple(sorted(hand if open_to_me else g.shown[other])), len(g.kept[other])))
+    return (
+        rules.pack, rules.board_id, rules.variants, rules.team_of, rules.seats,
+        tuple(hands), tuple(g.deck) if rules.architect else len(g.deck), tuple(g.discard), g.in_play,
+        tuple(g.place), tuple(g.spots), g.strangers, g.tokens, g.idle, g.bonus, g.ended, g.first,
+        None if g.ended else g.turn_of,
+    )  # fmt: skip
+
+
 # --- the exact odds, worked out from views and events alone
 
 
@@ -75,7 +98,7 @@ class Detective:
 
     def __init__(self, match: Match, seat: int | None) -> None:
         self.match, self.seat = match, seat
-        self.cards = {card.id: card for card in match._g.rules.cards}
+        self.cards = {card.id: card for card in true_state(match, Strangers).rules.cards}
         self.old: Counter[str] = Counter()
         self.new: Counter[str] = Counter({card.id: card.count for card in self.cards.values()})
         self.discard: Counter[str] = Counter()
@@ -91,8 +114,16 @@ class Detective:
         left: tuple[int, str] | None = None  # a card that left a hidden hand, old or new
         for event in self.match.events(self.seat, since=len(self.heard)):
             self.heard.append(event.what)
-            who = int(event.args["seat"].partition(":")[2]) if "seat" in event.args else -1
-            card = str(event.args.get("card", "")).partition(":")[2]
+            args = event.args
+            who = (
+                int(args.seat.removeprefix("seat:"))
+                if isinstance(args, (BySeat, WithCard, WithCards))
+                else -1
+            )
+            card = args.card.removeprefix("card:") if isinstance(args, WithCard) else ""
+            cards = Counter(
+                [ref.removeprefix("card:") for ref in args.cards] if isinstance(args, WithCards) else []
+            )
             if event.what in ("set_aside", "drawn"):
                 self.new[card] -= 1
                 self.discard[card] += 1
@@ -107,14 +138,13 @@ class Detective:
                 elif who in self.hidden:
                     left = who, card
             elif event.what == "showed" and who in self.hidden:
-                fresh = Counter(ref.partition(":")[2] for ref in event.args["cards"]) - self.shown[who]
+                fresh = cards - self.shown[who]
                 self.shown[who] += fresh
                 self.new.subtract(fresh)  # "kept" sets this right
                 self.kept[who] = self.since[who] = 0
             elif event.what == "kept" and who in self.hidden:
-                old = Counter(ref.partition(":")[2] for ref in event.args["cards"])
-                self.old.subtract(old)
-                self.new.update(old)
+                self.old.subtract(cards)
+                self.new.update(cards)
             elif event.what == "reshuffled":
                 self._reshuffle(left)
                 left = None
@@ -135,7 +165,7 @@ class Detective:
 
     def _settle(self, who: int, card: str) -> None:
         """A card left a hand: the view tells whether it was an old one. If not, no old one is like it."""
-        if self.match.view(self.seat)["players"][who]["kept"] < self.kept[who]:
+        if as_view(self.match.view(self.seat), StrangersView).players[who].kept < self.kept[who]:
             self.old[card] -= 1
             self.kept[who] -= 1
         else:
@@ -186,7 +216,7 @@ def _choose(cards: list[str], pool: Counter[str], size: int) -> Iterator[tuple[s
 
 def hands_of(match: Match, seat: int | None) -> Any:
     """The truth about the hidden hands, as the odds list it."""
-    g: Strangers = match._g
+    g = true_state(match, Strangers)
     hidden = [other for other in range(match.seats) if other != seat]
     return tuple(tuple(sorted(g.rules.cards[kind].id for kind in g.hands[other])) for other in hidden)
 
@@ -198,11 +228,11 @@ def position(
     hint: int,
     found: Callable[[Detective, Match], bool],
     **options: Any,
-) -> Position:
+) -> OddsPosition:
     """The first position of random matches, from seed `hint` on, that a detective finds fit."""
     detectives: dict[int, Detective] = {}
 
-    def make(game: Game) -> tuple[Match, int | None]:
+    def make(game: AnyGame) -> tuple[Match, int | None]:
         for seed in range(hint, hint + 5000):
             match = game.start(seats, seed, pack="tiny", **options)
             detective = Detective(match, seat)
@@ -214,7 +244,7 @@ def position(
                     return match, seat
         raise AssertionError(f"no seed from {hint} on leads to {name!r}")
 
-    return Position(
+    return OddsPosition(
         name, make, lambda match: hands_of(match, seat), lambda match, seat: detectives[id(match)].odds()
     )
 
@@ -248,6 +278,7 @@ CASE = Case(
     shared=(Rules,),
     secrets=secrets,
     forget=forget,
+    known=known,
     positions=POSITIONS,
     ledger="strangers",
 )

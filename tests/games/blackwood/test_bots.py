@@ -88,7 +88,7 @@ def test_the_rulebooks_metal_rule_is_found_from_a_dozen_cards() -> None:
 def test_seats_have_opinions_of_their_own_and_keep_them() -> None:
     grove = Grove(seats=4).rule("metal").placed("coin", "apple").start("agent")
     one, same, other = (
-        Seen(grove.view(who)).opinion(RegularBot.mistakes, RegularBot.fuzz)
+        Seen(grove.now.sight(grove.seat(who))).opinion(RegularBot.mistakes, RegularBot.fuzz)
         for who in ("agent", "agent", "kid")
     )
     assert one is same
@@ -102,7 +102,7 @@ def test_an_opinion_does_not_depend_on_the_secret() -> None:
     facts = []
     for rule in ("metal", "!metal"):
         grove = Grove(seats=4).rule(rule).start("agent")
-        facts.append(Seen(grove.view("agent")).opinion(0.02, 0.15).facts)
+        facts.append(Seen(grove.now.sight(grove.seat("agent"))).opinion(0.02, 0.15).facts)
     assert np.array_equal(facts[0], facts[1])
 
 
@@ -178,7 +178,7 @@ def test_an_agent_tests_what_is_disputed() -> None:
         .hand("agent", "iron_nail", "match", "bumblebee")
     )
     grove.start("agent")
-    seen = Seen(grove.view("agent"))
+    seen = Seen(grove.now.sight(grove.seat("agent")))
     belief = RegularBot(1).belief(seen)
     spread = dict(zip(seen.hand, belief.disputed(seen.hand), strict=True))
     chosen = answer(grove, "agent").removeprefix("test:")
@@ -224,7 +224,7 @@ def test_the_kid_goes_on_while_it_is_sure_and_stops_at_three() -> None:
         said.append(answer(grove, "kid"))
         grove.answer("kid", said[-1])
     assert len(said) == 4 and said[-1] == "stop"
-    assert grove.view()["trust"] == 3
+    assert grove.view().trust == 3
 
 
 def test_the_kid_must_prove_when_it_is_now_or_never() -> None:
@@ -241,14 +241,14 @@ def test_the_visitor_makes_a_rule_that_splits_the_hand_and_builds_it_in_the_work
     for seed in range(3):
         match = sl.game("blackwood").start(4, f"rule {seed}", visitor=0, kid=1)
         with one_core():
-            meant = choose_rule(Seen(match.view(0)), *RegularBot.tried)
+            meant = choose_rule(Seen(match.sight(0)), *RegularBot.tried)
         while match.prompts.get(0) and match.prompts[0].what == "make_rule":
             match.answer(
                 0, sl.bot("blackwood", "regular", seed=seed).answer(match.sight(0))
             )  # a new bot each time
-        assert match.view(0)["rule"]["id"] == meant
-        hand = match.view(0)["players"][0]["cards"]
-        passing = sum(match.view(0)["verdicts"][card] for card in hand)
+        assert match.view(0).rule.id == meant
+        hand = match.view(0).players[0].cards
+        passing = sum(match.view(0).verdicts[card] for card in hand)
         assert 2 <= passing <= len(hand) - 2
 
 
@@ -349,7 +349,7 @@ def test_whole_matches_end_quickly_with_reasons_and_guesses() -> None:
                         times.append(time.process_time() - begun)
                     assert bot.reason.endswith(".") and "\n" not in bot.reason
                     match.answer(seat, chosen)
-            told = RegularBot(1).beliefs(match.sight(match.view(None)["kid"]))
+            told = RegularBot(1).beliefs(match.sight(match.view(None).kid))
             assert told["guesses"] and all(guess["text"] for guess in told["guesses"])
     times.sort()
     assert sum(times) / len(times) < 0.02

@@ -6,13 +6,13 @@ from pathlib import Path
 import streetlight as sl
 
 ROOT = Path(__file__).parents[3]
-DRAWINGS = ROOT / "web" / "src" / "boards" / "blackwood" / "objects"
+DRAWINGS = ROOT / "web" / "src" / "games" / "blackwood" / "objects"
 
 
 def test_every_object_of_the_pack_has_one_drawing():
     game = sl.game("blackwood")
     content = game.content(game.start(seats=3, seed=1).options)
-    objects = [thing["object"].removeprefix("object:") for thing in content["objects"]]
+    objects = [thing.object.removeprefix("object:") for thing in content.objects]
     drawn = [
         name
         for theme in DRAWINGS.glob("*.ts")

@@ -6,7 +6,9 @@ import pytest
 
 import streetlight as sl
 from streetlight.cli.terminal import Quit, Session
+from streetlight.core.match import true_state
 from streetlight.games.blackwood.screen import screen
+from streetlight.games.blackwood.state import Blackwood
 
 
 def test_after_the_end_the_bots_tell_what_they_took_for_the_rule() -> None:
@@ -30,7 +32,7 @@ def test_a_mistyped_command_does_not_become_the_pass_rule() -> None:
     with pytest.raises(Quit):
         Session(match, ["you", "random", "random"], lambda _: next(typed), lines.append).run()
     assert 'If hlep is all you want to write, put it in quotes: "hlep"' in lines
-    assert match.view(0)["rule"]["text"] == "hand tools"
+    assert match.view(0).rule.text == "hand tools"
     assert "Pass Rule: “hand tools”" in screen(match, 0, False, False)
 
 
@@ -42,9 +44,9 @@ def test_after_the_end_every_verdict_on_a_rule_in_own_words_is_shown() -> None:
 
     lines: list[str] = []
     Session(match, ["you", "random", "random"], person, lines.append).run()
-    verdicts = match.view(0)["verdicts"]
+    verdicts = match.view(0).verdicts
     shown = screen(match, 1, False, False)
     for ref, passed in verdicts.items():
         side = "Admitted" if passed else "Repelled"
         listed = next(line for line in shown.splitlines() if line.startswith(f"{side}, all in all: "))
-        assert match.game.words.noun(match._g, ref, None) in listed
+        assert match.game.words.noun(true_state(match, Blackwood), ref, None) in listed

@@ -97,7 +97,7 @@ def test_they_plan_with_pages_of_the_diary_that_have_been_read(tmp_path):
         match = sl.game("loop").start(3, "unread", pack=pack)
         bots = [sl.bot("loop", level, seed=seat) for seat in range(3)]
         given = []
-        while all(page["number"] == 1 for page in match.view(None)["diary"]) and not match.over:
+        while all(page.number == 1 for page in match.view(None).diary) and not match.over:
             seat = match.waiting[0]
             answer = bots[seat].answer(match.sight(seat))
             given.append([each.id for each in answer] if isinstance(answer, list) else answer.id)

@@ -4,8 +4,10 @@ import random
 
 import pytest
 
+from streetlight.core.match import true_state
 from streetlight.envs.spec import spec
 from streetlight.envs.stepper import Stepper
+from streetlight.games.loop.state import Loop
 from streetlight.games.registry import game
 
 
@@ -28,7 +30,7 @@ def test_its_own_rumors_are_told_where_they_lie_and_when_they_are_gone(seats):
         stepper, rng = Stepper(game("loop").start(seats, seed, scenario="strays")), random.Random(seed)
         while not stepper.over:
             stepper.act(rng.choice(stepper.legal()))
-        g = stepper.match._g
+        g = true_state(stepper.match, Loop)
         row = bytearray(table.layout.size)
         table.write(g, 0, table.memory(), row)
         block = table.layout["discarded"]

@@ -5,7 +5,10 @@ from collections import Counter
 
 import pytest
 
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.core.views import as_view
+from streetlight.games.loop.documents import LoopView
+from streetlight.games.loop.events import KidCount, NewDay
 from streetlight.games.loop.rules.cubes import locked, total
 from streetlight.games.loop.state import ANGRY, HACKED, NONE, Loop
 from streetlight.testing import decisions
@@ -21,23 +24,23 @@ def bonus_cubes(match: Match) -> Counter[str]:
     for event in match.events(None):
         if event.what == "day":
             now, later = later, Counter()
-            if event.args["day"] == "day:weekend":
-                now.update({kid["kid"]: 3 for kid in match.view(None)["kids"]})
-        elif event.what == "bonus_time":
-            now[event.args["kid"]] += event.args["count"]
-        elif event.what == "time_tomorrow":
-            later[event.args["kid"]] += event.args["count"]
+            assert isinstance(event.args, NewDay)
+            if event.args.day == "day:weekend":
+                now.update({kid.kid: 3 for kid in as_view(match.view(None), LoopView).kids})
+        elif event.what in ("bonus_time", "time_tomorrow"):
+            assert isinstance(event.args, KidCount)
+            (now if event.what == "bonus_time" else later)[event.args.kid] += event.args.count
     return now
 
 
 def check_cubes(match: Match) -> None:
     """Six cubes and the bonus; nothing below nought; at most six are locked (TL-197, 228)."""
-    g: Loop = match._g
+    g = true_state(match, Loop)
     bonus = bonus_cubes(match)
-    for kid, shown in enumerate(match.view(None)["kids"]):
+    for kid, shown in enumerate(as_view(match.view(None), LoopView).kids):
         assert g.pool[kid] >= 0 and g.spent[kid] >= 0
         assert locked(g, kid) <= 6
-        due = 6 + bonus[shown["kid"]]
+        due = 6 + bonus[shown.kid]
         assert total(g, kid) == due or (g.step == "morning" and total(g, kid) == 6), shown
         assert g.favor[kid] != ANGRY or locked(g, kid) >= 2
 
@@ -84,8 +87,8 @@ def test_what_holds_at_every_decision(setting):
         match = setting.start(CASE.game, f"invariants {seed}")
         for _ in decisions(match, random.Random(seed)):
             check_cubes(match)
-            check_cards(match._g)
-            check_machines(match._g)
+            check_cards(true_state(match, Loop))
+            check_machines(true_state(match, Loop))
         assert match.result is not None
 
 

@@ -49,7 +49,7 @@ def test_a_test_is_shown_die_by_die_and_not_under_a_whole_map() -> None:
 def test_what_a_failed_test_costs_is_told_before_the_roll() -> None:
     t = Table("maja", "sanna").at("maja", "C").at("sanna", "N").machine("jarv", "E6", "alert")
     text = screen(t.do("walk:maja:N").match, 1, ascii_only=True, legend=False)
-    assert "Failed: You take Injured. Back where you came from." in text
+    assert "Failed: You and your helpers take Injured. Back where you came from." in text
     t = Table("maja", "sanna").everyone("N").machine("jarv", "E6").walls("jarv", "brave_clever_quick")
     text = screen(
         t.do("hack:maja:jarv", "join:sanna", "pay:3", "kid:maja").match, 1, ascii_only=True, legend=False

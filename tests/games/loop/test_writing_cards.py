@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from streetlight.games.loop.documents import TokensView
 from streetlight.games.loop.pack.loading import BUILTIN, check_pack, load_pack
 from streetlight.games.loop.text.sentences import Sentences
 from tests.rules.loop.table import Table
@@ -177,24 +178,24 @@ def test_a_rumor_that_can_be_burned_open_paid_for_or_rolled(pack: str) -> None:
         .do("investigate:davor", "test")
     )
     t.do("tag:burning_glass")
-    assert len(t.kid("davor")["items"]) == 2, "the glass is iconic, and there is an Item in the ice"
+    assert len(t.kid("davor").items) == 2, "the glass is iconic, and there is an Item in the ice"
     t = storm(pack).everyone("S").at("leila", "M").day("weekend").rumors("frozen_post")
     t.do("investigate:maja", "pay_instead")
-    assert t.kid("maja")["time"] == 3 and len(t.kid("maja")["anomalies"]) == 1
+    assert t.kid("maja").time == 3 and len(t.kid("maja").anomalies) == 1
 
 
 def test_a_rumor_that_changes_the_day_for_better_or_worse(pack: str) -> None:
     t = storm(pack).at("maja", "F").rumors("green_sky").dice("six").do("investigate:maja")
-    assert t.view["today"] == ["+1 die on Brave tests"]
+    assert t.view.today == ("+1 die on Brave tests",)
     t = storm(pack).at("maja", "F").machine("uggla", "B5").rumors("green_sky").dice("none")
     t.do("investigate:maja", "accept")
-    assert t.bot("uggla")["mode"] == "alert"
-    assert t.view["tokens"] == [{"kind": "trouble", "place": "place:F", "count": 1, "next": None}]
+    assert t.bot("uggla").mode == "alert"
+    assert t.view.tokens == (TokensView(kind="trouble", place="place:F", count=1, next=None),)
 
 
 def test_a_rumor_that_leaves_and_rolls_for_what_follows(pack: str) -> None:
     t = storm(pack).at("maja", "P").rumors("calf").dice("none", 2).do("investigate:maja", "accept")
-    assert t.track == ["", "", "", ""] and t.kid("maja")["conditions"] == ["upset"]
+    assert t.track == ["", "", "", ""] and t.kid("maja").conditions == ("upset",)
     t = (
         storm(pack, "mirja", "leila")
         .at("mirja", "P")
@@ -203,20 +204,20 @@ def test_a_rumor_that_leaves_and_rolls_for_what_follows(pack: str) -> None:
         .favor("mirja", "neutral")
     )
     t.do("investigate:mirja", "tag:boombox")
-    assert t.kid("mirja")["favor"] == "happy" and t.sector("uggla") == "D5", "it is not nearby"
+    assert t.kid("mirja").favor == "happy" and t.sector("uggla") == "D5", "it is not nearby"
 
 
 def test_an_anomaly_for_a_quick_way_past_a_machine(pack: str) -> None:
     t = storm(pack).at("maja", "H").has("maja", "pocket_fog").machine("jarv", "B4", "alert")
     t.do("anomaly:maja:pocket_fog")
-    assert t.bot("jarv")["mode"] == "routine" and t.kid("maja")["anomalies"][0]["uses"] == 1
+    assert t.bot("jarv").mode == "routine" and t.kid("maja").anomalies[0].uses == 1
     t.do("walk:maja:R")
-    assert t.kid("maja")["time"] == 4, "1 T for the fog, 1 for a walk that takes 2"
+    assert t.kid("maja").time == 4, "1 T for the fog, 1 for a walk that takes 2"
 
 
 def test_a_diary_card_with_a_clock_a_closed_road_and_two_masts(pack: str) -> None:
     t = storm(pack, "davor", "leila").everyone("H").dice("six").do("card:davor:mast", "pay:1", "-")
-    assert t.kid("davor")["home_cost"] == 2 and "walk:davor:K" not in t.at("davor", "T").choices
+    assert t.kid("davor").home_cost == 2 and "walk:davor:K" not in t.at("davor", "T").choices
     t = storm(pack, "davor", "leila").at("davor", "F").dice("six")
     t.g.tokens = tuple(int(n == 2 * 18 + t.place("H")) for n in range(len(t.g.tokens)))
     assert t.do("card:davor:mast").result.reason == "tied"

@@ -10,9 +10,10 @@ import time
 import pytest
 
 import streetlight as sl
-from streetlight.games.mindflayer.bots.asks import flips
+from streetlight.games.mindflayer.bots.flips import flips
 from streetlight.games.mindflayer.bots.reading import Reading
 from streetlight.games.mindflayer.bots.talk import claimed_flayers
+from streetlight.games.mindflayer.pack.loading import load_pack
 from tests.rules.mindflayer.table import Table
 
 
@@ -22,7 +23,7 @@ def answer(table: Table, seat: int, level: str = "regular") -> str:
 
 
 def beliefs(table: Table, seat: int) -> list[float]:
-    return Reading(table.match.view(seat), table.match.sayings(seat)).beliefs()
+    return Reading(table.view(seat), load_pack(), table.match.sayings(seat)).beliefs()
 
 
 @pytest.mark.rule("MF-59")
@@ -43,7 +44,7 @@ def test_they_never_admit_it() -> None:
                     if saying is not None:
                         assert saying.claim in ("received", "hold", "suspect", "trust", "give_to")
                         said = match.say(seat, saying)
-                        if match.view(seat)["you"]["team"] == "possessed" and said.saying.claim == "hold":
+                        if match.view(seat).you.team == "possessed" and said.saying.claim == "hold":
                             assert int(said.saying.args["count"]) < 3
                 match.answer(seat, bots[seat].answer(match.sight(seat)))
 
@@ -84,7 +85,7 @@ def test_the_possessed_know_each_other_and_spare_each_other() -> None:
     table = Table("FWWW", "FHWW", "WWWW", "WWWW", "WWWW", "WWWW", first=2).next("HHWWH")
     for receiver in (1, 5, 5, 2):
         table.give(receiver)
-    assert table.turn == 0 and table.match.view(0)["flipped"] == "hard_hit"
+    assert table.turn == 0 and table.match.view(0).flipped == "hard_hit"
     assert beliefs(table, 0)[1] > 0.99
     assert answer(table, 0) != "give:1"
 
@@ -178,8 +179,8 @@ def test_a_lie_keeps_to_the_number_that_everybody_was_told() -> None:
     for hand, claimed in (("FFFFWW", 0), ("FFWWWW", 2), ("FWWWWW", 0)):
         table = Table("WWWW", hand, "WWWW", "WWWW", "WWWW", first=4).turned(1).next("F")
         table.meeting("sheriffs_desk").answer("pick:1").passes("WW", "WW", "WW", "WW", "WW")
-        assert table.turn == 0 and table.match.view(0)["flipped"] == "mind_flayer"
-        assert claimed_flayers(Reading(table.match.view(1))) == claimed
+        assert table.turn == 0 and table.match.view(0).flipped == "mind_flayer"
+        assert claimed_flayers(Reading(table.view(1), load_pack())) == claimed
 
 
 @pytest.mark.rule("MF-27", "MF-64")
@@ -254,6 +255,6 @@ def test_it_is_known_which_card_was_spoken_of() -> None:
             while not match.over:
                 for seat in match.waiting:
                     if match.prompts[seat].what == "give":
-                        known = flips(match.view(seat))
+                        known = flips(match.view(seat), load_pack())
                         assert max(known) == match.answers_given
                     match.answer(seat, bots[seat].answer(match.sight(seat)))

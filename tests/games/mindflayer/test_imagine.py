@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from streetlight.core.luck import Luck
+from streetlight.core.match import true_state
 from streetlight.games.mindflayer.imagine import draw as redrawing
 from streetlight.games.mindflayer.imagine.guess import Guess
 from streetlight.games.mindflayer.imagine.story import retell
 from streetlight.games.mindflayer.pack.content import KINDS
 from streetlight.games.mindflayer.pack.loading import load_pack
-from streetlight.games.mindflayer.state import kinds_of
+from streetlight.games.mindflayer.state import MindFlayer, kinds_of
 from tests.conformance.cases import mindflayer as exactly
 from tests.rules.mindflayer.table import Table
 
@@ -73,7 +74,7 @@ def test_who_could_pass_only_one_card_held_three_mind_flayers_and_memories() -> 
 def test_the_possessed_remember_whom_they_saw() -> None:
     table = Table("FWWW", "FWWH", "WAWW", "WWWH", "WWWW", "WWMW")
     for other in imagined(table, 0, 30):
-        assert other.match.view(1)["you"]["starters"] == [0, 1]
+        assert other.match.view(1).you.starters == (0, 1)
         assert other.team(1) == "possessed"
     seen = Counter(other.team(1) for other in imagined(table, 2, 60))
     assert set(seen) == {"possessed", "sane"}
@@ -129,7 +130,7 @@ def test_the_odds_that_all_steps_keep_are_the_exact_ones() -> None:
     """Every past that a guess may be, weighed as its steps weigh it, comes to what is worked out from views alone."""
     position = next(each for each in exactly.POSITIONS if each.name == "a Mind Flayer came in a Meeting")
     match, me = position.make(exactly.CASE.game)
-    guess = Guess(match._g, me)
+    guess = Guess(true_state(match, MindFlayer), me)
     pool = tuple(guess.tokens.count(kind) for kind in range(KINDS))
     to_me = [edge for edge, receiver in enumerate(guess.receiver) if receiver == me]
     orders = set(permutations([guess.edges[edge] for edge in to_me]))

@@ -81,7 +81,7 @@ def test_a_match_can_be_played_with_a_pack_of_ones_own(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     shutil.copytree(BUILTIN / "tiny", folder)
     match = game("mindflayer").start(4, 1, pack=str(folder))
-    assert match.view(None)["pack"] == str(folder)
+    assert match.view(None).pack == str(folder)
     with pytest.raises(OptionError, match="pack"):
         game("mindflayer").start(4, 1, pack="no such pack")
     with pytest.raises(OptionError, match="first"):

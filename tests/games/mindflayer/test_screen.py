@@ -31,10 +31,10 @@ def test_the_screen_shows_your_own_cards_and_side_and_of_others_what_lies_open()
     view = match.view(0)
     text = screen(match, 0, ascii_only=True, legend=True)
     assert text.isascii()
-    assert f"You are {view['you']['team'].capitalize()}." in text
+    assert f"You are {view.you.team.capitalize()}." in text
     assert "Your hand:" in text and "Last gifts: F = Mind Flayer" in text
-    for player in view["players"]:
-        assert f"{match.game.words.seat_names[player['seat']]:<8}{player['hand']} cards" in text
+    for player in view.players:
+        assert f"{match.game.words.seat_names[player.seat]:<8}{player.hand} cards" in text
     assert "Possessed" not in screen(match, None, ascii_only=True, legend=False)
 
 
@@ -82,7 +82,7 @@ def test_at_the_end_it_is_said_which_side_won(tmp_path: Path, monkeypatch: pytes
         lines: list[str] = []
         Session(match, ["novice"] * 4, lambda _: "", lines.append).run()
         assert match.result is not None
-        side = {"sane": "The Sane win.", "possessed": "The Possessed win."}[match.result.details["team"]]
+        side = {"sane": "The Sane win.", "possessed": "The Possessed win."}[match.result.details.team]
         assert any(line.startswith(side) for line in lines)
 
 

@@ -6,12 +6,13 @@ docs/games/strangers.md.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import streetlight as sl
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
 from streetlight.games.strangers.bots.expert import EFFORT, Evenings, ExpertBot, ground_of, worth_of
 from streetlight.games.strangers.bots.hunch import Hunch
 from streetlight.games.strangers.bots.judge import WEIGHTS, Judge
@@ -27,9 +28,7 @@ def answer(table: Table, level: str, seed: int = 1) -> str:
 
 
 def state(match: Match) -> Strangers:
-    (prompt,) = match.prompts.values()
-    assert isinstance(prompt.g, Strangers)
-    return prompt.g
+    return true_state(match, Strangers)
 
 
 def ground(match: Match) -> Any:
@@ -92,7 +91,7 @@ class NoDreams:
     """A sight of somebody who can't imagine anything."""
 
     def __init__(self, sight: sl.Sight) -> None:
-        self.seat, self.view, self.prompt = sight.seat, sight.view, sight.prompt
+        self.seat, self.view, self.prompt, self.pack = sight.seat, sight.view, sight.prompt, sight.pack
 
     def imagine(self, rng: Any) -> Match:
         raise AssertionError("there is nothing to think about")
@@ -153,7 +152,7 @@ def test_in_an_imagined_evening_a_rival_does_not_see_the_own_hand() -> None:
 
 
 def ended(scores: tuple[int, ...], winners: tuple[int, ...]) -> sl.Result:
-    return sl.Result(winners=winners, scores=scores, reason="last_stranger", details={})
+    return sl.Result(winners=winners, scores=scores, reason="last_stranger")
 
 
 def test_a_win_is_worth_more_than_a_shared_one_and_that_more_than_none() -> None:
@@ -197,6 +196,9 @@ def test_an_evening_leaves_the_position_as_it_was() -> None:
     match = table.match
     before = match.checksum()
     evenings = Evenings(Judge(Scene(match.sight(0)), WEIGHTS, True), 2)
+    dream = match.imagine(0, Random(1))
+    dreamt = dream.checksum()
     for choice in match.prompts[0].choices():
-        assert 0.0 < evenings.play(match.copy(), choice) < 1.0
+        assert 0.0 < evenings.play(dream.copy(), choice) < 1.0
+    assert dream.checksum() == dreamt
     assert match.checksum() == before

@@ -15,7 +15,8 @@ def drawn_hands(table: Table, seat: int | None, draws: int = 200) -> list[list[l
     rng = random.Random(1)
     found = []
     for _ in range(draws):
-        g: Strangers = table.match.imagine(seat, rng)._g
+        g = table.match.imagine(seat, rng).state
+        assert isinstance(g, Strangers)
         found.append([sorted(g.rules.cards[kind].id for kind in hand) for hand in g.hands])
     return found
 
@@ -28,7 +29,7 @@ def test_alone_nobody_holds_a_soda_shop_date_that_was_not_announced() -> None:
 
     table = Table(seats=1).hand("orange", "walk", "run", "city_bus").kid("orange", "D3")
     table.deck("soda_shop_date").play("run").to("D5").keep()
-    assert table.player("orange")["cards"] == ["soda_shop_date"]
+    assert table.player("orange").cards == ["soda_shop_date"]
     assert all("soda_shop_date" in hands[0] for hands in drawn_hands(table, None, 20))
 
 
@@ -43,7 +44,7 @@ def test_a_newer_card_that_is_played_says_that_no_older_one_is_like_it() -> None
     held = {"school_bus" in hands[1] and "run" in hands[2] for hands in drawn_hands(table, 0)}
     assert held == {True, False}  # it could be the other way round
     table.play("run")
-    assert table.player("sky")["kept"] == 1
+    assert table.player("sky").kept == 1
     for eye in (0, None):
         for hands in drawn_hands(table, eye):
             assert "school_bus" in hands[1] and "run" in hands[2]

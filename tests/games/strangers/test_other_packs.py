@@ -72,7 +72,7 @@ def test_a_sighting_goes_where_it_was_seen_and_elsewhere_when_that_is_full(tmp_p
 def test_all_sightings_count_for_the_optional_rule(tmp_path: Path) -> None:
     opening = ("north",) * 4 + ("south",) * 3 + ("our_saucer",) + ("walk",) * 3 + ("run",) * 3
     table = Table(pack=pack(tmp_path), deal=True, spare_strangers=True).deck(*opening)
-    assert table.view(None)["discard"] == ["north"] * 4 + ["south", "our_saucer"]
+    assert table.view(None).discard == ["north"] * 4 + ["south", "our_saucer"]
     assert "2 Stranger Sightings went back into the deck." in table.log()
 
 
@@ -90,11 +90,11 @@ def test_the_architect_says_which_sighting_comes(tmp_path: Path) -> None:
     table.answer("card:south")
     for _ in range(3):
         table.answer("card:our_saucer").answer("card:north")
-    assert table.view(None)["deck"] == ["walk", "south"] + ["our_saucer", "north"] * 3
+    assert table.view(None).deck_cards == ["walk", "south"] + ["our_saucer", "north"] * 3
 
-    hand, deck = ["walk", "run", "run"], table.view(None)["deck"]
+    hand, deck = ["walk", "run", "run"], table.view(None).deck_cards
     planned = GAME.start(1, 1, pack=pack(tmp_path), variants=["architect"], hand=hand, deck=deck)
-    assert planned.view(None)["deck"] == deck
+    assert planned.view(None).deck_cards == deck
     with pytest.raises(OptionError, match="card 2 must be a Stranger Sighting"):
         GAME.start(1, 1, pack=pack(tmp_path), variants=["architect"], hand=hand, deck=["walk"] * 8)
 

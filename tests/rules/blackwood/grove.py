@@ -9,10 +9,13 @@ Seat 0 is the Visitor, seat 1 the Kid, seats 2 and up are Agents: "visitor", "ki
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import streetlight as sl
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.core.views import Result, as_view
+from streetlight.games.blackwood.documents import BlackwoodView
 from streetlight.games.blackwood.rules.setup import Options
 from streetlight.games.blackwood.state import SPACES, WORKSHOP, Blackwood
 
@@ -25,7 +28,7 @@ class Grove:
         made = GAME.start(seats, seed, visitor=0, kid=1, **options)
         self.options = whole
         self.seats = seats
-        self.g: Blackwood = made._g.copy()
+        self.g = true_state(made, Blackwood).copy()
         self.g.told, self.g.told_count = None, 0
         self.g.deck = sorted([*self.g.deck, *self.g.flipped])
         self.g.flipped = ()
@@ -147,34 +150,36 @@ class Grove:
 
     @property
     def state(self) -> Blackwood:
-        state: Blackwood = self.now._g
-        return state
+        return true_state(self.now, Blackwood)
 
-    def view(self, who: str | None = None) -> dict[str, Any]:
-        return self.now.view(None if who is None else self.seat(who))
+    def view(self, who: str | None = None) -> BlackwoodView:
+        return as_view(self.now.view(None if who is None else self.seat(who)), BlackwoodView)
 
-    def tops(self, side: str, who: str | None = None) -> list[str]:
-        return [space["top"].removeprefix("object:") for space in self.view(who)[side] if space]
+    def tops(self, side: Literal["admitted", "repelled"], who: str | None = None) -> list[str]:
+        view = self.view(who)
+        spaces = view.admitted if side == "admitted" else view.repelled
+        return names([space.top for space in spaces if space])
 
     def cards(self, who: str) -> list[str]:
-        cards = self.view(who)["players"][self.seat(who)]["cards"]
-        return [card.removeprefix("object:") for card in cards]
+        return names(self.view(who).players[self.seat(who)].cards)
 
     def down(self, who: str, seen_by: str = "") -> dict[str, list[str]]:
-        player = self.view(seen_by or who)["players"][self.seat(who)]
-        return {
-            side: [card.removeprefix("object:") for card in player["down"][side]["cards"]]
-            for side in ("admitted", "repelled")
-        }
+        down = self.view(seen_by or who).players[self.seat(who)].down
+        return {"admitted": names(down.admitted.cards), "repelled": names(down.repelled.cards)}
 
     def counts(self, who: str) -> dict[str, int]:
         """How many face-down cards anybody sees on either side."""
-        player = self.view(None)["players"][self.seat(who)]
-        return {side: player["down"][side]["count"] for side in ("admitted", "repelled")}
+        down = self.view(None).players[self.seat(who)].down
+        return {"admitted": down.admitted.count, "repelled": down.repelled.count}
 
     def told(self, who: str | None = None) -> list[str]:
         return [event.text for event in self.now.events(None if who is None else self.seat(who))]
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         return self.now.result
+
+
+def names(refs: Sequence[str]) -> list[str]:
+    """["object:coin"] -> ["coin"]"""
+    return [ref.removeprefix("object:") for ref in refs]

@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 import streetlight as sl
+from streetlight.core.match import true_state
+from streetlight.games.blackwood.documents import RuleView
 from streetlight.games.blackwood.pack.loading import load_pack
 from streetlight.games.blackwood.rules.passrule import Workshop
+from streetlight.games.blackwood.state import Blackwood
 from tests.rules.blackwood.grove import GAME, Grove
 
 
@@ -26,7 +29,7 @@ def test_three_to_six_players() -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_one_visitor_one_kid_and_agents(seats: int) -> None:
     view = GAME.start(seats, 1).view(None)
-    roles = sorted(player["role"] for player in view["players"])
+    roles = sorted(player.role for player in view.players)
     assert roles == ["agent"] * (seats - 2) + ["kid", "visitor"]
     with pytest.raises(sl.OptionError, match="two players"):
         GAME.start(seats, 1, visitor=1, kid=1)
@@ -45,9 +48,9 @@ def test_what_is_in_the_box() -> None:
 @pytest.mark.rule("BG-11")
 def test_hands_of_seven_two_flipped_cards_and_no_trust() -> None:
     view = GAME.start(5, 3).view(None)
-    assert [player["hand"] for player in view["players"]] == [7] * 5
-    assert len(view["flipped"]) == 2
-    assert view["trust"] == 0
+    assert [player.hand for player in view.players] == [7] * 5
+    assert len(view.flipped) == 2
+    assert view.trust == 0
 
 
 @pytest.mark.rule("BG-12")
@@ -56,8 +59,8 @@ def test_a_visitor_who_is_new_to_it_picks_an_example_and_only_she_knows_which() 
     ready_made = [option for option in match.prompts[2].options if option.rule == "BG-12"]
     assert len(ready_made) == 13
     match.answer(2, ready_made[4])
-    assert match.view(2)["rule"]["text"] == "is alive"
-    assert all(match.view(seat)["rule"] is None for seat in (None, 0, 1, 3))
+    assert match.view(2).rule.text == "is alive"
+    assert all(match.view(seat).rule is None for seat in (None, 0, 1, 3))
 
 
 @pytest.mark.rule("BG-82")
@@ -67,9 +70,9 @@ def test_stands_and_spare_markers_are_nowhere_to_be_found() -> None:
     view = match.view(2)
     names = [
         *GAME.options_schema["$defs"]["Options"]["properties"],
-        *view,
-        *view["players"][0],
-        *match._g.fields,
+        *view.__struct_fields__,
+        *view.players[0].__struct_fields__,
+        *Blackwood.fields,
     ]
     assert not [name for name in names if "stand" in name or "marker" in name]
 
@@ -82,7 +85,7 @@ def test_the_deck_after_setup(seats: int, left: int, draws: int) -> None:
     match.answer(0, "example:0")
     if draws == 14:
         match.answer(0, [option.id for option in match.prompts[0].options][:7])
-    assert match.view(None)["deck"] == left
+    assert match.view(None).deck == left
 
 
 @pytest.mark.rule("BG-13")
@@ -90,9 +93,9 @@ def test_the_visitor_sees_hand_and_flipped_cards_before_the_rule() -> None:
     match = GAME.start(4, 5, visitor=2, kid=0)
     assert match.waiting == (2,)
     view = match.view(2)
-    assert len(view["players"][2]["cards"]) == 7
-    assert len(view["flipped"]) == 2
-    assert view["rule"] is None
+    assert len(view.players[2].cards) == 7
+    assert len(view.flipped) == 2
+    assert view.rule is None
 
 
 @pytest.mark.rule("BG-14")
@@ -101,14 +104,11 @@ def test_a_rule_from_the_workshop_decides_every_object() -> None:
     match = GAME.start(4, 6, visitor=0, kid=1)
     for choice in ("workshop", "form:both", "say:metal", "say:!electric"):
         match.answer(0, choice)
-    assert match.view(0)["rule"] == {
-        "id": "metal&!electric",
-        "text": "contains metal and " + _text("!electric"),
-    }
-    verdicts = match.view(0)["verdicts"]
+    assert match.view(0).rule == RuleView("metal&!electric", "contains metal and " + _text("!electric"))
+    verdicts = match.view(0).verdicts
     assert len(verdicts) == 142
     assert verdicts["object:coin"] and not verdicts["object:apple"]
-    assert match.view(1)["rule"] is None and match.view(1)["verdicts"] is None
+    assert match.view(1).rule is None and match.view(1).verdicts is None
 
 
 def _text(literal: str) -> str:
@@ -167,31 +167,31 @@ def test_the_flipped_cards_take_spaces() -> None:
     match = GAME.start(3, 8, visitor=0, kid=1)
     match.answer(0, "example:0")
     view = match.view(None)
-    assert sum(space is not None for space in [*view["admitted"], *view["repelled"]]) == 2
+    assert sum(space is not None for space in [*view.admitted, *view.repelled]) == 2
 
 
 @pytest.mark.rule("BG-20")
 def test_the_rule_never_changes() -> None:
     match = GAME.start(3, 9, visitor=0, kid=1)
     match.answer(0, "example:1")
-    before = match.view(0)["rule"], match.view(0)["verdicts"]
+    before = match.view(0).rule, match.view(0).verdicts
     for _ in range(6):
         seat = match.waiting[0]
         match.answer(seat, match.prompts[seat].options[0])
-    assert (match.view(0)["rule"], match.view(0)["verdicts"]) == before
+    assert (match.view(0).rule, match.view(0).verdicts) == before
 
 
 @pytest.mark.rule("BG-21")
 def test_in_own_words_the_visitor_judges_and_the_first_verdict_binds() -> None:
     match = GAME.start(3, 10, visitor=0, kid=1)
     match.answer(0, "Things a dog would chew")
-    assert match.view(None)["mode"] == "free"
+    assert match.view(None).mode == "free"
     assert match.prompts[0].what == "judge"
-    first = match.view(0)["shown"]
+    first = match.view(0).shown
     match.answer(0, "admit")
     match.answer(0, "repel")
-    assert match.view(0)["verdicts"][first] is True
-    assert [space["top"] for space in match.view(None)["admitted"] if space] == [first]
+    assert match.view(0).verdicts[first] is True
+    assert [space.top for space in match.view(None).admitted if space] == [first]
 
 
 @pytest.mark.rule("BG-89")
@@ -201,19 +201,19 @@ def test_own_words_leave_only_as_a_hash_until_the_end() -> None:
     for seat in (1, 2, None):
         seen = sl.encode(match.view(seat)) + sl.encode(match.events(seat))
         assert b"dog would chew" not in seen
-        assert len(match.view(seat)["rule_hash"]) == 64
-    assert match.view(0)["rule"]["text"] == "Things a dog would chew"
+        assert len(match.view(seat).rule_hash) == 64
+    assert match.view(0).rule.text == "Things a dog would chew"
 
 
 @pytest.mark.rule("BG-81")
 def test_fourteen_cards_keep_seven() -> None:
     match = GAME.start(4, 12, visitor=0, kid=1, visitor_draws=14)
-    assert match.view(None)["players"][0]["hand"] == 14
+    assert match.view(None).players[0].hand == 14
     match.answer(0, "example:0")
     with pytest.raises(sl.AnswerError, match="7"):
         match.answer(0, [option.id for option in match.prompts[0].options][:6])
     kept = [option.id for option in match.prompts[0].options][7:]
     match.answer(0, kept)
-    hand = {card.removeprefix("object:") for card in match.view(0)["players"][0]["cards"]}
+    hand = {card.removeprefix("object:") for card in match.view(0).players[0].cards}
     assert hand == {id.removeprefix("keep:") for id in kept}
-    assert len(match._g.bottom) == 7
+    assert len(true_state(match, Blackwood).bottom) == 7

@@ -64,7 +64,7 @@ def test_an_agent_who_proves_wins_alone_even_on_the_first_turn() -> None:
     grove.answer("agent", "push:coin", "push:crown")
     assert grove.result.winners == (2,)
     assert grove.result.reason == "agent_proved"
-    assert grove.view()["trust"] == 0
+    assert grove.view().trust == 0
 
 
 @pytest.mark.rule("BG-73")
@@ -74,12 +74,12 @@ def test_an_agent_who_proves_wins_alone_even_on_the_first_turn() -> None:
 def test_the_rulebooks_proof_fails_because_of_the_hot_dog() -> None:
     grove = Grove().hand("agent", "pizza").next_cards("coin", "hot_dog", "apple", "crown").start("agent")
     grove.answer("agent", "prove")
-    assert sorted(grove.view()["row"]) == ["object:apple", "object:coin", "object:crown", "object:hot_dog"]
+    assert sorted(grove.view().row) == ["object:apple", "object:coin", "object:crown", "object:hot_dog"]
     grove.answer("agent", "push:coin", "push:hot_dog", "push:crown")
     assert grove.result is None
     assert sorted(grove.tops("admitted")) == ["coin", "crown"]
     assert sorted(grove.tops("repelled")) == ["apple", "hot_dog"]
-    assert grove.view()["trust"] == 2
+    assert grove.view().trust == 2
     assert grove.cards("agent") == ["pizza"]
     assert grove.asked() == ["agent2: agent"]
 
@@ -98,8 +98,8 @@ def test_an_agent_may_prove_again_and_again() -> None:
 
 def _wrong(grove: Grove) -> list[str]:
     """Push exactly what is repelled."""
-    verdicts = grove.view("visitor")["verdicts"]
-    return [f"push:{card.removeprefix('object:')}" for card in grove.view()["row"] if not verdicts[card]]
+    verdicts = grove.view("visitor").verdicts
+    return [f"push:{card.removeprefix('object:')}" for card in grove.view().row if not verdicts[card]]
 
 
 @pytest.mark.rule("BG-78")

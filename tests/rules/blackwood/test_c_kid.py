@@ -36,10 +36,10 @@ def test_a_prediction_is_shown_to_everyone_and_placed_face_up() -> None:
 @pytest.mark.rule("BG-39")
 def test_right_predictions_give_trust_when_the_kid_stops() -> None:
     grove = kid("coin", "apple", "crown").answer("kid", "admitted:coin").answer("kid", "repelled:apple")
-    assert grove.view()["trust"] == 0
+    assert grove.view().trust == 0
     assert "stop" in grove.options_of("kid")
     grove.answer("kid", "stop")
-    assert grove.view()["trust"] == 2
+    assert grove.view().trust == 2
     assert len(grove.cards("kid")) == 1 + 2 + 2
     assert grove.asked() == ["visitor: visitor"]
 
@@ -50,7 +50,7 @@ def test_at_most_three_trust_though_a_fourth_card_may_be_predicted() -> None:
     grove = kid("coin", "apple", "crown", "pizza", "hot_dog")
     for choice in ("admitted:coin", "repelled:apple", "admitted:crown", "repelled:pizza", "stop"):
         grove.answer("kid", choice)
-    assert grove.view()["trust"] == 3
+    assert grove.view().trust == 3
 
 
 @pytest.mark.rule("BG-35")
@@ -58,7 +58,7 @@ def test_at_most_three_trust_though_a_fourth_card_may_be_predicted() -> None:
 @pytest.mark.rule("BG-38")
 def test_one_wrong_prediction_loses_all_trust_of_the_turn() -> None:
     grove = kid("coin", "apple", "crown").answer("kid", "admitted:coin").answer("kid", "admitted:apple")
-    assert grove.view()["trust"] == 0
+    assert grove.view().trust == 0
     assert grove.tops("repelled") == ["apple"]
     assert grove.asked() == ["visitor: visitor"]
     assert len(grove.cards("kid")) == 1
@@ -88,7 +88,7 @@ def test_an_empty_hand_and_an_empty_deck_end_the_game() -> None:
 @pytest.mark.rule("BG-42")
 def test_the_last_card_of_the_hand_ends_the_predicting() -> None:
     grove = kid("coin").answer("kid", "admitted:coin")
-    assert grove.view()["trust"] == 1
+    assert grove.view().trust == 1
     assert grove.asked() == ["visitor: visitor"]
 
 
@@ -103,7 +103,7 @@ def test_the_kid_proves_for_both_or_fails_without_loss_of_trust() -> None:
     assert (won.result.winners, won.result.reason) == ((0, 1), "kid_proved")
     lost = at_the_proof().answer("kid", "push:coin")
     assert lost.result is None
-    assert lost.view()["trust"] == 2
+    assert lost.view().trust == 2
     assert lost.asked() == ["visitor: visitor"]
     assert lost.cards("kid") == ["pizza"]
 
@@ -135,10 +135,10 @@ def test_from_trust_eight_the_kid_may_predict_and_then_prove() -> None:
     grove = kid("coin", "apple", trust=7).answer("kid", "admitted:coin").answer("kid", "stop")
     while grove.asked()[0].endswith("reveal"):
         raise AssertionError("no Agent has face-down cards")
-    assert grove.view()["trust"] == 8
+    assert grove.view().trust == 8
     assert grove.options_of("kid") == ["prove", "end_turn"]
     grove.answer("kid", "prove")
-    assert len(grove.view()["row"]) == 4
+    assert len(grove.view().row) == 4
 
 
 @pytest.mark.rule("BG-61")
@@ -159,7 +159,7 @@ def test_a_wrong_prediction_ends_the_turn_also_at_eight() -> None:
 def test_trust_by_an_agents_failure_waits_for_the_kids_turn() -> None:
     grove = Grove(seats=4).trust(7).next_cards("coin", "hot_dog", "apple", "crown").start("agent")
     grove.answer("agent", "prove").answer("agent", "push:apple")
-    assert grove.view()["trust"] == 9
+    assert grove.view().trust == 9
     assert grove.asked() == ["agent2: agent"]
 
 
@@ -169,14 +169,14 @@ def test_trust_only_rises_and_has_no_end() -> None:
     grove = kid("coin", "apple", "crown", trust=14)
     for choice in ("admitted:coin", "repelled:apple", "admitted:crown"):
         grove.answer("kid", choice)
-    assert grove.view()["trust"] == 17
+    assert grove.view().trust == 17
 
 
 @pytest.mark.rule("BG-87")
 @pytest.mark.rule("BG-88")
 def test_rewards_come_after_the_predicting() -> None:
     grove = kid("coin", "apple", "pizza").answer("kid", "admitted:coin").answer("kid", "repelled:apple")
-    assert (grove.view()["trust"], len(grove.cards("kid"))) == (0, 1)
+    assert (grove.view().trust, len(grove.cards("kid"))) == (0, 1)
     grove.answer("kid", "stop")
     assert len(grove.cards("kid")) == 5
     assert grove.asked() == ["visitor: visitor"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import streetlight as sl
+from streetlight.games.blackwood.documents import SpaceView
 from tests.rules.blackwood.grove import GAME, Grove
 
 
@@ -21,7 +22,7 @@ def metal(grove: Grove, count: int) -> list[str]:
 def test_below_trust_three_the_visitor_places_one_card_face_up() -> None:
     grove = Grove().hand("visitor", "coin", "apple").trust(2).start("visitor").answer("visitor", "play:coin")
     assert grove.tops("admitted") == ["coin"]
-    assert grove.view()["players"][0]["hand"] == 1
+    assert grove.view().players[0].hand == 1
     assert grove.asked() == ["agent: agent"]
 
 
@@ -62,12 +63,12 @@ def test_agents_have_eight_turns_when_nobody_gains_trust() -> None:
         match.answer(seat, wrong[0] if wrong else prompt.options[0])
     assert match.result is not None and match.result.reason == "visitor_out"
     assert turns == 8
-    assert match.result.details["rounds"] == match.view(None)["round"] == 8
+    assert match.result.details.rounds == match.view(None).round == 8
 
 
 def _is_wrong(match: sl.Match, id: str) -> bool:
     side, _, thing = id.partition(":")
-    verdict = match.view(0)["verdicts"].get(f"object:{thing}")
+    verdict = match.view(0).verdicts.get(f"object:{thing}")
     return (side == "admitted" and verdict is False) or (side == "repelled" and verdict is True)
 
 
@@ -76,7 +77,7 @@ def _is_wrong(match: sl.Match, id: str) -> bool:
 def test_spots_one_to_four_the_kid_draws_two(spot: int) -> None:
     grove = Grove().hand("kid", "coin", "apple").trust(spot - 1).start("kid")
     grove.answer("kid", "admitted:coin").answer("kid", "stop")
-    assert grove.view()["trust"] == spot
+    assert grove.view().trust == spot
     assert len(grove.cards("kid")) == 1 + 2
 
 
@@ -87,7 +88,7 @@ def test_spots_one_to_four_the_kid_draws_two(spot: int) -> None:
 def test_the_rulebooks_example_from_three_to_five() -> None:
     grove = Grove().tested("agent", "crown").hand("kid", "apple", "coin", "pizza").trust(3).start("kid")
     grove.answer("kid", "repelled:apple").answer("kid", "admitted:coin").answer("kid", "stop")
-    assert grove.view()["trust"] == 5
+    assert grove.view().trust == 5
     assert len(grove.cards("kid")) == 1 + 2 + 1
     assert sorted(grove.tops("admitted")) == ["coin", "crown"]
     lines = grove.told()
@@ -107,7 +108,7 @@ def test_at_eight_the_visitor_draws_and_the_kid_does_not() -> None:
         .start("kid")
     )
     grove.answer("kid", "admitted:coin").answer("kid", "stop")
-    assert grove.view()["players"][0]["hand"] == 2
+    assert grove.view().players[0].hand == 2
     assert grove.cards("kid") == ["apple"]
     assert "crown" in grove.tops("admitted")
 
@@ -116,7 +117,7 @@ def test_at_eight_the_visitor_draws_and_the_kid_does_not() -> None:
 def test_from_nine_on_agents_reveal_and_the_kid_draws_each_time() -> None:
     grove = Grove().tested("agent", "crown").hand("kid", "coin", "apple").trust(8).start("kid")
     grove.answer("kid", "admitted:coin").answer("kid", "stop")
-    assert grove.view()["trust"] == 9
+    assert grove.view().trust == 9
     assert len(grove.cards("kid")) == 2
     assert "crown" in grove.tops("admitted")
 
@@ -164,7 +165,7 @@ def test_a_failed_proof_gives_two_trust_at_once_and_the_failing_agent_reveals_to
     )
     before = len(grove.cards("kid"))
     grove.answer("agent", "prove").answer("agent", "push:apple")
-    assert grove.view()["trust"] == 6
+    assert grove.view().trust == 6
     assert "house_key" in grove.tops("admitted")
     assert len(grove.cards("kid")) == before + 2
 
@@ -183,7 +184,7 @@ def test_the_lowest_empty_space_is_taken() -> None:
     grove = Grove().placed("coin", "crown").hand("visitor", "house_key", "apple").start("visitor")
     grove.answer("visitor", "play:house_key")
     assert grove.tops("admitted") == ["coin", "crown", "house_key"]
-    assert len(grove.view()["admitted"]) == len(grove.view()["repelled"]) == 8
+    assert len(grove.view().admitted) == len(grove.view().repelled) == 8
 
 
 @pytest.mark.rule("BG-69")
@@ -198,10 +199,10 @@ def test_when_all_eight_are_full_the_visitor_covers_a_pile_and_the_card_under_it
     assert len(grove.options_of("visitor")) == 8
     old = grove.tops("admitted")[2]
     grove.answer("visitor", "cover:admitted:3")
-    space = grove.view()["admitted"][2]
-    assert space == {"top": f"object:{new}", "under": 1}
+    space = grove.view().admitted[2]
+    assert space == SpaceView(top=f"object:{new}", under=1)
     for seat in (None, 0, 1, 2, 3):
-        assert f'"object:{old}"'.encode() not in sl.encode(grove.now.view(seat)["admitted"])
+        assert f'"object:{old}"'.encode() not in sl.encode(grove.now.view(seat).admitted)
 
 
 @pytest.mark.rule("BG-71")

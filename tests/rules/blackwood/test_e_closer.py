@@ -38,7 +38,7 @@ def test_an_empty_hand_draws_at_any_trust() -> None:
 def test_spaces_fill_from_the_first() -> None:
     grove = Grove().placed("coin", "crown").hand("visitor", "house_key", "apple").start("visitor")
     grove.answer("visitor", "play:house_key")
-    assert [space is not None for space in grove.view()["admitted"]] == [True] * 3 + [False] * 5
+    assert [space is not None for space in grove.view().admitted] == [True] * 3 + [False] * 5
 
 
 @pytest.mark.rule("BG-76")
@@ -46,7 +46,7 @@ def test_three_right_of_four_are_not_enough() -> None:
     grove = Grove().next_cards("coin", "hot_dog", "apple", "crown").start("agent")
     grove.answer("agent", "prove").answer("agent", "push:coin")
     assert grove.result is None
-    assert grove.view()["trust"] == 2
+    assert grove.view().trust == 2
 
 
 @pytest.mark.rule("BG-86")

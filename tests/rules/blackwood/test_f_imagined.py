@@ -8,13 +8,14 @@ from collections import Counter
 import pytest
 
 from streetlight.bots.chance import random_answer
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.games.blackwood.state import Blackwood
 from tests.rules.blackwood.grove import GAME, Grove
 
 
 def all_cards(match: Match) -> Counter[int]:
     """Where every card of the match is, however hidden."""
-    g = match._g
+    g = true_state(match, Blackwood)
     zones = [g.deck, g.bottom, *g.hands, *g.piles, *g.down, g.row, g.flipped, [g.shown] * (g.shown >= 0)]
     return Counter(thing for zone in zones for thing in zone)
 
@@ -39,10 +40,10 @@ def two_reveals() -> Grove:
 @pytest.mark.rule("BG-85")
 def test_a_card_that_was_turned_up_lies_open_until_it_is_placed() -> None:
     grove = two_reveals()
-    assert grove.view()["flipped"] == ["object:sword"]
+    assert grove.view().flipped == ("object:sword",)
     assert grove.counts("agent2") == {"admitted": 0, "repelled": 1}
     grove.answer("agent", "cover:admitted:1")
-    assert grove.asked() == ["agent2: cover"] and grove.view()["shown"] == "object:sword"
+    assert grove.asked() == ["agent2: cover"] and grove.view().shown == "object:sword"
     grove.answer("agent2", "cover:admitted:2")
     assert grove.tops("admitted")[:2] == ["crown", "sword"]
 
@@ -57,8 +58,8 @@ def test_no_card_is_in_two_places_when_others_are_imagined_while_a_pile_is_chose
         twin.answer(2, "cover:admitted:1")
         twin.answer(3, "cover:admitted:2")
         assert max(all_cards(twin).values()) == 1
-        admitted = [thing for pile in twin._g.piles[:8] for thing in pile]
-        assert all(twin._g.admits >> thing & 1 for thing in admitted)
+        admitted = [thing for pile in true_state(twin, Blackwood).piles[:8] for thing in pile]
+        assert all(true_state(twin, Blackwood).admits >> thing & 1 for thing in admitted)
 
 
 @pytest.mark.rule("BG-20")
@@ -70,7 +71,7 @@ def test_a_card_that_waits_for_its_pile_keeps_its_side_in_every_imagined_match()
     grove.hand("visitor", new, "apple").start("visitor").answer("visitor", f"play:{new}")
     assert grove.asked() == ["visitor: cover"]
     for seed in range(20):
-        assert grove.now.imagine(2, random.Random(seed))._g.admits >> grove.number(new) & 1
+        assert grove.now.imagine(2, random.Random(seed)).state.admits >> grove.number(new) & 1
 
 
 @pytest.mark.rule("BG-74")
@@ -90,7 +91,7 @@ def test_imagined_marks_follow_an_imagined_rule() -> None:
         twin = grove.now.imagine(2, random.Random(seed))
         twin.answer(2, [])
         marks = [
-            twin._g.admits >> grove.number(thing) & 1
+            true_state(twin, Blackwood).admits >> grove.number(thing) & 1
             for thing in ("hammer", "iron_nail", "frying_pan", "sword")
         ]
         alike += len(set(marks)) == 1
@@ -119,10 +120,23 @@ def test_every_card_is_in_one_place_and_lies_where_its_verdict_says(seed: int) -
 
 
 def check_cards(match: Match) -> None:
-    g = match._g
+    g = true_state(match, Blackwood)
     proved = g.ended in ("agent_proved", "kid_proved")  # then the four cards of the proof are put away
     assert sorted(all_cards(match).values()) == [1] * (142 - 4 * proved)
     for at, pile in enumerate(g.piles):
         assert all((g.admits >> thing & 1) == (at < 8) for thing in pile)
     for at, cards in enumerate(g.down):
         assert all((g.admits >> thing & 1) == (at % 2 == 0) for thing in cards)
+
+
+@pytest.mark.rule("BG-81")
+def test_who_drew_what_from_under_the_deck_the_visitor_does_not_know() -> None:
+    """The Agent has drawn one of the seven. It may be any of them, also in a match that the Visitor imagines."""
+    grove = Grove(seats=3, visitor_draws=14).hand("visitor", "coin", "apple").hand("agent")
+    drawn, *grove.g.bottom = grove.g.deck[:7]
+    grove.g.deck = []  # all others are out of the game
+    grove.g.hands[2] = (drawn,)
+    grove.start("visitor")
+    assert grove.view("visitor").under_deck is None
+    rng = random.Random(1)
+    assert len({tuple(grove.now.imagine(0, rng).state.bottom) for _ in range(20)}) > 10

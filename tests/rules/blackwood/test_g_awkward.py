@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from streetlight.core.match import true_state
+from streetlight.games.blackwood.state import Blackwood
 from tests.rules.blackwood.grove import Grove
 from tests.rules.blackwood.test_f_imagined import metal
 
@@ -78,7 +80,7 @@ def failed_proof() -> Grove:
     grove.placed(*metal(grove, 8))
     row = metal(grove, 4)
     grove.next_cards(*row).start("agent").answer("agent", "prove").answer("agent")
-    assert grove.asked() == ["visitor: cover"] and len(grove.view()["row"]) == 3
+    assert grove.asked() == ["visitor: cover"] and len(grove.view().row) == 3
     return grove
 
 
@@ -92,7 +94,8 @@ def test_when_the_shield_is_lifted_everybody_sees_all_four_marks() -> None:
     for seat in (None, 1, 2, 3):
         for seed in range(10):
             twin = grove.now.imagine(seat, random.Random(seed))
-            assert all(twin._g.admits >> thing & 1 for thing in twin._g.row)
+            g = true_state(twin, Blackwood)
+            assert all(g.admits >> thing & 1 for thing in g.row)
 
 
 @pytest.mark.rule("BG-41")
@@ -144,12 +147,12 @@ def test_all_agents_of_six_players_prove_and_fail_one_after_the_other() -> None:
         who = "agent" if number == 0 else f"agent{number + 1}"
         grove.answer(who, "prove")
         admitted = [thing for thing in grove.state.row if grove.state.admits >> thing & 1]
-        grove.answer(who, *([] if admitted else [f"push:{grove.view()['row'][0].removeprefix('object:')}"]))
+        grove.answer(who, *([] if admitted else [f"push:{grove.view().row[0].removeprefix('object:')}"]))
         while grove.asked() == ["visitor: cover"]:
             grove.answer("visitor", grove.options_of("visitor")[0])
-        assert grove.view()["trust"] == 2 * (number + 1)
+        assert grove.view().trust == 2 * (number + 1)
     assert grove.asked() == ["kid: kid"]
-    assert grove.view()["players"][0]["hand"] == 2  # BG-51: at spot 8 the Visitor drew
+    assert grove.view().players[0].hand == 2  # BG-51: at spot 8 the Visitor drew
 
 
 @pytest.mark.rule("BG-70")

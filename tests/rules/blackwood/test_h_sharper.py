@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from streetlight.games.blackwood.events import LaidUnseen, TurnedUp
 from tests.rules.blackwood.grove import Grove
 from tests.rules.blackwood.test_d_visitor_trust import metal
 
@@ -20,7 +21,7 @@ def test_the_last_card_is_played_before_the_agents_win() -> None:
 def test_a_wrong_prediction_gives_no_card_and_takes_no_trust() -> None:
     grove = Grove().trust(3).hand("kid", "coin", "apple").start("kid").answer("kid", "repelled:coin")
     assert grove.cards("kid") == ["apple"]
-    assert grove.view()["trust"] == 3
+    assert grove.view().trust == 3
 
 
 @pytest.mark.rule("BG-42")
@@ -44,7 +45,7 @@ def test_everybody_sees_the_side_of_a_face_down_prediction() -> None:
     grove = Grove().trust(4).hand("kid", "coin", "apple").start("kid").answer("kid", "repelled:coin")
     for seat in (None, grove.seat("agent")):
         told = {event.what: event.args for event in grove.now.events(seat)}
-        assert told["laid_unseen"] == {"seat": "seat:1", "side": "side:admitted"}
+        assert told["laid_unseen"] == LaidUnseen(seat="seat:1", side="side:admitted")
         assert "wrong" in told
 
 
@@ -93,8 +94,8 @@ def test_cards_at_the_bottom_count_and_come_last() -> None:
     grove = Grove().deck("hot_dog", "apple")
     grove.g.bottom = [grove.number("coin"), grove.number("crown")]
     grove.start("agent").answer("agent", "prove")
-    assert set(grove.view()["row"][:2]) == {"object:hot_dog", "object:apple"}
-    assert set(grove.view()["row"][2:]) == {"object:coin", "object:crown"}
+    assert set(grove.view().row[:2]) == {"object:hot_dog", "object:apple"}
+    assert set(grove.view().row[2:]) == {"object:coin", "object:crown"}
 
 
 @pytest.mark.rule("BG-85")
@@ -104,7 +105,7 @@ def test_reveals_go_round_from_the_visitors_left_and_a_single_card_needs_no_choi
     grove.trust(4).hand("kid", "coin", "apple").start("kid").answer("kid", "admitted:coin").answer(
         "kid", "stop"
     )
-    told = [event.args["seat"] for event in grove.now.events(None) if event.what == "turned_up"]
+    told = [event.args.seat for event in grove.now.events(None) if isinstance(event.args, TurnedUp)]
     assert told == ["seat:3", "seat:2"]
     assert grove.asked() == ["visitor: visitor"]
 

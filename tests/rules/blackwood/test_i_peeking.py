@@ -7,7 +7,7 @@ import random
 import pytest
 
 import streetlight as sl
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
 from streetlight.games.blackwood.state import IN, OUT, Blackwood
 from streetlight.testing import any_answer
 from tests.rules.blackwood.grove import Grove
@@ -15,14 +15,14 @@ from tests.rules.blackwood.grove import Grove
 VISITOR = 0
 
 
-def lying(match: Match, owner: int) -> dict[str, list[str]]:
-    """The face-down cards of a player, as they really are."""
-    g: Blackwood = match._g
+def lying(match: Match, owner: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The face-down cards of a player as they really are, admitted and repelled."""
+    g = true_state(match, Blackwood)
     objects = g.rules.pack.workshop.objects
-    return {
-        side: [f"object:{objects[thing]}" for thing in g.down[owner * 2 + at]]
-        for at, side in ((IN, "admitted"), (OUT, "repelled"))
-    }
+    admitted, repelled = (
+        tuple(f"object:{objects[thing]}" for thing in g.down[owner * 2 + side]) for side in (IN, OUT)
+    )
+    return admitted, repelled
 
 
 def play_on(match: Match, rng: random.Random) -> None:
@@ -46,19 +46,19 @@ def test_a_face_down_card_is_known_to_its_owner_and_the_visitor_alone(seats: int
     had_some: set[int] = set()
     while not match.over:
         truth = [lying(match, owner) for owner in range(seats)]
-        had_some |= {owner for owner in range(seats) if any(truth[owner].values())}
+        had_some |= {owner for owner in range(seats) if any(truth[owner])}
         for seat in (None, *range(seats)):
             view = match.view(seat)
             told = [view, match.events(seat), match.prompts.get(seat)]
             text = "\n".join(sl.encode(each).decode() for each in told if each is not None)
             for owner in range(seats):
-                down = view["players"][owner]["down"]
-                for side, cards in truth[owner].items():
-                    assert down[side]["count"] == len(cards)
+                down = view.players[owner].down
+                for side, cards in ((down.admitted, truth[owner][IN]), (down.repelled, truth[owner][OUT])):
+                    assert side.count == len(cards)
                     if seat in (owner, VISITOR):
-                        assert down[side]["cards"] == cards
+                        assert side.cards == cards
                     else:
-                        assert down[side]["cards"] == []
+                        assert side.cards == ()
                         assert not [card for card in cards if f'"{card}"' in text]
         play_on(match, rng)
     assert had_some == set(range(seats)) - {VISITOR}

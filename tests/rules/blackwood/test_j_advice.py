@@ -18,7 +18,7 @@ def judging(words: str, card: str, **verdicts: bool) -> Grove:
 
 def advice(grove: Grove) -> str | None:
     assert grove.match is not None
-    said: str | None = grove.match.view(0)["advice"]
+    said: str | None = grove.match.view(0).advice
     return said
 
 
@@ -28,7 +28,7 @@ def test_words_that_name_a_rule_are_held_against_the_verdicts():
     said = advice(grove)
     assert said is not None and "contains metal" in said and "crown would pass" in said
     assert grove.match is not None
-    assert [grove.match.view(seat)["advice"] for seat in (1, 2, 3, None)] == [None] * 4
+    assert [grove.match.view(seat).advice for seat in (1, 2, 3, None)] == [None] * 4
     assert "crown would pass" in screen(grove.match, 0, True, False)
     assert "would pass" not in screen(grove.match, 2, True, False)
     grove.answer("visitor", "admit")

@@ -3,7 +3,7 @@
     t = Table("maja", "leila")                    # two kids, one player each, at school with 6 T
     t.at("maja", "H").machine("jarv", "B4", "alert").dice("none", "six")
     t.do("walk:maja:M", "push:upset")             # answers by the ids of the options
-    assert t.kid("maja")["at"] == "place:M"
+    assert t.kid("maja").at == "place:M"
 
 Nothing is left to chance unless a test wants it, and nothing goes on that was not asked for: no machine is on
 the grid, no Rumor on the track, no Diary card in play. The scenario is the quiet fortnight of `extra.toml`, on a
@@ -14,10 +14,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from streetlight.core.game import Game
+from msgspec import json
+
+from streetlight.core.encode import encode
 from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.core.match import Match
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.views import Result, as_view
+from streetlight.games.loop.documents import KidView, LoopView, MachineView
+from streetlight.games.loop.game import GAME
 from streetlight.games.loop.pack.effects import CONDITIONS, TOKENS
 from streetlight.games.loop.rules.diary import refresh
 from streetlight.games.loop.rules.islands import SECTOR
@@ -35,10 +40,8 @@ from streetlight.games.loop.state import (
     STREAMS,
     Loop,
 )
-from streetlight.games.registry import game
 from tests.rules.loop.packs import PACK
 
-GAME: Game = game("loop")
 FAVORS = ("angry", "neutral", "happy")
 STANDING = {"home": LYING, "sick": SICK, "late": LATE}
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
@@ -354,43 +357,42 @@ class Table:
             block.id: (block.reason, block.rule) for prompt in self._prompts() for block in prompt.blocked
         }
 
-    def option(self, id: str) -> Any:
+    def option(self, id: str) -> Option:
         return next(option for prompt in self._prompts() for option in prompt.options if option.id == id)
 
     @property
-    def view(self) -> dict[str, Any]:
-        return self.match.view(None)
+    def view(self) -> LoopView:
+        return as_view(self.match.view(None), LoopView)
 
-    def kid(self, kid: str) -> dict[str, Any]:
-        return next(each for each in self.view["kids"] if each["kid"] == f"kid:{kid}")
+    def kid(self, kid: str) -> KidView:
+        return next(each for each in self.view.kids if each.kid == f"kid:{kid}")
 
     def where(self, kid: str) -> str:
-        found: str = self.kid(kid)["at"]
-        return found.removeprefix("place:")
+        return self.kid(kid).at.removeprefix("place:")
 
-    def bot(self, machine: str) -> dict[str, Any]:
-        return next(each for each in self.view["machines"] if each["machine"] == f"machine:{machine}")
+    def bot(self, machine: str) -> MachineView:
+        return next(each for each in self.view.machines if each.machine == f"machine:{machine}")
 
     def sector(self, machine: str) -> str | None:
-        found = self.bot(machine)["sector"]
+        found = self.bot(machine).sector
         return None if found is None else found.removeprefix("sector:")
 
     @property
     def track(self) -> list[str]:
         """The letters on the track, "" where it is empty, in capitals if face up and small if face down."""
         letters = []
-        for space in self.view["track"]:
-            letter = "" if space is None else space["place"].removeprefix("place:")
-            letters.append(letter if space is None or space["up"] else letter.lower())
+        for space in self.view.track:
+            letter = "" if space is None else space.place.removeprefix("place:")
+            letters.append(letter if space is None or space.up else letter.lower())
         return letters
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Result | None:
         return self.match.result
 
     def happened(self, what: str) -> list[dict[str, Any]]:
-        """The arguments of every event of this name."""
-        return [event.args for event in self.match.events(None) if event.what == what]
+        """The fields of every event of this name, as they leave the library."""
+        return [json.decode(encode(event.args)) for event in self.match.events(None) if event.what == what]
 
     def dice_rolled(self) -> list[int]:
         """How many dice each roll had so far."""

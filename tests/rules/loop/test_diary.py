@@ -2,6 +2,7 @@
 
 from pytest import mark
 
+from streetlight.games.loop.documents import TokensView
 from tests.rules.loop.table import Table
 
 
@@ -16,7 +17,7 @@ def test_enough_insight_turns_the_first_card_and_the_group_chooses():
     t = amok().diary("1a").dials(insight=2).dice("six").do("tile:maja:M")
     assert [prompt.what for prompt in t.match.prompts.values()] == ["choose", "choose"]
     t.do("way:1")
-    assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:3a"]
+    assert [page.page for page in t.view.diary] == ["page:1b", "page:3a"]
 
 
 @mark.rule("TL-002", "TL-082")
@@ -31,18 +32,18 @@ def test_a_card_action_may_be_shared_by_the_kids_there():
     t = amok("maja", "leila").diary("3a").everyone("C").dice("six").do("card:maja:drivers")
     assert t.asked == (1, "share") and t.choices == {"pay:0", "pay:1", "pay:2"}
     t.do("pay:1", "-")
-    assert [t.kid(kid)["time"] for kid in ("maja", "leila")] == [5, 5] and t.view["tracks"]["gossip"] == 1
+    assert [t.kid(kid).time for kid in ("maja", "leila")] == [5, 5] and t.view.tracks["gossip"] == 1
     assert "card:maja:drivers" not in t.choices, "once per round, for all together"
 
 
 @mark.rule("TL-246")
 def test_a_card_action_that_is_not_shared_is_paid_by_the_kid():
     t = amok("maja", "tobbe").diary("2a").at("maja", "H").dice("six").do("card:maja:bearing")
-    assert t.kid("maja")["time"] == 5
-    assert t.view["tokens"] == [{"kind": "track", "place": "place:H", "count": 1, "next": None}]
+    assert t.kid("maja").time == 5
+    assert t.view.tokens == (TokensView(kind="track", place="place:H", count=1, next=None),)
     assert "card:maja:bearing" not in t.choices, "there is a token here already"
-    (action,) = [action for page in t.view["diary"] for action in page["actions"]]
-    assert [ref[6:] for ref in action["at"]] == ["P", "T", "D", "S"], "nor does the page send anybody here"
+    (action,) = [action for page in t.view.diary for action in page.actions]
+    assert [ref[6:] for ref in action.at] == ["P", "T", "D", "S"], "nor does the page send anybody here"
 
 
 @mark.rule("TL-006", "TL-082")
@@ -52,8 +53,8 @@ def test_three_bearings_cross_behind_the_church():
         int(n in (5 * 18 + t.place("P"), 5 * 18 + t.place("T"))) for n in range(len(t.g.tokens))
     )
     t.do("card:tobbe:bearing")
-    assert [page["page"] for page in t.view["diary"]] == ["page:4a"]
-    assert t.view["insight"] == 1
+    assert [page.page for page in t.view.diary] == ["page:4a"]
+    assert t.view.insight == 1
 
 
 @mark.rule("TL-002", "TL-005")
@@ -66,21 +67,19 @@ def test_hacking_a_fireguard_reads_the_water():
         .walls("fireguard_alpha", "brave_clever", "brave_clever")
     )
     t.dice("six", "six").do("hack:maja:fireguard_alpha")
-    assert [page["page"] for page in t.view["diary"]] == ["page:4a"]
+    assert [page.page for page in t.view.diary] == ["page:4a"]
 
 
 @mark.rule("TL-002", "TL-006")
 def test_number_seven_goes_home():
     t = amok().diary("4a").at("maja", "F").do("card:maja:look", "way:0")
-    assert [page["page"] for page in t.view["diary"]] == ["page:5a"]
+    assert [page.page for page in t.view.diary] == ["page:5a"]
     assert t.sector("paarhufer_beta") == "B4", "its twin has come out of the woods"
-    assert t.view["tracks"]["herd"] == 1, "for two kids the quay is empty already"
+    assert t.view.tracks["herd"] == 1, "for two kids the quay is empty already"
     t = amok("maja", "leila", "tobbe").diary("4a").at("maja", "F").do("card:maja:look", "way:0")
-    assert t.view["tracks"]["herd"] == 0
+    assert t.view.tracks["herd"] == 0
     t.dice("six").do("card:maja:heart")
-    assert [action["done"] for action in t.view["diary"][0]["actions"]] == [True, False, False], (
-        "the heart beats"
-    )
+    assert [action.done for action in t.view.diary[0].actions] == [True, False, False], "the heart beats"
     t = amok().diary("5a").at("maja", "F").controls("maja", "jarv")
     t.g.tracks = (0, 2)
     t.do("card:maja:lead")
@@ -92,7 +91,7 @@ def test_or_the_relays_are_pulled():
     for kids, relays in ((2, "L"), (3, "LR"), (4, "LRE")):
         t = amok(*("maja", "leila", "tobbe", "sanna")[:kids])
         t.diary("4a").at("maja", "F").do("card:maja:look", "way:1")
-        assert {token["place"] for token in t.view["tokens"]} == {f"place:{letter}" for letter in relays}
+        assert {token.place for token in t.view.tokens} == {f"place:{letter}" for letter in relays}
     t = amok().diary("6a").at("maja", "L").dice("six")
     t.g.tokens = tuple(int(n == 6 * 18 + t.place("L")) for n in range(len(t.g.tokens)))
     t.do("card:maja:relay", "way:1")
@@ -103,7 +102,7 @@ def test_or_the_relays_are_pulled():
 def test_triggers_that_happen_again_and_again():
     t = Table().diary("1a").step("school").day("tuesday").school("dodgeball").dice("six")
     t.rumors("north_sheep", "ticking_swan", "old_diver", "night_water").rumor_deck("pit_radio", "low_tide")
-    assert t.view["tracks"] == {"boats": 2}
+    assert t.view.tracks == {"boats": 2}
 
 
 @mark.rule("TL-005", "TL-088")
@@ -121,22 +120,20 @@ def test_a_card_may_bring_more_rumors_and_spare_the_enigma():
     t = Table().diary("1b").step("school").day("tuesday").school("fire_drill").dice("six")
     t.rumors("north_sheep", "ticking_swan", "old_diver", "night_water").rumor_deck("pit_radio", "low_tide")
     assert len(t.happened("new_rumor")) == 1, "kids-2 would be none: 0 and 1 more is 1"
-    assert t.view["enigma"] == 0
+    assert t.view.enigma == 0
 
 
 @mark.rule("TL-002", "TL-209")
 def test_everybody_sees_how_far_the_dials_may_go():
     t = amok("maja", "leila").diary("1a")
-    assert (t.view["insight_goal"], t.view["enigma_limit"]) == (3, 13)
-    [page] = t.view["diary"]
-    assert "at Insight 3," in page["goal"] and "at Enigma 13." in page["goal"], (
-        "the page says it for two kids"
-    )
+    assert (t.view.insight_goal, t.view.enigma_limit) == (3, 13)
+    [page] = t.view.diary
+    assert "at Insight 3," in page.goal and "at Enigma 13." in page.goal, "the page says it for two kids"
     t = amok("maja", "leila").diary("1b", "4a")
-    assert (t.view["insight_goal"], t.view["enigma_limit"]) == (None, 13)
-    assert Table(scenario="sandbox").view["enigma_limit"] == 6
-    assert Table(scenario="sandbox", enigma_limit=9).view["enigma_limit"] == 9
-    assert Table().view["enigma_limit"] is None
+    assert (t.view.insight_goal, t.view.enigma_limit) == (None, 13)
+    assert Table(scenario="sandbox").view.enigma_limit == 6
+    assert Table(scenario="sandbox", enigma_limit=9).view.enigma_limit == 9
+    assert Table().view.enigma_limit is None
 
 
 @mark.rule("TL-225", "TL-006")
@@ -149,7 +146,7 @@ def test_any_player_may_decide_for_the_group_or_leave_it_to_the_others():
     t.match.answer(2, "wait")
     assert t.asked == (1, "choose") and t.choices == {"way:0", "way:1"}, "somebody has to"
     t.do("way:1")
-    assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:6a"]
+    assert [page.page for page in t.view.diary] == ["page:1b", "page:6a"]
     t = amok("maja", "leila", "tobbe").diary("1b", "4a").at("leila", "F").do("card:leila:look")
     t.match.answer(2, "way:0")
-    assert [page["page"] for page in t.view["diary"]] == ["page:1b", "page:5a"]
+    assert [page.page for page in t.view.diary] == ["page:1b", "page:5a"]

@@ -63,7 +63,7 @@ def test_up_to_two_others_at_the_place_may_help_for_free():
     assert t.asked == (1, "help")
     t.do("help:tobbe", "help:jonas")
     assert t.dice_rolled() == [3 + 1 + 1 + 2], "base, strength, bandy stick, two helpers; Sanna is not asked"
-    assert [t.kid(kid)["time"] for kid in ("tobbe", "jonas")] == [6, 6]
+    assert [t.kid(kid).time for kid in ("tobbe", "jonas")] == [6, 6]
 
 
 @mark.rule("TL-088", "TL-230")
@@ -101,20 +101,20 @@ def test_only_the_rollers_own_items_of_the_colour_give_dice():
     assert dice_of(t, "maja", BRAVE) == 3 + 2 + 2, "stick and knife are red, the mallet is black"
     assert dice_of(t, "maja", TOUGH) == 3
     t = brave_test().has("maja", "fishing_knife").dice("none").do("investigate:maja", "accept")
-    assert "fishing_knife" in t.kid("maja")["items"], "and they are not used up"
+    assert "fishing_knife" in t.kid("maja").items, "and they are not used up"
 
 
 @mark.rule("TL-092")
 def test_the_reward_is_for_the_kid_that_rolled():
     t = Table("maja", "tobbe").everyone("C").rumors("bakery_window").dice("six").next_item("track_suit")
     t.do("investigate:maja", "done")
-    assert "track_suit" in t.kid("maja")["items"] and len(t.kid("tobbe")["items"]) == 1
+    assert "track_suit" in t.kid("maja").items and len(t.kid("tobbe").items) == 1
 
 
 @mark.rule("TL-093", "TL-246")
 def test_time_in_place_of_a_roll():
     t = Table().at("maja", "S").rumors("chess_keeper", "north_sheep").do("investigate:maja", "pay_instead")
-    assert t.kid("maja")["time"] == 4 and t.happened("solved") and not t.happened("rolled")
+    assert t.kid("maja").time == 4 and t.happened("solved") and not t.happened("rolled")
     t = Table().at("maja", "S").time("maja", 1).rumors("chess_keeper").dice("none").do("investigate:maja")
     assert t.happened("rolled"), "no T left to pay with"
 
@@ -158,8 +158,8 @@ def test_a_push_costs_a_condition_and_rerolls_all_dice_once():
     assert t.asked == (0, "failed")
     t.do("push:exhausted")
     assert t.dice_rolled() == [6, 6]
-    assert t.kid("maja")["conditions"] == ["exhausted", "scared"], "the push, then the failure"
-    assert t.kid("maja")["time"] == 3, "one spent, two locked"
+    assert t.kid("maja").conditions == ("exhausted", "scared"), "the push, then the failure"
+    assert t.kid("maja").time == 3, "one spent, two locked"
     assert len(t.happened("pushed")) == 1, "and no second push was offered"
 
 
@@ -208,25 +208,25 @@ def test_the_price_of_a_push_counts_only_from_the_next_test():
 def test_a_push_is_not_relieved_by_the_same_test():
     t = brave_test("maja", "tobbe").everyone("T").dice("none", "six")
     t.do("investigate:maja", "help:tobbe", "push:upset")
-    assert t.kid("maja")["conditions"] == ["upset"]
+    assert t.kid("maja").conditions == ("upset",)
     t = brave_test().dice("none", "six").do("investigate:maja", "push:scared")
-    assert t.kid("maja")["conditions"] == ["scared"]
+    assert t.kid("maja").conditions == ("scared",)
 
 
 @mark.rule("TL-115", "TL-230")
 def test_a_failure_hits_helpers_alike_or_as_in_brackets():
     t = brave_test("maja", "tobbe").everyone("T").dice("none").do("investigate:maja", "help:tobbe", "accept")
-    assert [t.kid(kid)["conditions"] for kid in ("maja", "tobbe")] == [["scared"], ["scared"]]
+    assert [t.kid(kid).conditions for kid in ("maja", "tobbe")] == [("scared",), ("scared",)]
     t = Table("maja", "tobbe").everyone("K").rumors("open_gate").dice("none")
     t.do("investigate:maja", "help:tobbe", "accept")
-    assert [t.kid(kid)["conditions"] for kid in ("maja", "tobbe")] == [["injured"], ["exhausted"]]
+    assert [t.kid(kid).conditions for kid in ("maja", "tobbe")] == [("injured",), ("exhausted",)]
 
 
 @mark.rule("TL-116")
 def test_other_failures_hit_the_tester_only():
     t = Table("maja", "tobbe").everyone("T").rumors("counting_dog").dice("none")
     t.do("investigate:maja", "help:tobbe", "accept")
-    assert (t.kid("maja")["time"], t.kid("tobbe")["time"]) == (4, 6)
+    assert (t.kid("maja").time, t.kid("tobbe").time) == (4, 6)
 
 
 @mark.rule("TL-229", "TL-042")
@@ -243,7 +243,7 @@ def test_any_kid_may_act_next_and_an_action_costs_one_cube():
     t = Table("maja", "leila")
     assert set(t.match.prompts) == {0, 1}
     t.do("walk:leila:H", "walk:leila:F", "walk:maja:H")
-    assert (t.kid("maja")["time"], t.kid("leila")["time"]) == (5, 4)
+    assert (t.kid("maja").time, t.kid("leila").time) == (5, 4)
 
 
 @mark.rule("TL-081")

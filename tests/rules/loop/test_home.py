@@ -8,7 +8,7 @@ from tests.rules.loop.table import Table
 @mark.rule("TL-182", "TL-183")
 def test_the_way_home_costs_by_where_the_kid_is():
     def left(letter, time=6):
-        return Table().at("maja", letter).time("maja", time).do("home:maja").kid("maja")["time"]
+        return Table().at("maja", letter).time("maja", time).do("home:maja").kid("maja").time
 
     assert [left("M"), left("G"), left("S")] == [5, 4, 6], "Open, Restricted, at Home"
     assert left("S", time=0) == 0, "possible with an empty pool"
@@ -32,34 +32,34 @@ def test_who_has_just_enough_time_for_the_way_home_is_told():
 @mark.rule("TL-182", "TL-186")
 def test_a_hacked_machine_saves_a_cube_on_the_way_home():
     t = Table().controls("maja", "jarv").do("home:maja")
-    assert t.kid("maja")["time"] == 6
+    assert t.kid("maja").time == 6
     t = Table().controls("maja", "jarv").at("maja", "S").do("home:maja")
-    assert t.kid("maja")["time"] == 6, "not below 0"
+    assert t.kid("maja").time == 6, "not below 0"
     t = Table().at("maja", "G").controls("maja", "jarv").do("home:maja")
-    assert t.kid("maja")["time"] == 5
+    assert t.kid("maja").time == 5
 
 
 @mark.rule("TL-183", "TL-226", "TL-089")
 def test_a_kid_that_lies_at_home_does_nothing_more():
     t = Table("maja", "leila").do("home:maja")
-    assert (t.where("maja"), t.kid("maja")["standing"]) == ("S", "home")
+    assert (t.where("maja"), t.kid("maja").standing) == ("S", "home")
     assert not any(":maja" in id for id in t.choices)
 
 
 @mark.rule("TL-184", "TL-226", "TL-227")
 def test_a_late_kid_stays_where_it_is_and_may_go_on_until_the_day_is_over():
     t = Table("maja", "leila").at("leila", "C").do("late:maja")
-    assert t.kid("maja")["standing"] == "late" and t.where("maja") == "M"
+    assert t.kid("maja").standing == "late" and t.where("maja") == "M"
     t.do("back:maja", "walk:maja:H")
     assert t.where("maja") == "H"
     t.do("late:maja", "late:leila")
-    assert t.view["round"] == 2, "the phase ends when everybody is lying, sick or late"
+    assert t.view.round == 2, "the phase ends when everybody is lying, sick or late"
 
 
 @mark.rule("TL-184", "TL-227")
 def test_a_kid_that_is_out_of_time_is_late():
     t = Table("maja", "leila").time("maja", 1).do("walk:maja:H")
-    assert t.kid("maja")["standing"] == "late" and "back:maja" not in t.choices
+    assert t.kid("maja").standing == "late" and "back:maja" not in t.choices
 
 
 @mark.rule("TL-226", "TL-133")
@@ -72,7 +72,7 @@ def test_late_kids_may_be_carried_lying_and_sick_ones_not():
 @mark.rule("TL-185", "TL-252")
 def test_a_kid_at_home_may_choose_to_be_late_there():
     t = Table().at("maja", "S").at("leila", "C").do("late:maja", "home:leila")
-    assert [t.kid(kid)["favor"] for kid in ("maja", "leila")] == ["neutral", "happy"]
+    assert [t.kid(kid).favor for kid in ("maja", "leila")] == ["neutral", "happy"]
 
 
 @mark.rule("TL-187", "TL-222")
@@ -82,7 +82,7 @@ def test_the_end_phase_discards_first_and_then_looks_at_favor():
         .has("maja", "petrol_can", "hairspray", "jump_leads", "track_suit")
         .do("late:maja", "late:leila")
     )
-    assert t.asked == (0, "excess") and t.kid("maja")["favor"] == "happy"
+    assert t.asked == (0, "excess") and t.kid("maja").favor == "happy"
     t.do("discard:jump_leads")
     assert t.happened("discarded") == [{"kid": "kid:maja", "item": "item:jump_leads"}]
 
@@ -91,19 +91,19 @@ def test_the_end_phase_discards_first_and_then_looks_at_favor():
 def test_home_in_time_pleases_and_late_does_not():
     t = Table("maja", "leila", "jonas").favor("leila", "neutral").favor("jonas", "neutral")
     t.at("jonas", "H", "sick").do("late:maja", "home:leila")
-    assert [t.kid(kid)["favor"] for kid in ("maja", "leila", "jonas")] == ["neutral", "happy", "happy"]
+    assert [t.kid(kid).favor for kid in ("maja", "leila", "jonas")] == ["neutral", "happy", "happy"]
 
 
 @mark.rule("TL-192")
 def test_injuries_heal_whether_home_or_not():
     t = Table().is_("maja", "injured").is_("leila", "injured").do("late:maja", "home:leila")
-    assert (t.kid("maja")["injury"], t.kid("leila")["injury"]) == (1, 1)
+    assert (t.kid("maja").injury, t.kid("leila").injury) == (1, 1)
 
 
 @mark.rule("TL-196", "TL-222")
 def test_evening_texts_of_the_diary_come_before_the_next_day():
     t = Table().diary("1b").do("late:maja", "late:leila")
-    assert t.view["insight"] == 1
+    assert t.view.insight == 1
     told = [event.what for event in t.match.events(None)]
     assert told.index("late_home") < told.index("insight") < told.index("day")
 
@@ -112,16 +112,16 @@ def test_evening_texts_of_the_diary_come_before_the_next_day():
 def test_the_token_passes_to_the_left_and_bonus_cubes_go():
     t = Table("maja", "leila").at("maja", "J").at("leila", "C").rumors("old_diver")
     t.g.pool[0] += 2  # bonus cubes
-    assert t.kid("maja")["cubes"] == 8
+    assert t.kid("maja").cubes == 8
     t.do("late:maja", "late:leila")
-    assert t.view["first"] == "kid:leila" and t.kid("maja")["cubes"] == 6
+    assert t.view.first == "kid:leila" and t.kid("maja").cubes == 6
 
 
 @mark.rule("TL-247", "TL-003")
 def test_a_week_without_an_end_is_lost():
     t = Table("maja", "leila", scenario="bot_amok").day("weekend").do("late:maja", "late:leila")
     assert (t.result.reason, t.result.winners) == ("out_of_time", ())
-    assert t.result.details["text"].startswith("On Sunday evening trucks")
+    assert t.result.details.text.startswith("On Sunday evening trucks")
 
 
 @mark.rule("TL-219", "TL-248")
@@ -129,7 +129,7 @@ def test_done_by_monday():
     t = Table("maja", "leila", variants=("done_by_monday",)).day("weekend").do("late:maja", "late:leila")
     assert t.result.reason == "not_done_by_monday"
     t = Table("maja", "leila").day("weekend").do("late:maja", "late:leila")
-    assert t.view["week"] == 2
+    assert t.view.week == 2
 
 
 @mark.rule("TL-226", "TL-063")

@@ -2,7 +2,7 @@
 
 from pytest import mark
 
-from tests.rules.loop.table import Table
+from tests.rules.loop.table import GAME, Table
 
 
 def step(card="dodgeball", before=""):
@@ -13,18 +13,18 @@ def step(card="dodgeball", before=""):
 @mark.rule("TL-068", "TL-178")
 def test_slow_reboot_forgets_its_left_most_firewall():
     t = step().machine("fireguard_beta", "E6").walls("fireguard_beta", "brave_clever", "quick_tough")
-    assert t.bot("fireguard_beta")["firewalls"] == [None, "quick_tough", None]
-    assert t.view["supply"] == 41
+    assert t.bot("fireguard_beta").firewalls == (None, "quick_tough", None)
+    assert t.view.supply == 41
 
 
 @mark.rule("TL-069")
 def test_two_firmware_icons_in_a_row_reset_all_hacked_machines():
     t = step("maths_test", before="new_kid").controls("maja", "jarv", start="E6")
-    assert (t.bot("jarv")["where"], t.bot("jarv")["hacker"]) == ("grid", None)
+    assert (t.bot("jarv").where, t.bot("jarv").hacker) == ("grid", None)
     t = step("maths_test", before="dodgeball").controls("maja", "jarv")
-    assert t.bot("jarv")["hacker"] == "kid:maja"
+    assert t.bot("jarv").hacker == "kid:maja"
     t = step("maths_test").controls("maja", "jarv")
-    assert t.bot("jarv")["hacker"] == "kid:maja", "round 1 has no card before it"
+    assert t.bot("jarv").hacker == "kid:maja", "round 1 has no card before it"
 
 
 @mark.rule("TL-069", "TL-245")
@@ -33,7 +33,7 @@ def test_the_card_before_is_that_of_the_previous_round_weekend_included():
     t.rumor_deck("ticking_swan").controls("leila", "jarv").dice("six")
     for _ in ("maja", "leila"):
         t.do(t.prompt.options[0].id)  # the new Chores
-    assert t.do("stop").bot("jarv")["hacker"] is None
+    assert t.do("stop").bot("jarv").hacker is None
 
 
 @mark.rule("TL-070")
@@ -41,7 +41,7 @@ def test_a_machine_returns_to_its_start_and_moves_at_once():
     t = step("maths_test", before="new_kid").controls("maja", "jarv", start="E6")
     t.walls("jarv", "brave_clever").token_on("jarv")
     bot = t.bot("jarv")
-    assert bot["firewalls"] == [None] * 4 and not bot["hack_token"] and bot["start"] == "sector:E6"
+    assert bot.firewalls == (None,) * 4 and not bot.hack_token and bot.start == "sector:E6"
     assert [event["sector"] for event in t.happened("machine_placed")] == ["sector:E6"]
     assert t.happened("machine_moved")[0]["start"] == "sector:E6", "and took part in this round's movement"
 
@@ -101,35 +101,35 @@ def test_the_alert_one_goes_first_even_if_it_is_then_blocked():
 @mark.rule("TL-077", "TL-223")
 def test_modes_follow_the_places_nearby():
     t = step().machine("uggla", "D5", "routine")
-    assert t.bot("uggla")["mode"] == "alert", "nearby Sätuna, which is Restricted, and nothing Open"
+    assert t.bot("uggla").mode == "alert", "nearby Sätuna, which is Restricted, and nothing Open"
     t = step().machine("uggla", "B5", "alert")
-    assert t.bot("uggla")["mode"] == "routine", "nearby both kinds"
+    assert t.bot("uggla").mode == "routine", "nearby both kinds"
     t = step().machine("uggla", "D3", "alert")
-    assert t.bot("uggla")["near"] == [] and t.bot("uggla")["mode"] == "routine", "nearby nothing"
+    assert t.bot("uggla").near == () and t.bot("uggla").mode == "routine", "nearby nothing"
 
 
 @mark.rule("TL-078", "TL-163", "TL-223")
 def test_a_hack_token_keeps_a_machine_alert_for_one_round():
     t = step().machine("uggla", "B4", "alert").token_on("uggla")
-    assert t.bot("uggla")["mode"] == "alert" and not t.bot("uggla")["hack_token"]
-    assert step().machine("uggla", "B4", "alert").bot("uggla")["mode"] == "routine"
+    assert t.bot("uggla").mode == "alert" and not t.bot("uggla").hack_token
+    assert step().machine("uggla", "B4", "alert").bot("uggla").mode == "routine"
 
 
 @mark.rule("TL-079", "TL-186", "TL-239")
 def test_hacked_machines_neither_move_nor_change():
     t = step().controls("maja", "jarv", start="D5").at("maja", "H")
-    assert t.bot("jarv")["where"] == "hacked" and not t.happened("mode")
+    assert t.bot("jarv").where == "hacked" and not t.happened("mode")
 
 
 @mark.rule("TL-174", "TL-223")
 def test_alarmed_beside_another_machine():
     t = step().machine("paarhufer_alpha", "C4").machine("uggla", "B5")
     assert t.sector("paarhufer_alpha") == "B4"
-    assert t.bot("paarhufer_alpha")["mode"] == "alert"
+    assert t.bot("paarhufer_alpha").mode == "alert"
     t = step().machine("paarhufer_alpha", "C4").machine("uggla", "A5")
-    assert t.bot("paarhufer_alpha")["mode"] == "routine", "diagonal is not beside"
+    assert t.bot("paarhufer_alpha").mode == "routine", "diagonal is not beside"
     t = step().machine("paarhufer_alpha", "C4").controls("maja", "uggla")
-    assert t.bot("paarhufer_alpha")["mode"] == "routine", "hacked ones do not count"
+    assert t.bot("paarhufer_alpha").mode == "routine", "hacked ones do not count"
 
 
 @mark.rule("TL-175", "TL-239", "TL-070")
@@ -137,8 +137,8 @@ def test_an_armed_machine_wrecks_another_until_the_next_round():
     t = Table().at("maja", "C").controls("maja", "jarv").machine("fireguard_beta", "E6", "alert", start="D4")
     t.walls("fireguard_beta", "brave_clever").token_on("fireguard_beta").do("wreck:maja:fireguard_beta")
     bot = t.bot("fireguard_beta")
-    assert bot["where"] == "wrecked" and bot["firewalls"] == [None] * 3 and not bot["hack_token"]
-    assert t.kid("maja")["time"] == 4
+    assert bot.where == "wrecked" and bot.firewalls == (None,) * 3 and not bot.hack_token
+    assert t.kid("maja").time == 4
     assert not Table().at("maja", "C").controls("maja", "uggla").machine("jarv", "E6").choices_of("wreck")
     t = step().machine("fireguard_beta", "D4")
     t.g.sector[t.m("fireguard_beta")] = -2
@@ -173,34 +173,30 @@ def test_an_escapee_moves_before_all_others():
 def test_a_predictable_machine_shows_all_its_firewalls():
     t = Table().at("maja", "M").machine("fireguard_alpha", "C4").supply("brave_clever")
     t.do("scout_machine:maja:fireguard_alpha")
-    assert t.bot("fireguard_alpha")["firewalls"] == ["brave_clever"] * 2
+    assert t.bot("fireguard_alpha").firewalls == ("brave_clever",) * 2
     t = Table("maja", "leila", "jonas", "tobbe").at("maja", "M").machine("fireguard_alpha", "C4")
     t.do("scout_machine:maja:fireguard_alpha")
-    assert (
-        None not in t.bot("fireguard_alpha")["firewalls"] and len(t.bot("fireguard_alpha")["firewalls"]) == 3
-    )
+    assert None not in t.bot("fireguard_alpha").firewalls and len(t.bot("fireguard_alpha").firewalls) == 3
 
 
 @mark.rule("TL-179")
 def test_an_unpredictable_machine_needs_only_one_firmware_icon():
     t = step("maths_test", before="dodgeball").controls("maja", "paarhufer_beta").controls("leila", "jarv")
-    assert t.bot("paarhufer_beta")["hacker"] is None and t.bot("jarv")["hacker"] == "kid:leila"
+    assert t.bot("paarhufer_beta").hacker is None and t.bot("jarv").hacker == "kid:leila"
 
 
 @mark.rule("TL-173")
 def test_a_sheet_shows_all_that_is_printed_on_it():
     t = Table().machine("uggla", "B5")
     bot = t.bot("uggla")
-    assert (len(bot["firewalls"]), bot["movement"], bot["capacity"], bot["response"]) == (3, 3, 1, "uggla")
-    printed = next(
-        m for m in Table().match.game.content(t.options)["machines"] if m["machine"] == "machine:uggla"
-    )
-    assert (printed["kind"], printed["ability"], printed["combo"]) == ("watcher", "escapee", "interface")
+    assert (len(bot.firewalls), bot.movement, bot.capacity, bot.response) == (3, 3, 1, "uggla")
+    printed = next(m for m in GAME.content(t.options).machines if m.machine == "machine:uggla")
+    assert (printed.kind, printed.ability, printed.combo) == ("watcher", "escapee", "interface")
 
 
 @mark.rule("TL-005", "TL-223")
 def test_a_diary_card_may_keep_machines_alert_or_still():
     t = Table(scenario="bot_amok").diary("2a").machine("uggla", "B4")
-    assert t.bot("uggla")["mode"] == "alert"
+    assert t.bot("uggla").mode == "alert"
     t = step().diary("1b").machine("jarv", "E7")
     assert t.sector("jarv") == "E7"

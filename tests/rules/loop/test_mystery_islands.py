@@ -4,6 +4,7 @@ import pytest
 from pytest import mark
 
 import streetlight as sl
+from streetlight.games.loop.events import PageRead
 from tests.rules.loop.table import GAME, Table
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")
@@ -16,23 +17,23 @@ def islands(*kids, **options):
 
 
 def pages(t):
-    return [page["page"][5:] for page in t.view["diary"]]
+    return [page.page[5:] for page in t.view.diary]
 
 
 def lying(t, kind):
     """Where tokens of a kind lie, one letter for each."""
-    return "".join(token["place"][6:] * token["count"] for token in t.view["tokens"] if token["kind"] == kind)
+    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
 
 
 @mark.rule("TL-026", "TL-030")
 def test_it_can_be_chosen_and_begins_with_one_card():
     match = GAME.start(2, 1, scenario="mystery_islands", cast=["maja", "leila"])
-    while match.view(None)["phase"] == "setup":
+    while match.view(None).phase == "setup":
         match.answer(match.waiting[0], match.prompts[match.waiting[0]].options[0])
     view = match.view(None)
-    assert (view["rounds"], view["week"], view["enigma_limit"], view["insight_goal"]) == (12, 1, 21, 3)
-    assert [page["page"] for page in view["diary"]] == ["page:1a"]
-    assert {machine["machine"][8:] for machine in view["machines"]} == {
+    assert (view.rounds, view.week, view.enigma_limit, view.insight_goal) == (12, 1, 21, 3)
+    assert [page.page for page in view.diary] == ["page:1a"]
+    assert {machine.machine[8:] for machine in view.machines} == {
         "fireguard_alpha",
         "paarhufer_beta",
         "uggla",
@@ -45,10 +46,10 @@ def test_five_islands_hide_something_and_a_look_brings_the_page_once():
     looks = (("A", "prints"), ("N", "hedges"), ("D", "poles"), ("P", "orchard"), ("T", "across"))
     for page, (letter, look) in zip(("2a", "3a", "4a", "5a", "6a"), looks, strict=True):
         t = islands().diary("1a").at("maja", letter).do(f"card:maja:{look}")
-        assert pages(t) == ["1a", page] and t.kid("maja")["time"] == 5
+        assert pages(t) == ["1a", page] and t.kid("maja").time == 5
         assert f"card:maja:{look}" not in t.choices
-        (action,) = [action for action in t.view["diary"][0]["actions"] if action["id"] == look]
-        assert action["done"] and action["text"] == "A new page."
+        (action,) = [action for action in t.view.diary[0].actions if action.id == look]
+        assert action.done and action.text == "A new page."
 
 
 @mark.rule("TL-006", "TL-082")
@@ -63,8 +64,8 @@ def test_the_small_one_is_led_home_place_by_place():
     assert lying(t.do("card:maja:lead_on"), "dinosaur") == "Q"
     t = islands().diary("1a", "2a").at("maja", "Q").tokens("dinosaur", "Q").dice("six")
     t.next_anomaly("glass_fish").do("card:maja:lead_on")
-    assert lying(t, "dinosaur") == "" and pages(t) == ["1a"] and t.view["diary_past"] == [2]
-    assert t.view["tracks"]["answers"] == 1 and t.kid("maja")["anomalies"]
+    assert lying(t, "dinosaur") == "" and pages(t) == ["1a"] and t.view.diary_past == (2,)
+    assert t.view.tracks["answers"] == 1 and t.kid("maja").anomalies
     t = islands().diary("1a", "2a").at("maja", "A").tokens("dinosaur", "S")
     assert "card:maja:lead_on" not in t.choices, "it is not here"
 
@@ -77,8 +78,8 @@ def test_weeds_are_pulled_up_and_come_back_at_weekends():
     t = islands().diary("1a", "3a").tokens("weed", "T").step("morning").day("weekend").school("film_in_gym")
     assert lying(t, "weed") == "NT"
     t = islands().diary("1a", "3a").tokens("weed", "N").at("maja", "N").dice("six").do("card:maja:pull")
-    assert pages(t) == ["1a", "3b"] and t.view["tracks"]["answers"] == 1
-    assert t.kid("leila")["home_cost"] == 0, "the neighbours drive us home: 1 T less"
+    assert pages(t) == ["1a", "3b"] and t.view.tracks["answers"] == 1
+    assert t.kid("leila").home_cost == 0, "the neighbours drive us home: 1 T less"
     t = islands().diary("1a", "3b").step("morning").day("weekend").school("film_in_gym")
     assert lying(t, "weed") == "", "once they are gone they stay away"
 
@@ -87,23 +88,23 @@ def test_weeds_are_pulled_up_and_come_back_at_weekends():
 def test_the_men_are_photographed_or_the_uggla_is_hacked():
     for kids, men in ((2, "CD"), (3, "CDL"), (5, "CDJL")):
         t = islands(*FIVE[:kids]).diary("1a").at("maja", "D").do("card:maja:poles")
-        assert lying(t, "agent") == men and "place:D" in t.view["restricted"]
+        assert lying(t, "agent") == men and "place:D" in t.view.restricted
     t = islands().diary("1a", "4a").tokens("agent", "C").at("maja", "C").dice("six").do("card:maja:picture")
-    assert pages(t) == ["1a", "4b"] and "place:D" not in t.view["restricted"]
+    assert pages(t) == ["1a", "4b"] and "place:D" not in t.view.restricted
     t = islands().diary("1a", "4a").tokens("agent", "CDJL").at("maja", "L")
     t.machine("uggla", "D7").supply("brave_clever").dice("six", "six", "six")
     t.do("hack:maja:uggla")
     assert pages(t) == ["1a", "4b"] and lying(t, "agent") == "", "it has filmed them all"
     t = islands().diary("1a").at("maja", "D").controls("leila", "uggla").do("card:maja:poles")
     assert pages(t) == ["1a", "4b"], "whoever has it already has the film"
-    assert t.view["tracks"]["answers"] == 1
+    assert t.view.tracks["answers"] == 1
 
 
 @mark.rule("TL-005", "TL-009")
 def test_whoever_has_the_pictures_forgets_less():
     t = islands().diary("1a", "4b").step("school").day("tuesday").school("school_nurse")
     t.rumors("north_sheep", "ticking_swan", "old_diver", "night_water").rumor_deck("pit_radio")
-    assert t.view["enigma"] == 1, "not 2 for a Rumor that is pushed off"
+    assert t.view.enigma == 1, "not 2 for a Rumor that is pushed off"
 
 
 @mark.rule("TL-061", "TL-093")
@@ -120,13 +121,13 @@ def test_the_grown_ups_are_woken_or_followed_at_the_weekend():
         .dice("six")
     )
     t.do("card:maja:wake")
-    assert pages(t) == ["1a"] and t.view["tracks"]["answers"] == 1
-    assert t.kid("leila")["favor"] == "happy"
+    assert pages(t) == ["1a"] and t.view.tracks["answers"] == 1
+    assert t.kid("leila").favor == "happy"
     t = islands().diary("1a", "5a").tokens("grown_up", "PP").at("maja", "E").day("friday")
     assert "card:maja:follow" not in t.choices
     t = islands().diary("1a", "5a").tokens("grown_up", "PP").at("maja", "E").day("weekend", 2)
     t.do("card:maja:follow")
-    assert pages(t) == ["1a"] and t.view["tracks"]["answers"] == 1
+    assert pages(t) == ["1a"] and t.view.tracks["answers"] == 1
 
 
 @mark.rule("TL-168", "TL-093")
@@ -135,13 +136,13 @@ def test_the_boathouse_opens_for_a_machine_or_by_its_dials():
     assert "card:maja:let_open" not in t.choices
     t = islands().diary("1a", "6a").at("maja", "K").controls("maja", "paarhufer_beta")
     t.next_item("petrol_can", "hairspray").do("card:maja:let_open")
-    assert pages(t) == ["1a"] and t.view["tracks"]["answers"] == 1
-    assert [len(t.kid(kid)["items"]) for kid in ("maja", "leila")] == [2, 2], "something for everybody"
+    assert pages(t) == ["1a"] and t.view.tracks["answers"] == 1
+    assert [len(t.kid(kid).items) for kid in ("maja", "leila")] == [2, 2], "something for everybody"
     t = islands("tobbe", "leila").diary("1a", "6a").at("tobbe", "K").dice("six").do("card:tobbe:dials")
-    assert t.view["tracks"]["lock"] == 1 and "card:tobbe:dials" not in t.choices, "once a day"
+    assert t.view.tracks["lock"] == 1 and "card:tobbe:dials" not in t.choices, "once a day"
     for kids, due in ((2, 2), (3, 3)):
         t = islands(*FIVE[:kids]).diary("1a", "6a").at("maja", "K").stands("lock", due - 1).dice("six")
-        assert pages(t.do("card:maja:dials")) == ["1a"] and t.view["tracks"]["answers"] == 1
+        assert pages(t.do("card:maja:dials")) == ["1a"] and t.view.tracks["answers"] == 1
     t = islands(*FIVE[:3]).diary("1a", "6a").at("maja", "K").stands("lock", 1).dice("six")
     assert pages(t.do("card:maja:dials")) == ["1a", "6a"], "three times with three kids"
 
@@ -150,9 +151,9 @@ def test_the_boathouse_opens_for_a_machine_or_by_its_dials():
 def test_enough_insight_is_an_answer_too():
     t = islands().diary("1a").dials(insight=2).at("maja", "D").rumors("ticking_swan").dice("six")
     t.do("investigate:maja")
-    assert t.view["insight"] == 3 and t.view["tracks"]["answers"] == 1 and pages(t) == ["1a"]
+    assert t.view.insight == 3 and t.view.tracks["answers"] == 1 and pages(t) == ["1a"]
     t.do("late:maja", "late:leila")
-    assert t.view["tracks"]["answers"] == 1, "once"
+    assert t.view.tracks["answers"] == 1, "once"
 
 
 @mark.rule("TL-006", "TL-082")
@@ -174,14 +175,14 @@ def test_the_island_is_moored_or_let_go():
         assert (t.result.reason, t.result.winners) == (ending, (0, 1))
     t = islands().diary("1b", "7a").at("maja", "S").dice("none")
     t.do("card:maja:across_the_water", "way:0", "accept")
-    assert t.view["enigma"] == 1 and t.kid("maja")["conditions"] == ["exhausted"] and pages(t) == ["1b", "7a"]
+    assert t.view.enigma == 1 and t.kid("maja").conditions == ("exhausted",) and pages(t) == ["1b", "7a"]
 
 
 @mark.rule("TL-002", "TL-247", "TL-209")
 def test_it_is_lost_by_enigma_or_when_two_weeks_are_over():
     t = islands().diary("1a").dials(enigma=20).at("maja", "D").rumors("guard_nine").dice("none")
     t.do("investigate:maja", "accept")
-    assert t.result.reason == "enigma" and t.result.details["text"].startswith("There is fog")
+    assert t.result.reason == "enigma" and t.result.details.text.startswith("There is fog")
     t = (
         islands(enigma_limit=30)
         .diary("1a")
@@ -202,9 +203,9 @@ def test_the_second_monday_brings_a_second_chore_and_a_visitor():
     while t.asked is not None and t.asked[1] == "keep_chore":
         t.do(sorted(t.choices)[0])
     assert t.sector("paarhufer_alpha") == "B4" or "paarhufer_alpha" in {
-        machine["machine"][8:] for machine in t.view["machines"]
+        machine.machine[8:] for machine in t.view.machines
     }
-    assert all(kid["chore"] is not None and not kid["chore"]["done"] for kid in t.view["kids"])
+    assert all(kid.chore is not None and not kid.chore.done for kid in t.view.kids)
 
 
 @mark.rule("TL-219", "TL-248")
@@ -223,9 +224,9 @@ def test_done_by_monday_is_won_in_the_first_week_or_lost():
 def test_a_complication_lies_there_for_a_day():
     t = islands(complications="every_other_round").diary("1a").step("morning").day("wednesday")
     t.school("school_nurse")
-    (drawn,) = [page["number"] for page in t.view["diary"] if page["number"] > 7]
+    (drawn,) = [page.number for page in t.view.diary if page.number > 7]
     t.do("kid:maja", "late:maja", "late:leila")
-    assert drawn in t.view["diary_past"], "in the evening it goes"
+    assert drawn in t.view.diary_past, "in the evening it goes"
 
 
 @mark.rule("TL-208", "TL-005")
@@ -242,7 +243,7 @@ def test_a_complication_lies_there_for_a_day():
 )
 def test_every_complication_says_what_it_changes(page, told):
     t = islands().diary("1a", page)
-    assert any(told.lower() in rule.lower() for rule in t.view["diary"][1]["rules"]), t.view["diary"][1]
+    assert any(told.lower() in rule.lower() for rule in t.view.diary[1].rules), t.view.diary[1]
 
 
 def played(seed):
@@ -258,7 +259,7 @@ def played(seed):
 def test_the_story_as_a_table_of_bots_plays_it():
     """From the first morning to the last page, in the first match that is won."""
     match = next(match for match in map(played, range(12)) if match.result.winners)
-    told = [event.args["page"][5:] for event in match.events(None) if event.what == "page"]
+    told = [event.args.page[5:] for event in match.events(None) if isinstance(event.args, PageRead)]
     assert told[0] == "1a" and told[-3:] == ["1b", "7a", "7b"], told
     assert len(set(told) & {"2b", "3b", "4b", "5b", "6b"}) in (3, 4), "the fourth answer may be Insight"
     assert match.result.reason in ("moored", "adrift")

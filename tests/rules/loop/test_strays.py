@@ -4,7 +4,10 @@ import pytest
 from pytest import mark
 
 import streetlight as sl
+from streetlight.core.match import true_state
+from streetlight.games.loop.events import PageRead
 from streetlight.games.loop.pack.effects import MOST_TOKENS, TOKENS
+from streetlight.games.loop.state import Loop
 from tests.rules.loop.table import GAME, Table
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")
@@ -17,18 +20,18 @@ def strays(*kids, **options):
 
 
 def pages(t):
-    return [page["page"][5:] for page in t.view["diary"]]
+    return [page.page[5:] for page in t.view.diary]
 
 
 def lying(t, kind="dinosaur"):
     """Where tokens of a kind lie, one letter for each."""
-    return "".join(token["place"][6:] * token["count"] for token in t.view["tokens"] if token["kind"] == kind)
+    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
 
 
 def morning(t, day="tuesday"):
     """The School phase of a day, whatever it asks."""
     t.step("morning").day(day).school("film_in_gym")
-    while not t.match.over and t.view["phase"] == "school":
+    while not t.match.over and t.view.phase == "school":
         t.do(min(t.choices))
     return t
 
@@ -39,12 +42,13 @@ def morning(t, day="tuesday"):
 @mark.rule("TL-026", "TL-030", "TL-031")
 def test_it_can_be_chosen_and_begins_with_two_pages():
     match = GAME.start(2, 1, scenario="strays", cast=["maja", "leila"])
-    while match.view(None)["phase"] == "setup":
+    while match.view(None).phase == "setup":
         match.answer(match.waiting[0], match.prompts[match.waiting[0]].options[0])
     view = match.view(None)
-    assert (view["rounds"], view["enigma_limit"], view["insight_goal"]) == (6, 16, 4)
-    assert [page["page"] for page in view["diary"]] == ["page:1a", "page:2a"]
-    sets = {match._g.rules.content.pack.rumors[card].set for card in match._g.rules.rumor_deck}
+    assert (view.rounds, view.enigma_limit, view.insight_goal) == (6, 16, 4)
+    assert [page.page for page in view.diary] == ["page:1a", "page:2a"]
+    rules = true_state(match, Loop).rules
+    sets = {rules.content.pack.rumors[card].set for card in rules.rumor_deck}
     assert sets == {"strays", "neighbours"}
 
 
@@ -52,9 +56,9 @@ def test_it_can_be_chosen_and_begins_with_two_pages():
 @pytest.mark.parametrize(("kids", "first"), [(2, "T"), (3, "ST"), (4, "NST"), (5, "JNST")])
 def test_the_first_of_them_are_on_the_road_on_monday(kids, first):
     match = GAME.start(kids, 1, scenario="strays", cast=FIVE[:kids])
-    while match.view(None)["phase"] == "setup":
+    while match.view(None).phase == "setup":
         match.answer(match.waiting[0], match.prompts[match.waiting[0]].options[0])
-    there = [token["place"][6:] * token["count"] for token in match.view(None)["tokens"]]
+    there = [token.place[6:] * token.count for token in match.view(None).tokens]
     assert "".join(there) == first, "and on Monday they have not moved yet"
 
 
@@ -62,7 +66,7 @@ def test_the_first_of_them_are_on_the_road_on_monday(kids, first):
 def test_the_rumors_of_its_own_set_give_insight_and_the_neighbours_none():
     for rumor, letter, insight in (("vicar_roses", "F", 1), ("guard_nine", "D", 0)):
         t = strays().diary("1a", "2a").rumors(rumor).at("maja", letter).dice("six").do("investigate:maja")
-        assert t.view["insight"] == insight
+        assert t.view.insight == insight
 
 
 # How they walk (page 2)
@@ -101,7 +105,7 @@ def test_the_way_is_a_shortest_one_and_of_two_the_one_by_the_first_letter():
 )
 def test_the_map_tells_where_they_go_in_the_morning_and_there_they_go(sides, day, going):
     t = strays().diary(*sides).day(day).tokens("dinosaur", "BCT").dice(5)
-    shown = {token["place"][6:]: token["next"] and token["next"][6:] for token in t.view["tokens"]}
+    shown = {token.place[6:]: token.next and token.next[6:] for token in t.view.tokens}
     assert shown == going
     if any(going.values()):
         t.do("late:maja", "late:leila")
@@ -137,11 +141,11 @@ def test_who_walks_in_on_two_of_them_tests_quick():
     label = t.option("walk:maja:T").label
     assert "watched" in label and "Test Quick" in t.option("walk:maja:T").hint
     t.do("walk:maja:T", "accept")
-    assert t.kid("maja")["conditions"] == ["scared"] and t.where("maja") == "T"
+    assert t.kid("maja").conditions == ("scared",) and t.where("maja") == "T"
     (met,) = t.happened("met")
     assert met["page"] == "page:2a" and met["text"].startswith("Test Quick")
     t = strays().diary("1a", "2a").at("maja", "N").tokens("dinosaur", "TT").dice("six").do("walk:maja:T")
-    assert t.kid("maja")["conditions"] == []
+    assert t.kid("maja").conditions == ()
 
 
 @mark.rule("TL-257", "TL-139")
@@ -151,7 +155,7 @@ def test_a_machine_that_blocks_the_way_comes_first():
     assert t.where("maja") == "N" and not t.happened("met"), "who is sent back meets nobody"
     t = strays().diary("1a", "2a").at("maja", "N").tokens("dinosaur", "TT")
     t.machine("paarhufer_alpha", "E5", "alert").dice("six", "none").do("walk:maja:T", "accept")
-    assert t.where("maja") == "T" and t.kid("maja")["conditions"] == ["scared"]
+    assert t.where("maja") == "T" and t.kid("maja").conditions == ("scared",)
 
 
 @mark.rule("TL-257", "TL-237")
@@ -165,14 +169,14 @@ def test_riders_meet_them_one_by_one():
 @mark.rule("TL-257", "TL-236")
 def test_who_goes_home_or_is_put_at_school_meets_nobody():
     t = strays().diary("1a", "2a").at("maja", "N").tokens("dinosaur", "SS").do("home:maja")
-    assert t.kid("maja")["standing"] == "home" and not t.happened("met")
+    assert t.kid("maja").standing == "home" and not t.happened("met")
 
 
 @mark.rule("TL-196")
 def test_an_evening_with_them_in_the_square_is_enigma():
     for there, enigma in (("", 0), ("NN", 0), ("C", 1), ("CC", 1)):
         t = strays().diary("1a", "2a").tokens("dinosaur", there).do("late:maja", "late:leila")
-        assert t.view["enigma"] == enigma, there
+        assert t.view.enigma == enigma, there
 
 
 @mark.rule("TL-002")
@@ -207,22 +211,22 @@ def test_who_leads_them_back_goes_along_and_takes_all_that_are_there():
         .dice("six")
         .do("card:maja:lead_back")
     )
-    assert lying(t) == "NSS" and t.where("maja") == "S" and t.kid("maja")["time"] == 5
+    assert lying(t) == "NSS" and t.where("maja") == "S" and t.kid("maja").time == 5
     assert not t.happened("met"), "led ones do not startle anybody"
     t = strays().diary("1a", "2a").at("maja", "T").tokens("dinosaur", "T").dice("none")
     t.do("card:maja:lead_back", "accept")
-    assert lying(t) == "T" and t.where("maja") == "T" and t.kid("maja")["conditions"] == ["exhausted"]
+    assert lying(t) == "T" and t.where("maja") == "T" and t.kid("maja").conditions == ("exhausted",)
     t = strays().diary("1a", "2a").at("maja", "B").tokens("dinosaur", "B")
     assert "card:maja:lead_back" not in t.choices, "further back there is nothing yet"
-    (action,) = [action for action in t.view["diary"][1]["actions"] if action["id"] == "lead_back"]
-    assert action["at"] == []
+    (action,) = [action for action in t.view.diary[1].actions if action.id == "lead_back"]
+    assert action.at == ()
 
 
 @mark.rule("TL-093")
 def test_the_page_says_where_they_stand():
     t = strays().diary("1a", "2a").tokens("dinosaur", "BNT")
-    shown = {action["id"]: action["at"] for page in t.view["diary"] for action in page["actions"]}
-    assert shown == {"picture": ["place:B", "place:N", "place:T"], "lead_back": ["place:N", "place:T"]}
+    shown = {action.id: action.at for page in t.view.diary for action in page.actions}
+    assert shown == {"picture": ("place:B", "place:N", "place:T"), "lead_back": ("place:N", "place:T")}
 
 
 # What we know (page 1)
@@ -232,7 +236,7 @@ def test_the_page_says_where_they_stand():
 def test_a_picture_is_insight_once_a_day():
     t = strays().diary("1a", "2a").at("maja", "T").at("leila", "T").tokens("dinosaur", "T").dice("six")
     t.do("card:maja:picture", "-")
-    assert t.view["insight"] == 1 and not {"card:maja:picture", "card:leila:picture"} & t.choices
+    assert t.view.insight == 1 and not {"card:maja:picture", "card:leila:picture"} & t.choices
     t = strays().diary("1a", "2a").at("maja", "N").tokens("dinosaur", "T")
     assert "card:maja:picture" not in t.choices, "it is not here"
 
@@ -249,7 +253,7 @@ def test_enough_insight_turns_the_first_page_and_brings_two_more(kids, due):
 def test_on_thursday_it_turns_by_itself_and_costs_enigma():
     assert pages(morning(strays().diary("1a", "2a"), "wednesday")) == ["1a", "2a"]
     t = morning(strays().diary("1a", "2a"), "thursday")
-    assert pages(t) == ["1b", "2a", "3a", "4a"] and t.view["enigma"] == 1
+    assert pages(t) == ["1b", "2a", "3a", "4a"] and t.view.enigma == 1
 
 
 @mark.rule("TL-002")
@@ -259,7 +263,7 @@ def test_it_is_lost_by_enigma_or_when_the_week_is_over(side):
     t.do("investigate:maja", "accept")
     assert (t.result.reason, t.result.winners) == ("nets", ())
     t = strays().diary(side, "2a").day("weekend").do("late:maja", "late:leila")
-    assert t.result.reason == "out_of_time" and t.result.details["text"].startswith("On Sunday evening men")
+    assert t.result.reason == "out_of_time" and t.result.details.text.startswith("On Sunday evening men")
 
 
 @mark.rule("TL-005", "TL-130")
@@ -267,7 +271,7 @@ def test_it_is_lost_by_enigma_or_when_the_week_is_over(side):
 def test_much_enigma_closes_the_square_and_nobody_gets_a_lift(side):
     t = strays().diary(side, "2a").dials(enigma=8).at("maja", "D").rumors("guard_nine").dice("none")
     t.do("investigate:maja", "accept")
-    assert "8a" in pages(t) and "place:C" in t.view["restricted"]
+    assert "8a" in pages(t) and "place:C" in t.view.restricted
     assert not t.choices_of("car")
     assert t.blocked["car:leila"] == ("Nobody gets a lift: the Diary says so.", "TL-005")
     t = strays().diary(side, "2a").dials(enigma=7).at("maja", "D").rumors("guard_nine").dice("none")
@@ -286,22 +290,22 @@ def test_a_night_out_on_the_island_shows_the_door():
     assert pages(t)[:3] == ["1b", "2a", "3b"] and {prompt.what for prompt in t.match.prompts.values()} == {
         "choose"
     }
-    assert t.kid("maja")["conditions"] == ["exhausted"] and t.kid("leila")["conditions"] == []
-    assert t.kid("maja")["favor"] == "neutral", "and it has to be explained at home"
+    assert t.kid("maja").conditions == ("exhausted",) and t.kid("leila").conditions == ()
+    assert t.kid("maja").favor == "neutral", "and it has to be explained at home"
 
 
 @mark.rule("TL-258")
 def test_the_night_belongs_to_who_was_out_and_not_to_the_first_player():
     t = strays().diary("1b", "2a", "3a").at("maja", "S").at("leila", "B").do("late:maja", "late:leila")
     assert "3b" in pages(t)
-    assert (t.kid("maja")["conditions"], t.kid("leila")["conditions"]) == ([], ["exhausted"])
+    assert (t.kid("maja").conditions, t.kid("leila").conditions) == ((), ("exhausted",))
 
 
 @mark.rule("TL-258")
 @pytest.mark.parametrize("where", ["A", "S"])
 def test_a_night_out_elsewhere_shows_nothing(where):
     t = strays().diary("1b", "2a", "3a").at("maja", where).do("late:maja", "late:leila")
-    assert "3a" in pages(t) and t.kid("maja")["conditions"] == []
+    assert "3a" in pages(t) and t.kid("maja").conditions == ()
 
 
 @mark.rule("TL-258", "TL-002")
@@ -319,7 +323,7 @@ def test_who_goes_home_from_there_sees_nothing():
 @mark.rule("TL-082", "TL-246")
 def test_by_day_it_takes_two_searches():
     t = strays().diary("1b", "2a", "3a").at("maja", "B").dice("six").do("card:maja:search")
-    assert t.view["tracks"]["mounds"] == 1 and "3a" in pages(t)
+    assert t.view.tracks["mounds"] == 1 and "3a" in pages(t)
     t = (
         strays()
         .diary("1b", "2a", "3a")
@@ -335,9 +339,9 @@ def test_by_day_it_takes_two_searches():
 @pytest.mark.parametrize("page", ["3a", "5a", "6a"])
 def test_the_ferryman_makes_the_way_to_the_island_shorter(page):
     t = strays().diary("1b", page).at("maja", "S").do("walk:maja:B")
-    assert t.kid("maja")["time"] == 5
+    assert t.kid("maja").time == 5
     t = strays().diary("1b").at("maja", "S").do("walk:maja:B")
-    assert t.kid("maja")["time"] == 4
+    assert t.kid("maja").time == 4
 
 
 @mark.rule("TL-002", "TL-006")
@@ -384,7 +388,7 @@ def test_the_last_trail_ends_with_pricken_who_knows_how_it_is_done():
     assert lying(t, "track") == "H" and "4a" in pages(t)
     t = strays().diary("1b", "2a", "4a").tokens("track", "H").at("maja", "H").favor("leila", "neutral")
     t.dice("six").do("card:maja:trail")
-    assert "4b" in pages(t) and t.view["tracks"]["dogs"] == 1 and t.kid("leila")["favor"] == "happy"
+    assert "4b" in pages(t) and t.view.tracks["dogs"] == 1 and t.kid("leila").favor == "happy"
     t = strays().diary("1b", "2a", "4b").at("maja", "T").tokens("dinosaur", "T").dice("six")
     assert t.do("card:maja:lead_back").dice_rolled() == [4], "one die more on Charming"
 
@@ -420,7 +424,7 @@ def test_stones_shut_the_door(kids, stones):
 def test_while_somebody_slips_another_one_comes_out():
     for way, taken in (("way:0", "exhausted"), ("way:1", "upset")):
         t = strays().diary("1b", "2a", "5a").at("maja", "B").dice("none").do("card:maja:stone", way, "accept")
-        assert lying(t) == "B" and t.kid("maja")["conditions"] == [taken] and t.view["tracks"]["stones"] == 0
+        assert lying(t) == "B" and t.kid("maja").conditions == (taken,) and t.view.tracks["stones"] == 0
 
 
 # Everybody home (page 6)
@@ -439,7 +443,7 @@ def test_they_turn_round_and_no_more_come():
     t = morning(strays().diary("1b", "6a").tokens("dinosaur", "CST"), "friday")
     assert lying(t) == "BNS" and pages(t) == ["1b", "6a"]
     t = strays().diary("1b", "6a").tokens("dinosaur", "CC").do("late:maja", "late:leila")
-    assert t.view["enigma"] == 0, "and nobody minds them any more"
+    assert t.view.enigma == 0, "and nobody minds them any more"
 
 
 @mark.rule("TL-256", "TL-002")
@@ -481,7 +485,7 @@ def test_the_dogs_may_come_last():
 @mark.rule("TL-005", "TL-072", "TL-128")
 def test_on_friday_somebody_larger_stands_in_the_road():
     t = morning(strays().diary("1b", "2a").machine("uggla", "D7"), "friday")
-    assert pages(t) == ["1b", "2a", "7a"] and "place:T" in t.view["restricted"]
+    assert pages(t) == ["1b", "2a", "7a"] and "place:T" in t.view.restricted
     assert t.sector("uggla") == "D7" and not t.happened("machine_moved"), "the machines keep still"
     assert "T" not in t.choices_of("bus", "maja") and "S" in t.choices_of("bus", "maja")
     assert t.blocked["bus:maja:T"] == ("No bus stops at Träkvista: the Diary says so.", "TL-005")
@@ -491,15 +495,15 @@ def test_on_friday_somebody_larger_stands_in_the_road():
 @mark.rule("TL-005", "TL-128")
 def test_who_stands_beside_her_hears_that_no_bus_stops_there_and_not_that_there_is_none():
     t = strays().diary("1b", "2a", "7a").at("maja", "T")
-    assert not t.choices_of("bus", "maja") and t.view["no_bus"] == ["place:T"]
-    assert strays().diary("1b", "2a").view["no_bus"] == []
+    assert not t.choices_of("bus", "maja") and t.view.no_bus == ("place:T",)
+    assert strays().diary("1b", "2a").view.no_bus == ()
     assert t.blocked["bus:maja"] == ("No bus stops at Träkvista: the Diary says so.", "TL-005")
 
 
 @mark.rule("TL-005")
 def test_the_pages_say_in_good_english_what_they_change():
     t = strays().diary("1b", "2a", "4b", "7a")
-    rules = [rule for page in t.view["diary"] for rule in page["rules"]]
+    rules = [rule for page in t.view.diary for rule in page.rules]
     assert "+1 die on Charming tests" in rules and "Every machine stays where it is" in rules
 
 
@@ -520,7 +524,7 @@ def played(seed, level="regular"):
 def test_the_story_as_a_table_of_bots_plays_it(ending):
     """From the first morning to the last page, in the first match that ends so."""
     match = next(match for match in map(played, range(40)) if match.result.reason == ending)
-    told = [event.args["page"][5:] for event in match.events(None) if event.what == "page"]
+    told = [event.args.page[5:] for event in match.events(None) if isinstance(event.args, PageRead)]
     assert told[:2] == ["1a", "2a"] and told[2:5] == ["1b", "3a", "4a"], told
     assert told[-1] == {"shut": "5b", "home": "6b"}[ending] and "3b" in told
     most = sum(event.what == "tokens_walked" for event in match.events(None))

@@ -16,7 +16,7 @@ def test_complications_never_every_other_round_or_every_round():
     def drawn(day, often):
         t = Table(scenario="sandbox", complications=often).step("morning").day(day).school("film_in_gym")
         t.rumor_deck("ticking_swan", "old_diver")
-        return len(t.view["diary"])
+        return len(t.view.diary)
 
     assert [drawn(day, "never") for day in ("monday", "tuesday")] == [0, 0]
     assert [drawn(day, "every_other_round") for day in ("monday", "tuesday", "wednesday", "friday")] == [
@@ -53,9 +53,9 @@ def test_caring_parents_relieve_the_lightest_condition():
     )
     assert t.asked == (0, "caring")
     t.do("relieve")
-    assert t.kid("maja")["conditions"] == ["scared", "injured"] and t.kid("maja")["injury"] == 1
+    assert t.kid("maja").conditions == ("scared", "injured") and t.kid("maja").injury == 1
     t = Table(variants=("caring_parents",)).is_("maja", "injured").do("late:maja", "late:leila")
-    assert t.view["round"] == 2, "Injured itself is not relieved like that"
+    assert t.view.round == 2, "Injured itself is not relieved like that"
 
 
 @mark.rule("TL-211", "TL-232")
@@ -74,23 +74,21 @@ def test_its_just_a_bruise():
     )
     assert t.dice_rolled() == [3 + 2 + 1 + 1]
     t.next_anomaly("warm_bolt").do("push:exhausted", "done")
-    assert t.kid("maja")["conditions"] == ["exhausted", "injured"], (
-        "they lock cubes and are relieved as usual"
-    )
+    assert t.kid("maja").conditions == ("exhausted", "injured"), "they lock cubes and are relieved as usual"
 
 
 @mark.rule("TL-213", "TL-182")
 def test_go_home_together():
     t = Table("maja", "leila", variants=("go_home_together",)).controls("maja", "jarv").do("home:leila")
-    assert t.kid("leila")["time"] == 6
-    assert Table("maja", "leila").controls("maja", "jarv").do("home:leila").kid("leila")["time"] == 5
+    assert t.kid("leila").time == 6
+    assert Table("maja", "leila").controls("maja", "jarv").do("home:leila").kid("leila").time == 5
 
 
 @mark.rule("TL-214", "TL-115")
 def test_sucks_to_be_you():
     t = Table("maja", "tobbe", variants=("sucks_to_be_you",)).everyone("A").rumors("north_sheep").dice("none")
     t.do("investigate:maja", "help:tobbe", "accept")
-    assert [t.kid(kid)["conditions"] for kid in ("maja", "tobbe")] == [["upset"], []]
+    assert [t.kid(kid).conditions for kid in ("maja", "tobbe")] == [("upset",), ()]
 
 
 @mark.rule("TL-215")
@@ -99,10 +97,10 @@ def test_gradually_getting_worse():
     t = Table(variants=worse).at("maja", "K").rumors("open_gate").dice("none", "none").do("investigate:maja")
     assert t.choices == {"accept", "push:exhausted"}, "a push too goes to the lightest slot"
     t.do("push:exhausted")
-    assert t.kid("maja")["conditions"] == ["exhausted", "upset"], "though the card names Injured"
+    assert t.kid("maja").conditions == ("exhausted", "upset"), "though the card names Injured"
     t = Table(variants=worse).at("maja", "K").rumors("open_gate").dice("none")
     t.is_("maja", "exhausted", "upset", "scared", "injured", injury=2).do("investigate:maja")
-    assert t.kid("maja")["injury"] == 0, "all four are full: Injured starts over"
+    assert t.kid("maja").injury == 0, "all four are full: Injured starts over"
 
 
 @mark.rule("TL-216")
@@ -114,7 +112,7 @@ def test_they_are_just_machines():
     assert not t.choices_of("wreck")
     t = Table(variants=plain).step("machines").day("tuesday").school_drawn("dodgeball")
     t.machine("fireguard_beta", "E6").walls("fireguard_beta", "brave_clever")
-    assert t.bot("fireguard_beta")["firewalls"][0] == "brave_clever", "no Slow Reboot"
+    assert t.bot("fireguard_beta").firewalls[0] == "brave_clever", "no Slow Reboot"
 
 
 @mark.rule("TL-217")
@@ -131,7 +129,7 @@ def test_that_was_my_favorite_lighter():
         "even if it fails; never the Iconic one"
     )
     t.do("discard:pocket_torch")
-    assert t.view["item_discard"] == ["pocket_torch"]
+    assert t.view.item_discard == ("pocket_torch",)
 
 
 @mark.rule("TL-217")
@@ -143,7 +141,7 @@ def test_items_may_be_left_in_the_pocket():
         .rumors("empty_ferry")
     )
     t.has("maja", "fishing_knife").next_anomaly("warm_bolt").dice("six").do("investigate:maja", "roll_bare")
-    assert t.dice_rolled() == [5] and "fishing_knife" in t.kid("maja")["items"]
+    assert t.dice_rolled() == [5] and "fishing_knife" in t.kid("maja").items
 
 
 @mark.rule("TL-218", "TL-009")
@@ -153,8 +151,8 @@ def test_investigate_all_rumors():
         t.school("school_nurse").rumors("north_sheep", "ticking_swan", "old_diver", "night_water")
         return t.rumor_deck("pit_radio")
 
-    assert pushed("one_more").view["enigma"] == 3
-    assert pushed("two_more").view["enigma"] == 4
+    assert pushed("one_more").view.enigma == 3
+    assert pushed("two_more").view.enigma == 4
     assert pushed("lose").result.reason == "rumor_lost"
     with pytest.raises(OptionError, match="pushed_off"):
         GAME.start(2, 1, pushed_off="lose")
@@ -169,7 +167,7 @@ def test_done_by_monday_is_for_two_weeks():
 @mark.rule("TL-220")
 def test_erratic_firmware():
     match = GAME.start(2, 1, variants=["erratic_firmware"])
-    assert {machine["response"] for machine in match.view(None)["machines"]} == {"erratic"}
+    assert {machine.response for machine in match.view(None).machines} == {"erratic"}
     t = Table(variants=("erratic_firmware",)).at("leila", "C").machine("jarv", "B4").dice("none", 5)
     t.do("walk:maja:H", "accept")
     assert t.asked == (0, "move_machine"), "it turns its head, and walks off"

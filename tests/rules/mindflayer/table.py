@@ -11,13 +11,18 @@ card, so a hand that begins with F belongs to one of the Possessed. Seat 0 begin
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
+from streetlight.core.documents import EventFields
 from streetlight.core.events import Event
 from streetlight.core.luck import luck_from_seed
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
 from streetlight.core.prompts import Prompt
+from streetlight.core.views import as_view
+from streetlight.games.mindflayer.documents import MindFlayerView, RoundView
+from streetlight.games.mindflayer.events import Received
 from streetlight.games.mindflayer.pack.content import KINDS, NO_CARD
+from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.rules.setup import Options, new_state
 from streetlight.games.mindflayer.state import STREAMS, MindFlayer
 from streetlight.games.registry import game
@@ -25,6 +30,8 @@ from streetlight.games.registry import game
 LETTERS = "FHWMA"
 NAMES = ("mind_flayer", "hard_hit", "waffle", "memories", "helping_hand")
 GAME = game("mindflayer")
+
+F = TypeVar("F", bound=EventFields)
 
 
 def counts(word: str) -> list[int]:
@@ -35,7 +42,7 @@ class Table:
     def __init__(self, *hands: str, first: int = 0, held: int = 0, seed: str = "test") -> None:
         """Players with these hands, as if just dealt. `held` Meetings are over."""
         options = Options(first=first)
-        g = new_state(len(hands), options, luck_from_seed(seed, STREAMS))
+        g = new_state(len(hands), options, load_pack(), luck_from_seed(seed, STREAMS))
         g.told, g.told_count = None, 0
         g.hands, dealt = [], []
         g.roles = g.possessed = 0
@@ -88,7 +95,7 @@ class Table:
     def _stack(self) -> None:
         """All cards of the deck are what is to be flipped next."""
         flips = 0 if self._match is None else len(self.events(None, "flipped"))
-        g: MindFlayer = self._g if self._match is None else self.match._g
+        g: MindFlayer = self._g if self._match is None else self.g
         kind = LETTERS.index(self._next[flips]) if flips < len(self._next) else LETTERS.index("W")
         g.deck = [kind] * len(g.deck)
 
@@ -103,7 +110,7 @@ class Table:
 
     @property
     def g(self) -> MindFlayer:
-        return self.match._g
+        return true_state(self.match, MindFlayer)
 
     # --- acting
 
@@ -144,28 +151,43 @@ class Table:
 
     # --- looking
 
+    def view(self, seat: int | None) -> MindFlayerView:
+        return as_view(self.match.view(seat), MindFlayerView)
+
+    def rounds(self, seat: int | None) -> list[RoundView]:
+        """All cards passed face down so far, as this player knows it."""
+        return [moment for moment in self.view(seat).past if isinstance(moment, RoundView)]
+
     def hand(self, seat: int) -> str:
         """The hand of a player as their own view shows it, as a word in the order FHWMA."""
-        cards = self.match.view(seat)["players"][seat]["cards"]
+        cards = self.view(seat).players[seat].cards
+        assert cards is not None
         return "".join(LETTERS[NAMES.index(card)] for card in cards)
 
     def team(self, seat: int) -> str:
-        return str(self.match.view(seat)["you"]["team"])
+        you = self.view(seat).you
+        assert you is not None
+        return you.team
 
     @property
     def down(self) -> list[int]:
-        return [player["seat"] for player in self.match.view(None)["players"] if not player["in_play"]]
+        return [player.seat for player in self.view(None).players if not player.in_play]
 
     def events(self, seat: int | None, what: str = "") -> list[Event]:
         return [event for event in self.match.events(seat) if not what or event.what == what]
 
-    def told(self, seat: int | None, what: str) -> list[dict[str, Any]]:
-        return [event.args for event in self.events(seat, what)]
+    def told(self, seat: int | None, what: str, kind: type[F]) -> list[F]:
+        """What all events of that name told this seat."""
+        found = []
+        for event in self.events(seat, what):
+            assert isinstance(event.args, kind)
+            found.append(event.args)
+        return found
 
 
 def passed(table: Table, seat: int) -> str:
     """The cards that this player was passed last, in no order."""
-    refs = table.told(seat, "received")[-1]["cards"]
+    refs = table.told(seat, "received", Received)[-1].cards
     return "".join(sorted(LETTERS[NAMES.index(ref.partition(":")[2])] for ref in refs))
 
 

@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 
 from streetlight.core.errors import AnswerError
+from streetlight.games.mindflayer.documents import GiftView
+from streetlight.games.mindflayer.events import Flipped, Gave, MeetingCalled
 from tests.rules.mindflayer.table import GAME, Table
 
 FOUR = ("FWWW", "WWWW", "WWWW", "WWWW")
@@ -12,7 +14,7 @@ FOUR = ("FWWW", "WWWW", "WWWW", "WWWW")
 
 @pytest.mark.rule("MF-20")
 def test_somebody_starts_at_random_and_turns_go_to_the_left() -> None:
-    assert set(Counter(GAME.start(5, seed).view(None)["first"] for seed in range(60))) == {0, 1, 2, 3, 4}
+    assert set(Counter(GAME.start(5, seed).view(None).first for seed in range(60))) == {0, 1, 2, 3, 4}
     table = Table(*FOUR, first=2)
     turns = []
     for _ in range(5):
@@ -25,8 +27,8 @@ def test_somebody_starts_at_random_and_turns_go_to_the_left() -> None:
 def test_the_flipped_card_is_there_for_all_to_see() -> None:
     table = Table(*FOUR).next("H")
     for seat in (None, 0, 1, 2, 3):
-        assert table.match.view(seat)["flipped"] == "hard_hit"
-        assert table.told(seat, "flipped") == [{"seat": "seat:0", "card": "card:hard_hit"}]
+        assert table.match.view(seat).flipped == "hard_hit"
+        assert table.told(seat, "flipped", Flipped) == [Flipped("seat:0", "card:hard_hit")]
 
 
 @pytest.mark.rule("MF-22", "MF-69")
@@ -39,7 +41,7 @@ def test_it_goes_to_any_other_player_and_never_to_oneself() -> None:
     table.give(2)
     assert table.hand(2) == "HWWWW"
     assert table.hand(0) == "FWWW"
-    assert table.told(None, "gave") == [{"seat": "seat:0", "receiver": "seat:2", "card": "card:hard_hit"}]
+    assert table.told(None, "gave", Gave) == [Gave("seat:0", "seat:2", "card:hard_hit")]
 
 
 @pytest.mark.rule("MF-23")
@@ -53,8 +55,8 @@ def test_everybody_may_talk_before_the_card_is_given() -> None:
 @pytest.mark.rule("MF-24", "MF-50", "MF-73")
 def test_a_meeting_ends_the_turn_of_whoever_drew_it() -> None:
     table = Table(*FOUR, first=1).meeting("basement")
-    assert table.told(None, "meeting") == [{"seat": "seat:1", "meeting": "meeting:basement"}]
-    assert table.match.view(None)["phase"] == "exchange"
+    assert table.told(None, "meeting", MeetingCalled) == [MeetingCalled("seat:1", "meeting:basement")]
+    assert table.match.view(None).phase == "exchange"
     table.passes("WW", "WW", "WW", "WW")
     assert table.events(None, "meeting_over")
     assert table.turn == 2
@@ -78,8 +80,8 @@ def test_cards_are_shown_only_when_a_meeting_card_says_so() -> None:
             table.answer(table.ids(seat)[-1], seat)
             for eye in (None, *range(5)):
                 if not table.match.over:
-                    players = table.match.view(eye)["players"]
-                    assert [p["seat"] for p in players if p["cards"] is not None] == [eye][: eye is not None]
+                    players = table.match.view(eye).players
+                    assert [p.seat for p in players if p.cards is not None] == [eye][: eye is not None]
     for eye in (None, *range(5)):
         assert not [event for event in table.events(eye) if event.what.startswith("showed")]
 
@@ -109,19 +111,17 @@ def test_what_is_public_and_what_is_not() -> None:
     table.give(1)
     table.give(3)
     view = table.match.view(None)
-    assert [player["hand"] for player in view["players"]] == [4, 5, 4, 5, 4]
-    assert [player["in_play"] for player in view["players"]] == [True, False, True, True, True]
-    assert view["stacks"] == [0, 7, 7]
-    assert view["meeting"] == "basement"
-    assert view["past"][0] == {
-        "what": "gift", "from": 0, "to": 1, "card": "hard_hit", "knocked_out": True,
-    }  # fmt: skip
-    assert all(player["cards"] is None and player["team"] is None for player in view["players"])
+    assert [player.hand for player in view.players] == [4, 5, 4, 5, 4]
+    assert [player.in_play for player in view.players] == [True, False, True, True, True]
+    assert view.stacks == (0, 7, 7)
+    assert view.meeting == "basement"
+    assert view.past[0] == GiftView(giver=0, to=1, card="hard_hit", knocked_out=True, kept=True)
+    assert all(player.cards is None and player.team is None for player in view.players)
     table.passes("WW", "WW", "FW", "WW")
     for eye in (None, 2):
-        passing = next(moment for moment in table.match.view(eye)["past"] if moment["what"] == "round")
-        assert passing["given"] == [[True, True]] * 4
-        assert passing["gave"] == (None if eye is None else ["waffle", "waffle"])
+        passing = table.rounds(eye)[0]
+        assert passing.given == ((True, True),) * 4
+        assert passing.gave == (None, None if eye is None else ("waffle", "waffle"), None, None)
 
 
 @pytest.mark.rule("MF-72")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from streetlight.games.mindflayer.events import OnePlayer
 from tests.rules.mindflayer.table import Table
 
 
@@ -66,7 +67,7 @@ def test_three_uncancelled_hard_hits_knock_out_and_everybody_is_told() -> None:
     table.give(1)
     assert table.down == [1]
     for eye in (None, 0, 1, 2, 3):
-        assert table.told(eye, "knocked_out") == [{"seat": "seat:1"}]
+        assert table.told(eye, "knocked_out", OnePlayer) == [OnePlayer("seat:1")]
 
 
 @pytest.mark.rule("MF-33", "MF-74")
@@ -80,7 +81,7 @@ def test_knocked_out_no_turns_no_cards_no_meetings_no_words() -> None:
     table.give(0)
     assert table.match.waiting == (0, 2, 3, 4)
     assert table.hand(1) == "FHHHW"  # under the tile, and its owner may look
-    assert all(table.match.view(eye)["players"][1]["cards"] is None for eye in (None, 0, 2, 3, 4))
+    assert all(table.match.view(eye).players[1].cards is None for eye in (None, 0, 2, 3, 4))
 
 
 @pytest.mark.rule("MF-34")

@@ -3,11 +3,23 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from streetlight.bots.chance import RandomBot
 from streetlight.core.errors import SayingError
+from streetlight.core.match import true_state
+from streetlight.games.mindflayer.events import (
+    Counted,
+    GaveFewer,
+    PlayerAndOther,
+    Received,
+    Showed,
+    ShowedUnseen,
+    SomePlayers,
+)
 from streetlight.games.mindflayer.pack.content import KeepOut, Show
 from streetlight.games.mindflayer.pack.loading import load_pack
+from streetlight.games.mindflayer.state import MindFlayer
 from tests.rules.mindflayer.table import GAME, Table, all_cards, passed
 
 PACK = load_pack("standard")
@@ -32,7 +44,7 @@ def test_nobody_speaks_during_the_exchange() -> None:
     table = Table(*FIVE).meeting("town_hall")
     table.match.say(1, "Let's keep Ada out.")  # before the effect is resolved, talk is free
     pass_anything(table)
-    assert table.match.view(None)["phase"] == "exchange"
+    assert table.match.view(None).phase == "exchange"
     for seat in range(5):
         assert not table.match.talk(seat)
         with pytest.raises(SayingError, match="until the Meeting is over"):
@@ -50,7 +62,7 @@ def test_one_card_goes_left_and_one_right() -> None:
     assert passed(table, 2) == "MW"
     assert passed(table, 3) == "AW"
     assert passed(table, 0) == "WW"
-    assert [table.match.view(None)["players"][seat]["hand"] for seat in range(4)] == [4, 4, 4, 4]
+    assert [table.match.view(None).players[seat].hand for seat in range(4)] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("MF-41")
@@ -61,8 +73,8 @@ def test_choices_are_sealed_until_all_have_chosen() -> None:
     assert table.match.waiting == (1, 2, 3, 4)
     after = [table.match.view(eye) for eye in (1, 2, 3, 4)]
     for old, new in zip(before, after, strict=True):
-        assert {**old, "waiting": [1, 2, 3, 4]} == new
-        assert old["waiting"] == [0, 1, 2, 3, 4]
+        assert replace(old, waiting=(1, 2, 3, 4)) == new
+        assert old.waiting == (0, 1, 2, 3, 4)
 
 
 @pytest.mark.rule("MF-42")
@@ -94,7 +106,7 @@ def test_received_cards_come_in_no_order_and_without_a_giver() -> None:
         table = Table("FHAW", "WWWW", "WHAW", "WWWW").meeting("basement")
         table.passes(left[1] + "W", "WW", "W" + right[1], "WW")
         seen.append((table.match.view(1), [event.document() for event in table.match.events(1)]))
-        assert "giver" not in str(table.told(1, "received"))
+        assert "giver" not in str(table.told(1, "received", Received))
     assert seen[0] == seen[1]
 
 
@@ -133,7 +145,7 @@ def test_one_card_to_give_goes_to_the_neighbour_of_her_choice_and_the_number_is_
     assert table.hand(2) == "FFFWW"
     assert table.team(2) == "possessed"  # MF-45: the Memories are gone when the hand is checked
     for eye in (None, 0, 1, 2, 3):
-        assert table.told(eye, "gave_fewer") == [{"seat": "seat:2", "count": 1}]
+        assert table.told(eye, "gave_fewer", GaveFewer) == [GaveFewer("seat:2", 1)]
         assert [event.text for event in table.events(eye, "gave_fewer")] == ["Cleo passed fewer cards: 1."]
 
 
@@ -146,7 +158,7 @@ def test_none_to_give_gives_none() -> None:
     table.answer("left:waffle,right:waffle", 1)
     table.answer("nothing", 2)
     table.answer("left:waffle,right:waffle", 3)
-    assert table.told(None, "gave_fewer") == [{"seat": "seat:2", "count": 0}]
+    assert table.told(None, "gave_fewer", GaveFewer) == [GaveFewer("seat:2", 0)]
     assert passed(table, 1) == "W"
 
 
@@ -157,18 +169,18 @@ def test_hands_do_not_shrink_and_cards_neither_come_nor_go() -> None:
         for seed in range(30):
             match = GAME.start(seats, seed)
             bot = RandomBot(seed)
-            before = all_cards(match._g)
-            left = sum(match.view(None)["stacks"])
+            before = all_cards(true_state(match, MindFlayer))
+            left = sum(match.view(None).stacks)
             while not match.over:
                 seat = match.waiting[seed % len(match.waiting)]
-                deck = len(match._g.deck)
-                phase = match.view(None)["phase"]
+                deck = len(true_state(match, MindFlayer).deck)
+                phase = match.view(None).phase
                 match.answer(seat, bot.answer(match.sight(seat)))
-                if phase == "effect" and match.view(None)["phase"] == "effect":
-                    assert len(match._g.deck) == deck
-            assert all_cards(match._g) == before
+                if phase == "effect" and match.view(None).phase == "effect":
+                    assert len(true_state(match, MindFlayer).deck) == deck
+            assert all_cards(true_state(match, MindFlayer)) == before
             assert left >= 0
-            sizes = [player["hand"] for player in match.view(None)["players"]]
+            sizes = [player.hand for player in match.view(None).players]
             short += sum(size < 4 for size in sizes)
             fewer = [event for event in match.events(None) if event.what == "gave_fewer"]
             assert min(sizes) >= 4 - len(fewer)
@@ -178,7 +190,7 @@ def test_hands_do_not_shrink_and_cards_neither_come_nor_go() -> None:
 @pytest.mark.rule("MF-48")
 def test_two_participants_give_both_cards_to_each_other() -> None:
     table = Table("FHWW", "WHHW", "WHHM", "WWWW", "WAAW").meeting("sick_bay")
-    assert table.match.view(None)["players"][1]["takes_part"] is False
+    assert table.match.view(None).players[1].takes_part is False
     assert table.match.waiting == (0, 3, 4)
     table = Table("FHWW", "WHHW", "WHHM", "WAAW").meeting("sick_bay")
     assert table.match.waiting == (0, 3)
@@ -196,7 +208,7 @@ def test_one_participant_or_none_pass_nothing() -> None:
     assert table.match.waiting == (0, 3)  # a Helping Hand cancels one of seat 3's
     table = Table("FHWW", "WHHW", "WHHM", "WHHW").meeting("sick_bay")
     assert table.events(None, "no_exchange")
-    assert table.match.view(None)["meetings_held"] == 1
+    assert table.match.view(None).meetings_held == 1
     assert table.turn == 1
     table = Table("FHHW", "WHHW", "WHHM", "WHHW").meeting("sick_bay")
     assert table.events(None, "no_exchange")
@@ -235,14 +247,14 @@ def test_who_is_kept_out_is_still_in_play() -> None:
     table = Table(*FIVE).meeting("principals_office")
     assert table.ids() == ["pick:1", "pick:2", "pick:3", "pick:4"]
     table.answer("pick:1")
-    assert table.told(3, "kept_out") == [{"seats": ["seat:1"]}]
-    view = table.match.view(None)["players"][1]
-    assert (view["in_play"], view["takes_part"]) == (True, False)
+    assert table.told(3, "kept_out", SomePlayers) == [SomePlayers(("seat:1",))]
+    view = table.match.view(None).players[1]
+    assert (view.in_play, view.takes_part) == (True, False)
     assert not table.match.talk(1)
     pass_anything(table)
     assert table.hand(1) == "WWWW"
     assert table.turn == 1  # and takes the next turn
-    assert table.match.view(None)["players"][1]["takes_part"] is True
+    assert table.match.view(None).players[1].takes_part is True
 
 
 @pytest.mark.rule("MF-64", "MF-49")
@@ -250,13 +262,15 @@ def test_a_vote_keeps_out_whom_most_want_out_and_a_tie_nobody() -> None:
     table = Table(*FIVE).meeting("town_hall")
     for seat, vote in enumerate((1, 0, 0, 1, 0)):
         table.answer(f"pick:{vote}", seat)
-    assert table.told(None, "kept_out") == [{"seats": ["seat:0"]}]
-    assert [args["other"] for args in table.told(None, "voted")] == [f"seat:{n}" for n in (1, 0, 0, 1, 0)]
+    assert table.told(None, "kept_out", SomePlayers) == [SomePlayers(("seat:0",))]
+    assert [args.other for args in table.told(None, "voted", PlayerAndOther)] == [
+        f"seat:{n}" for n in (1, 0, 0, 1, 0)
+    ]
     assert table.events(None, "voted")[0].text == "Ada voted to keep Benny out."
     table = Table(*FIVE).meeting("town_hall")
     for seat, vote in enumerate((1, 0, 1, 0, 2)):
         table.answer(f"pick:{vote}", seat)
-    assert table.told(None, "kept_out") == []
+    assert table.events(None, "kept_out") == []
     assert table.events(None)[-2].text == "Nobody stays out of this Meeting."
     assert table.match.waiting == (0, 1, 2, 3, 4)
 
@@ -268,11 +282,13 @@ def test_a_shown_card_is_for_the_eyes_named_only() -> None:
     for seat in (1, 2, 3):
         table.answer("show:waffle", seat)
     for eye in (0, 1):
-        shown = next(args for args in table.told(eye, "showed") if args["seat"] == "seat:0")
-        assert shown == {"seat": "seat:0", "viewer": "seat:1", "cards": ["card:hard_hit"]}
+        shown = next(args for args in table.told(eye, "showed", Showed) if args.seat == "seat:0")
+        assert shown == Showed("seat:0", "seat:1", ("card:hard_hit",))
     for eye in (None, 2, 3):
-        unseen = next(args for args in table.told(eye, "showed_unseen") if args["seat"] == "seat:0")
-        assert unseen == {"seat": "seat:0", "viewer": "seat:1", "count": 1}
+        unseen = next(
+            args for args in table.told(eye, "showed_unseen", ShowedUnseen) if args.seat == "seat:0"
+        )
+        assert unseen == ShowedUnseen("seat:0", "seat:1", 1)
         assert "hard_hit" not in str(table.match.view(eye))
         assert "hard_hit" not in str([event.args for event in table.events(eye)])
     assert table.hand(0) == "FHWW"
@@ -284,7 +300,7 @@ def test_cards_shown_blindly_are_drawn_at_random() -> None:
     for seed in range(120):
         table = Table("FWWW", "WHHM", "WWWW", "WWWW", seed=f"booth {seed}").meeting("photo_booth")
         table.answer("pick:1")
-        cards = table.told(0, "showed")[0]["cards"]
+        cards = table.told(0, "showed", Showed)[0].cards
         assert len(cards) == 2
         shown.update(cards)
     assert 0.4 < shown["card:hard_hit"] / 240 < 0.6
@@ -294,7 +310,7 @@ def test_cards_shown_blindly_are_drawn_at_random() -> None:
 def test_numbers_said_aloud_are_true() -> None:
     table = Table("FWWW", "WFFW", "WWWW", "WHWW").meeting("sheriffs_desk")
     table.answer("pick:1")
-    assert table.told(None, "counted") == [{"seat": "seat:1", "card": "card:mind_flayer", "count": 2}]
+    assert table.told(None, "counted", Counted) == [Counted("seat:1", "card:mind_flayer", 2)]
 
 
 @pytest.mark.rule("MF-49", "MF-40")
@@ -304,13 +320,13 @@ def test_one_card_only_or_one_card_more() -> None:
     for seat in (1, 2, 3):
         table.answer("left:waffle", seat)
     assert passed(table, 1) == "H"
-    assert table.match.view(None)["meetings_held"] == 1
+    assert table.match.view(None).meetings_held == 1
     table = Table("FHHW", "WWWW", "WWWW", "WWWW").meeting("boiler_room")
     table.answer("left:hard_hit", 0)
     for seat in (1, 2, 3):
         table.answer("left:waffle", seat)
     assert passed(table, 1) == "H"
-    assert table.match.view(None)["phase"] == "exchange"
+    assert table.match.view(None).phase == "exchange"
 
 
 @pytest.mark.rule("MF-49", "MF-65")
@@ -332,7 +348,7 @@ def test_giving_in_an_effect_is_giving_but_drawing_blindly_is_not() -> None:
     for seed in range(60):
         table = Table("WWWW", "WFFF", "FWWW", "WWWW", seed=f"pool {seed}").meeting("swimming_pool")
         table.answer("pick:1")
-        taken[table.told(0, "received")[0]["cards"][0]] += 1
+        taken[table.told(0, "received", Received)[0].cards[0]] += 1
         assert "back:mind_flayer" not in table.ids()  # seat 0 is Sane
         assert "back:waffle" in table.ids()
         table.answer("back:waffle")
@@ -347,7 +363,7 @@ def test_giving_in_an_effect_is_giving_but_drawing_blindly_is_not() -> None:
 def test_every_choice_of_an_effect_has_something_to_choose() -> None:
     for card in PACK.meetings:
         table = Table("FFFF", "WFFW", "WHHA", "WMMM", "WWWW").meeting(card.id)
-        while table.match.view(None)["phase"] == "effect":
+        while table.match.view(None).phase == "effect":
             for seat in table.match.waiting:
                 assert table.ids(seat)
                 table.answer(table.ids(seat)[-1], seat)
@@ -359,9 +375,9 @@ def test_with_two_participants_the_giver_is_known_of_course() -> None:
     table = Table("FHWW", "WHHW", "WHHM", "WAAW").meeting("sick_bay")
     table.answer("both:hard_hit,waffle", 0)
     table.answer("both:helping_hand,helping_hand", 3)
-    passing = next(moment for moment in table.match.view(0)["past"] if moment["what"] == "round")
-    assert passing["givers"] == [0, 3] and passing["receivers"] == [[3, 3], [0, 0]]
-    assert passing["received"] == ["helping_hand", "helping_hand"]
+    passing = table.rounds(0)[0]
+    assert passing.givers == (0, 3) and passing.receivers == ((3, 3), (0, 0))
+    assert passing.received == ("helping_hand", "helping_hand")
 
 
 @pytest.mark.rule("MF-73")

@@ -3,6 +3,8 @@
 import pytest
 
 import streetlight as sl
+from streetlight.games.mindflayer.documents import TurnedView
+from streetlight.games.mindflayer.events import SomePlayers
 from tests.rules.mindflayer.table import Table
 
 FOUR = ("FWWW", "WHHW", "WWWW", "WWWW")
@@ -24,6 +26,7 @@ def test_nobody_left_is_a_win_for_the_possessed() -> None:
     assert table.down == [0, 1, 2, 3]
     result = table.match.result
     assert result is not None and result.winners == (0,)
+    assert table.match.headline() == "The Possessed win."
 
 
 @pytest.mark.rule("MF-51", "MF-69")
@@ -31,10 +34,10 @@ def test_the_stacks_that_nobody_came_to_are_still_there_at_the_end() -> None:
     """Two fall in the first Meeting: the second and third stack were never touched."""
     table = Table("FHHW", "WHHW", "WWWW", "WHHW").meeting("basement")
     table._g.deck = table._g.deck[:17]  # the first stack has been flipped to its end
-    assert table.match.view(None)["stacks"] == [0, 9, 8]
+    assert table.match.view(None).stacks == (0, 9, 8)
     table.passes("HH", "WW", "WW", "WW")
     assert table.match.over
-    assert table.match.view(None)["stacks"] == [0, 9, 8]
+    assert table.match.view(None).stacks == (0, 9, 8)
 
 
 @pytest.mark.rule("MF-52")
@@ -51,12 +54,12 @@ def test_it_ends_when_the_third_meeting_is_fully_resolved() -> None:
 @pytest.mark.rule("MF-53")
 def test_they_growl_and_then_the_sane_in_play_clap() -> None:
     table = Table("FWWW", "WHHW", "WWWW", "WWWW", held=2).out(1).meeting("basement")
-    assert all(player["team"] is None for player in table.match.view(None)["players"])
+    assert all(player.team is None for player in table.match.view(None).players)
     table.passes("WW", "WW", "WW")
     assert [event.what for event in table.events(None)][-3:] == ["over", "growl", "clap"]
-    assert table.told(None, "growl") == [{"seats": ["seat:0"]}]
-    assert table.told(None, "clap") == [{"seats": ["seat:2", "seat:3"]}]
-    assert [p["team"] for p in table.match.view(None)["players"]] == ["possessed", "sane", "sane", "sane"]
+    assert table.told(None, "growl", SomePlayers) == [SomePlayers(("seat:0",))]
+    assert table.told(None, "clap", SomePlayers) == [SomePlayers(("seat:2", "seat:3"))]
+    assert [p.team for p in table.match.view(None).players] == ["possessed", "sane", "sane", "sane"]
 
 
 @pytest.mark.rule("MF-53")
@@ -64,7 +67,7 @@ def test_when_no_sane_player_is_left_in_play_nobody_claps() -> None:
     table = Table("FWWW", "WHHW", "FWWW", "FWWW", held=2).out(1).meeting("basement")
     table.passes("WW", "WW", "WW")
     assert [event.text for event in table.events(None)][-1] == "Nobody stands up to clap."
-    assert table.told(None, "clap") == []
+    assert table.events(None, "clap") == []
 
 
 @pytest.mark.rule("MF-04", "MF-54")
@@ -73,7 +76,7 @@ def test_one_sane_player_in_play_is_enough_for_all_the_sane() -> None:
     table.passes("WW", "WW", "WW")
     result = table.match.result
     assert result is not None and result.winners == (1, 2)
-    assert result.details["team"] == "sane"
+    assert result.details.team == "sane"
 
 
 @pytest.mark.rule("MF-04", "MF-55")
@@ -82,7 +85,7 @@ def test_otherwise_all_the_possessed_win_knocked_out_or_not() -> None:
     table.passes("WW", "WF", "WW")
     result = table.match.result
     assert result is not None and result.winners == (0, 1, 2, 4)
-    assert result.details["team"] == "possessed"
+    assert result.details.team == "possessed"
 
 
 @pytest.mark.rule("MF-56")
@@ -93,9 +96,9 @@ def test_who_turned_wins_with_the_possessed() -> None:
     result = table.match.result
     assert result is not None
     assert result.winners == (0, 1, 2)
-    assert result.details["starters"] == [0, 2]
-    turned = table.match.view("all")["turned"]
-    assert turned[-1] == {"seat": 1, "after": 3, "how": "meeting"}
+    assert result.details.starters == (0, 2)
+    turned = table.match.view("all").turned
+    assert turned[-1] == TurnedView(seat=1, after=3, how="meeting")
 
 
 @pytest.mark.rule("MF-68")
@@ -126,7 +129,7 @@ def test_a_series_is_three_games_for_points() -> None:
     for _ in range(3):
         assert series.result is None
         match = series.start_next()
-        firsts.append(match.view(None)["first"])
+        firsts.append(match.view(None).first)
         while not match.over:
             for seat in match.waiting:
                 options = match.prompts[seat].options
@@ -143,7 +146,7 @@ def test_a_series_is_three_games_for_points() -> None:
 
 @pytest.mark.rule("MF-58")
 def test_a_tie_is_shared() -> None:
-    from streetlight.core.events import Result
+    from streetlight.core.views import Result
 
     series = sl.series("mindflayer", "waffles", seed=1, seats=4)
     for scores in ((2, 0, 3, 0), (1, 0, 0, 4), (0, 3, 0, 0)):
@@ -160,7 +163,7 @@ def test_every_game_of_a_series_is_dealt_anew() -> None:
     deals = []
     for _ in range(3):
         match = series.start_next()
-        deals.append([match.view(seat)["you"] for seat in range(6)])
+        deals.append([match.view(seat).you for seat in range(6)])
         while not match.over:
             for seat in match.waiting:
                 match.answer(seat, match.prompts[seat].options[0])

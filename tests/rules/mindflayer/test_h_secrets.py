@@ -87,9 +87,9 @@ def test_who_turns_later_neither_learns_of_the_others_nor_is_shown_to_them() -> 
     table = Table("FWWW", "FWWW", "WFFW", "WWWW", "WWWW", "WWWW", "WWWW").next("F")
     table.give(2)
     assert table.team(2) == "possessed"
-    assert table.match.view(2)["you"]["starters"] is None
-    assert table.match.view(0)["you"]["starters"] == [0, 1]
-    assert all(player["team"] is None for player in table.match.view(2)["players"] if player["seat"] != 2)
+    assert table.match.view(2).you.starters is None
+    assert table.match.view(0).you.starters == (0, 1)
+    assert all(player.team is None for player in table.match.view(2).players if player.seat != 2)
 
 
 @pytest.mark.rule("MF-70")
@@ -108,11 +108,11 @@ def test_cards_under_a_tile_are_hidden_until_the_end() -> None:
     table = Table("FWWW", "WHHF", "WWWW", "WWWW", held=2).next("H").meeting("basement", after=1)
     table.give(1)
     for eye in (None, 0, 2, 3):
-        assert table.match.view(eye)["players"][1]["cards"] is None
+        assert table.match.view(eye).players[1].cards is None
     assert table.hand(1) == "FHHHW"
-    assert table.match.view(1)["talk"] is False
+    assert table.match.view(1).talk is False
     table.passes("WW", "WW", "WW")
-    assert table.match.view(0)["players"][1]["cards"] is not None
+    assert table.match.view(0).players[1].cards is not None
 
 
 @pytest.mark.rule("MF-69", "MF-61")

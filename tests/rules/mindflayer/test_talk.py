@@ -30,10 +30,13 @@ def test_every_claim_is_a_sentence(claim: str) -> None:
 
 
 def test_a_client_is_told_which_claims_there_are() -> None:
-    forms = GAME.content(GAME.start(4, 1).options)["claims"]
-    assert {form["claim"]: set(form["args"]) for form in forms} == {
+    forms = GAME.start(4, 1).claim_forms()
+    assert {form.claim: set(form.gaps) for form in forms} == {
         claim: set(args) for claim, (args, _) in CLAIMS.items()
     }
+    assert {form.claim for form in forms for gap in form.gaps.values() if gap.own_seat} == {"give_to"}
+    (hold,) = [form for form in forms if form.claim == "hold"]
+    assert ("mind_flayer", "Mind Flayer") in [(word.value, word.title) for word in hold.gaps["card"].words]
 
 
 @pytest.mark.parametrize(

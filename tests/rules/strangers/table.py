@@ -22,11 +22,13 @@ from typing import Any
 
 import msgspec
 
-from streetlight.core.game import Game
+from streetlight.core.events import Event
 from streetlight.core.luck import Luck, luck_from_seed
-from streetlight.core.match import Match
-from streetlight.core.prompts import Prompt
-from streetlight.games.registry import game
+from streetlight.core.match import Match, true_state
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.views import as_view
+from streetlight.games.strangers.documents import PlayerView, StrangersView
+from streetlight.games.strangers.game import GAME as STRANGERS
 from streetlight.games.strangers.pack.loading import BUILTIN
 from streetlight.games.strangers.rules.setup import Options
 from streetlight.games.strangers.state import COIN, DECK, STREAMS, SUPPLY, Strangers
@@ -44,7 +46,7 @@ def _make_pack() -> str:
 
 
 PACK = _make_pack()
-GAME: Game = game("strangers")
+GAME = STRANGERS
 
 
 def seat_of(colour: str) -> int:
@@ -270,7 +272,7 @@ class Table:
     def labels(self) -> dict[str, str]:
         return {option.id: option.label for option in self.prompt.options}
 
-    def option(self, choice: str) -> Any:
+    def option(self, choice: str) -> Option:
         return next(option for option in self.prompt.options if option.id == choice)
 
     def ends(self, kid: str = "") -> set[str]:
@@ -291,44 +293,44 @@ class Table:
         """What is tempting but not legal: id -> (reason, rule)."""
         return {block.id: (block.reason, block.rule) for block in self.prompt.blocked}
 
-    def view(self, colour: str | None) -> dict[str, Any]:
-        return self.match.view(None if colour is None else seat_of(colour))
+    def view(self, colour: str | None) -> StrangersView:
+        return as_view(self.match.view(None if colour is None else seat_of(colour)), StrangersView)
 
-    def player(self, colour: str, seen_by: str | None = None) -> dict[str, Any]:
+    def player(self, colour: str, seen_by: str | None = None) -> PlayerView:
         """What everybody (or `seen_by`) can see of a player."""
-        return self.view(seen_by)["players"][seat_of(colour)]
+        return self.view(seen_by).players[seat_of(colour)]
 
     def cards(self, colour: str) -> list[str]:
         """The hand of a player, as the owner sees it, in the order of the card list."""
-        return self.player(colour, seen_by=colour)["cards"]
+        return self.player(colour, seen_by=colour).cards
 
     def where(self, kid: str) -> str:
         """The space or scoring space that a kid is in, or "supply"."""
-        place = self.match._g.place[kid_number(kid)]
+        place = true_state(self.match, Strangers).place[kid_number(kid)]
         return "supply" if place == SUPPLY else self.rules.board.ids[place]
 
     def worth(self, kid: str) -> int:
         ref = f"kid:{kid_number(kid)}"
-        return next(each["points"] for each in self.view(None)["kids"] if each["kid"] == ref)
+        return next(each.points for each in self.view(None).kids if each.kid == ref)
 
     def points(self) -> tuple[int, ...]:
-        return tuple(player["points"] for player in self.view(None)["players"])
+        return tuple(player.points for player in self.view(None).players)
 
     def standing(self) -> set[str]:
         """The spaces with a stranger."""
-        return {ref.removeprefix("space:") for ref in self.view(None)["strangers"]}
+        return {ref.removeprefix("space:") for ref in self.view(None).strangers}
 
     @property
-    def result(self) -> Any:
+    def result(self) -> Any:  # Any: tests look into the details of this game
         return self.match.result
 
     def log(self, colour: str | None = None) -> list[str]:
         """All that happened, in words."""
         return [event.text for event in self.events(colour)]
 
-    def events(self, colour: str | None = None) -> list[Any]:
+    def events(self, colour: str | None = None) -> list[Event]:
         return self.match.events(None if colour is None else seat_of(colour))
 
-    def happened(self, what: str) -> list[dict[str, Any]]:
-        """The arguments of every public event of this name."""
+    def happened(self, what: str) -> list[Any]:  # Any: each kind of event has a struct of its own
+        """What every public event of this name told."""
         return [event.args for event in self.events() if event.what == what]

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.games.strangers.documents import StrangersDetails
 from streetlight.games.strangers.rules.board import spaces_of
+from streetlight.games.strangers.state import Strangers
 from tests.rules.strangers.table import GAME
 
 VARIANTS = ["brainiac", "total_invasion", "well_read"]
@@ -28,7 +30,7 @@ def matches(draw: st.DrawFn) -> Match:
 
 
 def check(match: Match) -> None:
-    g: Any = match._g
+    g = true_state(match, Strangers)
     rules, board = g.rules, g.rules.board
     cards = [*g.deck, *g.discard, *[kind for hand in g.hands for kind in hand]]
     if g.in_play >= 0:
@@ -65,14 +67,16 @@ def test_cards_kids_spots_and_strangers_add_up_at_every_decision(match: Match, s
         seat = match.waiting[0]
         prompt = match.prompts[seat]
         if prompt.what == "turn":
-            for player in match.view(None)["players"]:
-                if player["seat"] != seat:  # the others have refilled
-                    assert player["hand"] >= player["hand_limit"]
+            for player in match.view(None).players:
+                if player.seat != seat:  # the others have refilled
+                    assert player.hand >= player.hand_limit
         match.answer(seat, rng.choice(list(prompt.options)))
     check(match)
     result = match.result
     assert result is not None
-    counted = sum(row["points"] for row in result.details["places"]) + result.details.get("bonus", 0)
+    details = result.details
+    assert isinstance(details, StrangersDetails)
+    counted = sum(row.points for row in details.places) + (details.bonus or 0)
     assert sum(result.scores) == counted
 
 
@@ -84,17 +88,17 @@ def test_every_prompt_can_be_read_and_explains_itself(match: Match, seed: int) -
     while not match.over:
         prompt = match.prompts[match.waiting[0]]
         document = prompt.document()
-        assert document["text"]
-        ids = [option["id"] for option in document["options"]]
+        assert document.text
+        ids = [option.id for option in document.options]
         assert ids
         assert len(set(ids)) == len(ids)
-        for option in document["options"]:
-            assert option["label"]
-            assert option["rule"].startswith("DTS-")
-        for block in document["blocked"]:
-            assert block["id"] not in ids
-            assert block["reason"]
-            assert block["rule"].startswith("DTS-")
+        for option in document.options:
+            assert option.label
+            assert option.rule.startswith("DTS-")
+        for block in document.blocked:
+            assert block.id not in ids
+            assert block.reason
+            assert block.rule.startswith("DTS-")
         match.answer(prompt.seat, rng.choice(ids))
     for seat in [None, *range(match.seats)]:
         assert all(event.text and event.rule.startswith("DTS-") for event in match.events(seat))

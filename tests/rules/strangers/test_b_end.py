@@ -2,6 +2,9 @@
 
 import pytest
 
+from streetlight.games.strangers.documents import PlaceDetails
+from streetlight.games.strangers.events import Over
+from streetlight.games.strangers.game import GAME
 from tests.rules.strangers.table import Table
 
 SEVEN = ("C1", "D1", "G1", "B3", "F4", "H3", "I4")
@@ -26,8 +29,8 @@ def test_the_last_stranger_takes_its_kids_and_then_nothing_else_happens() -> Non
     assert table.where("sky 1") == "supply"
     assert table.asked is None
     assert table.result.reason == "last_stranger"
-    assert table.player("orange")["hand"] == 1  # no replacement, no rest of the refill
-    assert table.view(None)["turn_of"] is None
+    assert table.player("orange").hand == 1  # no replacement, no rest of the refill
+    assert table.view(None).turn_of is None
     assert table.log()[-1] == "The last stranger is here. The game is over."
 
 
@@ -101,9 +104,9 @@ def test_scores_are_counted_on_the_final_board() -> None:
     table.deck("stranger_sighting").play("walk").to("C3").place_stranger("B5")
     # Three at the clubhouse: 3 each. Two at the rally: 2 each. A kid that is still out there: 0.
     assert table.result.scores == (4 + 5 + 3 + 2, 4 + 3 + 3 + 2)
-    places = table.result.details["places"]
-    assert {"place": "space:clubhouse", "kind": "clubhouse", "kid": "kid:2", "seat": 0, "points": 3} in places
-    assert sum(row["points"] for row in places) == 14 + 12
+    places = table.result.details.places
+    assert PlaceDetails(place="space:clubhouse", kind="clubhouse", kid="kid:2", seat=0, points=3) in places
+    assert sum(row.points for row in places) == 14 + 12
 
 
 @pytest.mark.rule("DTS-18")
@@ -116,6 +119,14 @@ def test_most_points_win_and_a_tie_is_shared(sky: str, green: str, winners: tupl
     table.kid("sky", sky).kid("green", green).strangers(*SEVEN).deck("stranger_sighting")
     table.play("walk").place_stranger("B5")
     assert table.result.winners == winners
+    assert not GAME.is_draw(table.result), "the third did not win"
+
+
+@pytest.mark.rule("DTS-18")
+def test_where_all_are_even_it_is_a_draw() -> None:
+    table = Table().kid("orange", "home_a").kid("sky", "home_e").strangers(*SEVEN).deck("stranger_sighting")
+    table.play("walk").place_stranger("B5")
+    assert table.result.winners == (0, 1) and GAME.is_draw(table.result)
 
 
 @pytest.mark.rule("DTS-19", "DTS-67", "DTS-100")
@@ -136,7 +147,7 @@ def test_the_first_end_that_happens_counts() -> None:
     table.coin("saucer", "saucer").play("science_club_saviors")
     assert table.result.reason == "contact"
     assert len(table.standing()) == 7
-    assert table.happened("over") == [{"reason": "over:contact"}]
+    assert table.happened("over") == [Over(reason="over:contact")]
 
 
 @pytest.mark.rule("DTS-100", "DTS-16")

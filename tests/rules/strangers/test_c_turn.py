@@ -3,6 +3,7 @@
 import pytest
 
 from streetlight.core.errors import AnswerError
+from streetlight.games.strangers.events import WithCard
 from tests.rules.strangers.table import Table
 
 
@@ -23,7 +24,7 @@ def test_a_turn_is_one_action_and_there_is_no_pass() -> None:
 def test_every_hand_holds_cards_at_the_start_of_a_turn() -> None:
     table = Table().kid("orange", "D3").kid("sky", "D3")
     for _ in range(10):
-        assert table.player("orange")["hand"] == table.player("sky")["hand"] == 3
+        assert table.player("orange").hand == table.player("sky").hand == 3
         table.answer(min(choice for choice in table.choices if choice.startswith("play")))
         while table.asked and table.asked[1] != "turn":
             table.answer(min(table.choices))
@@ -34,7 +35,7 @@ def test_a_kid_is_let_out_at_school_however_many_are_there() -> None:
     table = Table().kid("sky", "E3", "E3", "E3")
     table.let_out()
     assert table.where("orange 1") == "E3"
-    assert table.player("orange")["supply"] == 9
+    assert table.player("orange").supply == 9
     assert table.option("run_away:10").rule == "DTS-29"  # sky's turn now
     assert table.log()[-1] == "Orange's kid came out of School."
 
@@ -81,11 +82,11 @@ def test_without_a_kid_in_supply_nobody_can_be_let_out() -> None:
 def test_a_card_is_played_face_up_done_and_discarded() -> None:
     table = Table().kid("orange", "D3").hand("orange", "walk", "run", "moms_car")
     table.play("run")
-    assert table.view("sky")["in_play"] == "run"
-    assert table.view("sky")["discard"] == []
+    assert table.view("sky").in_play == "run"
+    assert table.view("sky").discard == []
     table.to("B3")
-    assert table.view("sky")["in_play"] is None
-    assert table.view("sky")["discard"] == ["run"]
+    assert table.view("sky").in_play is None
+    assert table.view("sky").discard == ["run"]
     assert table.log()[:2] == ["Orange played Run.", "Orange's kid went from D3 to B3."]
     assert "run" not in table.cards("orange")
 
@@ -95,8 +96,8 @@ def test_a_card_that_can_do_nothing_may_still_be_played() -> None:
     table = Table().hand("orange", "walk", "run", "city_bus")
     table.play("walk")
     assert table.asked == ("sky", "turn")
-    assert table.view(None)["discard"] == ["walk"]
-    assert table.happened("no_effect") == [{"seat": "seat:0", "card": "card:walk"}]
+    assert table.view(None).discard == ["walk"]
+    assert table.happened("no_effect") == [WithCard(seat="seat:0", card="card:walk")]
 
 
 @pytest.mark.rule("DTS-26", "DTS-97")
@@ -113,9 +114,9 @@ def test_a_plain_move_must_be_carried_out_if_it_can() -> None:
 )
 def test_at_the_end_of_a_turn_the_hand_is_filled_up(kids: tuple[str, ...], limit: int) -> None:
     table = Table().kid("orange", *kids).hand("orange", "city_bus", "run")
-    assert table.player("orange")["hand_limit"] == limit
+    assert table.player("orange").hand_limit == limit
     table.play("city_bus")
-    assert table.player("orange")["hand"] == limit
+    assert table.player("orange").hand == limit
     assert table.asked == ("sky", "turn")
 
 
@@ -123,9 +124,9 @@ def test_at_the_end_of_a_turn_the_hand_is_filled_up(kids: tuple[str, ...], limit
 def test_the_refill_belongs_to_the_turn_of_the_player_who_acted() -> None:
     table = Table().hand("orange", "walk", "run", "run").deck("stranger_sighting").play("walk")
     assert table.asked == ("orange", "stranger")
-    assert table.view(None)["turn_of"] == 0
+    assert table.view(None).turn_of == 0
     table.place_stranger("C1")
-    assert table.view(None)["turn_of"] == 1
+    assert table.view(None).turn_of == 1
 
 
 @pytest.mark.rule("DTS-28")
@@ -134,7 +135,7 @@ def test_with_a_full_hand_letting_out_and_running_away_draw_nothing() -> None:
     assert table.asked == ("sky", "turn")
     table = Table().kid("orange", "D3").deck("stranger_sighting").run_away("orange 1")
     assert table.asked == ("sky", "turn")
-    assert table.player("orange")["hand"] == 3
+    assert table.player("orange").hand == 3
 
 
 @pytest.mark.rule("DTS-28")
@@ -156,7 +157,7 @@ def test_the_maximum_is_worked_out_before_each_draw() -> None:
     table = Table().kid("orange", "library_a").hand("orange", "walk", "run")
     table.deck("skateboard", "saucer", "city_bus").coin("plain").play("walk").take("orange 1")
     assert table.cards("orange") == ["walk", "run", "skateboard", "city_bus"]
-    assert table.player("orange")["hand"] == 4
+    assert table.player("orange").hand == 4
 
 
 @pytest.mark.rule("DTS-29")
@@ -164,7 +165,7 @@ def test_running_away_takes_an_own_kid_off_the_board_and_is_the_action() -> None
     table = Table().kid("orange", "A4").strangers("B5")
     table.run_away("orange 1")
     assert table.where("orange 1") == "supply"
-    assert table.player("orange")["supply"] == 10
+    assert table.player("orange").supply == 10
     assert table.asked == ("sky", "turn")
     assert table.log()[-1] == "Orange's kid ran away from A4, back home."
     table.play("walk")

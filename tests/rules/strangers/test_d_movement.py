@@ -3,6 +3,7 @@
 import pytest
 
 from streetlight.core.errors import AnswerError
+from streetlight.games.strangers.events import Scored, WithCard
 from tests.rules.strangers.table import GAME, Table
 
 
@@ -19,7 +20,7 @@ def test_move_n_moves_one_own_unscored_kid_n_spaces() -> None:
     assert table.movers() == {"orange 1"}
     table.to("D7")
     assert table.where("orange 1") == "D7"
-    assert table.happened("moved")[0]["path"] == ["space:D5", "space:D6", "space:D7"]
+    assert table.happened("moved")[0].path == ("space:D5", "space:D6", "space:D7")
     assert table.asked == ("sky", "turn")  # one kid, once
 
 
@@ -58,7 +59,7 @@ def test_a_scoring_space_may_be_entered_with_steps_to_spare(card: str) -> None:
     table = going(card, "C3").to("home_c")
     assert table.where("orange 1") == "home_c"
     assert table.points() == (4, 0)
-    assert table.happened("scored") == [{"kid": "kid:0", "space": "space:home_c", "spot": 0, "points": 4}]
+    assert table.happened("scored") == [Scored(kid="kid:0", space="space:home_c", spot=0, points=4)]
 
 
 @pytest.mark.rule("DTS-36", "DTS-38")
@@ -92,7 +93,7 @@ def test_a_scoring_space_is_entered_only_by_its_bars() -> None:
 @pytest.mark.rule("DTS-38", "DTS-43")
 def test_a_kid_never_leaves_a_scoring_space_by_a_move() -> None:
     table = Table().kid("orange", "home_c").hand("orange", "walk", "run", "run").play("walk")
-    assert table.happened("no_effect") == [{"seat": "seat:0", "card": "card:walk"}]
+    assert table.happened("no_effect") == [WithCard(seat="seat:0", card="card:walk")]
     assert table.where("orange 1") == "home_c"
 
 
@@ -143,8 +144,8 @@ def test_no_card_chooses_a_scored_kid_or_one_in_supply(card: str) -> None:
         .hand("orange", card, "run", "run", "run")
     )
     table.play(card)
-    assert table.happened("no_effect") == [{"seat": "seat:0", "card": f"card:{card}"}]
-    assert table.player("orange")["supply"] == 3
+    assert table.happened("no_effect") == [WithCard(seat="seat:0", card=f"card:{card}")]
+    assert table.player("orange").supply == 3
 
 
 @pytest.mark.rule("DTS-43", "DTS-57", "DTS-74")
@@ -181,9 +182,9 @@ def test_the_woods_of_board_b_are_ordinary_spaces() -> None:
 @pytest.mark.rule("DTS-47")
 def test_the_standard_board_b_has_woods_that_can_be_entered() -> None:
     content = GAME.content(GAME.start(seats=2, seed=1, board="B").options)
-    woods = [cell for cell in content["board"]["cells"] if cell["ground"] == "woods"]
-    assert any(cell["stranger"] for cell in woods)
-    assert all(cell["space"] for cell in woods)
+    woods = [cell for cell in content.board.cells if cell.ground == "woods"]
+    assert any(cell.stranger for cell in woods)
+    assert all(cell.space for cell in woods)
 
 
 @pytest.mark.rule("DTS-48")
@@ -235,7 +236,7 @@ def test_a_kid_in_a_dead_end_cannot_be_chosen() -> None:
     assert table.movers() == {"orange 2"}
     table = going("run", "A4", strangers=("B5",))
     assert table.asked == ("sky", "turn")
-    assert table.happened("no_effect") == [{"seat": "seat:0", "card": "card:run"}]
+    assert table.happened("no_effect") == [WithCard(seat="seat:0", card="card:run")]
 
 
 @pytest.mark.rule("DTS-98", "DTS-35")

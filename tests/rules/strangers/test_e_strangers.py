@@ -17,7 +17,7 @@ def test_sightings_and_saucers_never_stay_in_a_hand() -> None:
         match = GAME.start(seats=2, seed=seed)
         while not match.over:
             seat = match.waiting[0]
-            assert not {"stranger_sighting", "saucer"} & set(match.view(seat)["players"][seat]["cards"])
+            assert not {"stranger_sighting", "saucer"} & set(match.view(seat).players[seat].cards)
             match.answer(seat, match.prompts[seat].options[0])
 
 
@@ -26,24 +26,24 @@ def test_they_play_themselves_one_after_the_other_and_are_replaced() -> None:
     table = Table().kid("sky", "C1", "home_a").coin("plain").hand("orange", "walk", "run", "run")
     table.deck("stranger_sighting", "saucer", "stranger_sighting", "skateboard").play("walk")
     assert table.asked == ("orange", "stranger")
-    assert table.view("sky")["in_play"] == "stranger_sighting"
+    assert table.view("sky").in_play == "stranger_sighting"
     table.place_stranger("C1")
     assert table.asked == ("orange", "saucer")
-    assert table.view(None)["discard"] == ["walk", "stranger_sighting"]
+    assert table.view(None).discard == ["walk", "stranger_sighting"]
     table.take("sky 2")
     assert table.asked == ("orange", "stranger")
     table.place_stranger("D1")
     assert table.cards("orange") == ["run", "run", "skateboard"]
-    assert table.view(None)["discard"] == ["walk", "stranger_sighting", "saucer", "stranger_sighting"]
+    assert table.view(None).discard == ["walk", "stranger_sighting", "saucer", "stranger_sighting"]
     assert table.asked == ("sky", "turn")
 
 
 @pytest.mark.rule("DTS-52", "DTS-91")
 def test_each_card_is_resolved_before_the_next_is_drawn() -> None:
     table = Table().hand("orange", "walk").deck("stranger_sighting", "run", "run", "run").play("walk")
-    assert table.player("orange")["hand"] == 0
+    assert table.player("orange").hand == 0
     table.place_stranger("C1")
-    assert table.player("orange")["hand"] == 3
+    assert table.player("orange").hand == 3
 
 
 @pytest.mark.rule("DTS-53")
@@ -53,7 +53,7 @@ def test_the_drawing_player_chooses_any_free_stranger_space() -> None:
     assert table.choices == {f"place:{space}" for space in STRANGER_SPACES - {"B3", "I7"}}
     table.place_stranger("E6")
     assert table.standing() == {"B3", "I7", "E6"}
-    assert table.view(None)["tokens"] == 5
+    assert table.view(None).tokens == 5
 
 
 @pytest.mark.rule("DTS-53")
@@ -94,7 +94,7 @@ def test_every_kid_there_goes_back_to_its_owners_supply_at_once() -> None:
     table.place_stranger("C1")
     assert [table.where(f"{who} 1") for who in ("orange", "sky", "green")] == ["supply"] * 3
     assert (table.where("orange 2"), table.where("green 2")) == ("D1", "C3")
-    assert table.player("sky")["supply"] == 10
+    assert table.player("sky").supply == 10
     assert table.choices == {"take:1", "take:21"}  # a later saucer cannot choose who is gone
 
 
@@ -128,7 +128,7 @@ def test_a_saucer_may_hover_over_any_kid_on_the_board() -> None:
 def test_the_coin_decides_whether_the_kid_is_taken(side: str, where: str) -> None:
     table = Table().kid("sky", "home_a").deck("saucer").coin(side).play("walk").take("sky 1")
     assert table.where("sky 1") == where
-    assert table.player("sky")["supply"] == (10 if side == "saucer" else 9)
+    assert table.player("sky").supply == (10 if side == "saucer" else 9)
     assert table.points() == ((0, 0) if side == "saucer" else (0, 3))
     assert table.asked == ("sky", "turn")
 
@@ -139,7 +139,7 @@ def test_without_a_kid_on_the_board_there_is_no_flip() -> None:
     assert table.asked == ("sky", "turn")
     assert table.happened("coin") == []
     assert "A saucer passed by. Nobody was there." in table.log()
-    assert table.view(None)["discard"] == ["walk", "saucer"]
+    assert table.view(None).discard == ["walk", "saucer"]
 
 
 @pytest.mark.rule("DTS-57")
@@ -153,9 +153,9 @@ def test_jill_loses_her_kid_at_north_park() -> None:
     """The rulebook's example. Jill (sky) has two kids out there and one at North Park; Adam draws a Saucer."""
     table = Table().kid("sky", "D3", "F3", "north_park").hand("sky", "walkie_talkies", "run", "run")
     table.deck("saucer").coin("saucer")
-    assert table.player("sky")["allowance"] == 2
+    assert table.player("sky").allowance == 2
     table.play("walk").take("sky 3")
-    assert table.player("sky")["allowance"] == 1
+    assert table.player("sky").allowance == 1
     assert (table.where("sky 1"), table.where("sky 2")) == ("D3", "F3")  # both stay
 
     assert table.asked == ("sky", "turn")
@@ -175,13 +175,13 @@ def test_jill_loses_her_kid_at_north_park() -> None:
 def test_losing_a_library_kid_costs_no_card_but_nothing_is_drawn_above_the_limit() -> None:
     table = Table().kid("sky", "library_a", "library_b").hand("sky", *("run",) * 5)
     table.deck("saucer", "walk", "saucer").coin("saucer", "saucer").play("walk").take("sky 1")
-    assert (table.player("sky")["hand"], table.player("sky")["hand_limit"]) == (5, 4)
+    assert (table.player("sky").hand, table.player("sky").hand_limit) == (5, 4)
     table.play("run")
-    assert table.player("sky")["hand"] == 4  # at the limit: no draw
+    assert table.player("sky").hand == 4  # at the limit: no draw
     table = Table().kid("sky", "library_a").hand("sky", *("run",) * 5).turn("sky")
     for left in (4, 4, 4):
         table.play("run")
-        assert table.player("sky")["hand"] == left
+        assert table.player("sky").hand == left
         table.play("walk")
 
 
@@ -191,7 +191,7 @@ def test_over_the_limit_by_two_the_hand_shrinks_before_it_is_filled_again() -> N
     hands = []
     for _ in range(3):
         table.play("run")
-        hands.append(table.player("sky")["hand"])
+        hands.append(table.player("sky").hand)
         table.play("walk")
     assert hands == [4, 3, 3]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from streetlight.games.strangers.documents import KidView
 from tests.rules.strangers.table import GAME, Table
 
 
@@ -27,9 +28,9 @@ def test_a_card_that_names_homes_does_not_work_on_mansions() -> None:
 @pytest.mark.rule("DTS-62")
 @pytest.mark.parametrize("board", ["A", "B"])
 def test_mansions_are_worth_more_than_homes(board: str) -> None:
-    places = GAME.content(GAME.start(seats=2, seed=1, board=board).options)["board"]["places"]
-    homes = [place["spots"] for place in places if place["kind"] == "home"]
-    mansions = [place["spots"] for place in places if place["kind"] == "mansion"]
+    places = GAME.content(GAME.start(seats=2, seed=1, board=board).options).board.places
+    homes = [place.spots for place in places if place.kind == "home"]
+    mansions = [place.spots for place in places if place.kind == "mansion"]
     assert all(len(spots) == 1 for spots in homes + mansions)
     assert min(mansions) > max(homes)
 
@@ -50,18 +51,18 @@ def test_a_kid_takes_the_best_free_spot() -> None:
     assert table.play("walk").option("move:0:pool_a").label == "Score at Pool A (4)"
     table.to("pool_a")
     assert table.worth("orange 1") == 4
-    assert table.happened("scored")[-1]["spot"] == 1
+    assert table.happened("scored")[-1].spot == 1
 
 
 @pytest.mark.rule("DTS-63")
 @pytest.mark.parametrize("board", ["A", "B"])
 def test_on_the_standard_boards_later_spots_of_a_pool_are_worth_less(board: str) -> None:
-    places = GAME.content(GAME.start(seats=2, seed=1, board=board).options)["board"]["places"]
-    pools = [place["spots"] for place in places if place["kind"] == "pool"]
+    places = GAME.content(GAME.start(seats=2, seed=1, board=board).options).board.places
+    pools = [place.spots for place in places if place.kind == "pool"]
     assert pools
     for spots in pools:
         assert len(spots) > 1
-        assert spots == sorted(spots, reverse=True) and spots[-1] < spots[0]
+        assert list(spots) == sorted(spots, reverse=True) and spots[-1] < spots[0]
 
 
 @pytest.mark.rule("DTS-64", "DTS-31")
@@ -73,30 +74,30 @@ def test_aiden_runs_into_the_library() -> None:
     table.to("library_a", "orange 1")
     assert table.where("orange 2") == "F3"  # only one of the two moved
     assert table.worth("orange 1") == 2
-    assert table.player("orange")["hand_limit"] == 4
+    assert table.player("orange").hand_limit == 4
     assert table.cards("orange") == ["walk", "walk", "skateboard", "city_bus"]  # two cards were drawn
     assert table.asked == ("sky", "turn")
 
 
 @pytest.mark.rule("DTS-64")
 def test_two_kids_in_libraries_make_five_cards() -> None:
-    assert Table().kid("orange", "library_a", "library_a").player("orange")["hand_limit"] == 5
-    assert Table().kid("orange", "library_a", "library_b").player("orange")["hand_limit"] == 5
-    assert Table().kid("orange", "library_a").kid("sky", "library_a").player("orange")["hand_limit"] == 4
+    assert Table().kid("orange", "library_a", "library_a").player("orange").hand_limit == 5
+    assert Table().kid("orange", "library_a", "library_b").player("orange").hand_limit == 5
+    assert Table().kid("orange", "library_a").kid("sky", "library_a").player("orange").hand_limit == 4
 
 
 @pytest.mark.rule("DTS-65", "DTS-22")
 def test_a_park_allows_one_kid_more_and_each_needs_its_own_action() -> None:
     table = Table().kid("orange", "B3").hand("orange", "walk", "run", "run").play("walk").to("north_park")
     assert table.worth("orange 1") == 2
-    assert table.player("orange")["allowance"] == 2
-    assert table.view(None)["kids"] == [
-        {"kid": "kid:0", "seat": 0, "at": "space:north_park", "scored": True, "points": 2}
+    assert table.player("orange").allowance == 2
+    assert table.view(None).kids == [
+        KidView(kid="kid:0", seat=0, at="space:north_park", scored=True, spot=0, points=2)
     ]  # nobody came out by itself
     table.play("walk").let_out()
-    assert len(table.view(None)["kids"]) == 2
+    assert len(table.view(None).kids) == 2
     table.play("walk").let_out()
-    assert len(table.view(None)["kids"]) == 3
+    assert len(table.view(None).kids) == 3
     table.play("walk")
     assert "let_out" not in table.choices
 
@@ -132,17 +133,17 @@ def test_a_kid_less_changes_what_the_others_are_worth() -> None:
 def test_the_standard_boards_have_a_rally_on_one_side_and_a_prom_on_the_other() -> None:
     kinds = {}
     for board in "AB":
-        places = GAME.content(GAME.start(seats=2, seed=1, board=board).options)["board"]["places"]
-        crowds = [place for place in places if place["kind"] in ("clubhouse", "pep_rally", "prom")]
-        assert all(place["by_total"] and not place["spots"] for place in crowds)
-        kinds[board] = sorted({place["kind"] for place in crowds})
-        assert {place["capacity"] for place in crowds if place["kind"] == "clubhouse"} == {4}
+        places = GAME.content(GAME.start(seats=2, seed=1, board=board).options).board.places
+        crowds = [place for place in places if place.kind in ("clubhouse", "pep_rally", "prom")]
+        assert all(place.by_total and not place.spots for place in crowds)
+        kinds[board] = sorted({place.kind for place in crowds})
+        assert {place.capacity for place in crowds if place.kind == "clubhouse"} == {4}
         for place in crowds:
-            each = place["by_total"]
-            if place["kind"] == "clubhouse":  # the fuller the better
-                assert each == sorted(each)
+            each = place.by_total
+            if place.kind == "clubhouse":  # the fuller the better
+                assert list(each) == sorted(each)
                 assert each[0] < each[3]
-            elif place["kind"] == "prom":  # pairs pay
+            elif place.kind == "prom":  # pairs pay
                 assert min(each[1::2]) > max(each[0::2])
             else:  # a bigger crowd than four hurts
                 assert each.index(max(each)) == 3

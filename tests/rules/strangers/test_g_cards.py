@@ -3,6 +3,7 @@
 import pytest
 
 from streetlight.core.errors import AnswerError
+from streetlight.games.strangers.events import Carried
 from tests.rules.strangers.table import Table
 
 HOMES = {"home_a", "home_b", "home_c", "home_d", "home_e"}
@@ -35,11 +36,11 @@ def test_saviors_flip_once_for_each_kid_in_a_library(
 ) -> None:
     table = playing("science_club_saviors", *kids).coin(*flips, "saucer", "saucer")
     table.play("science_club_saviors")
-    assert [flip["side"] for flip in table.happened("coin")] == [f"side:{flip}" for flip in flips]
+    assert [flip.side for flip in table.happened("coin")] == [f"side:{flip}" for flip in flips]
     assert (table.result is not None) == won
     if won:
         assert table.result.winners == (0,)
-        assert table.player("orange")["hand"] == 2  # before the refill
+        assert table.player("orange").hand == 2  # before the refill
     else:
         assert table.asked == ("sky", "turn")
 
@@ -149,8 +150,8 @@ def test_prom_date_takes_any_unscored_kid_to_the_prom_or_the_rally(board: str, p
     assert table.ends() == {place}
     assert len(set(table.labels.values())) == 3, "which kid goes is told in the words too"
     table.to(place, "sky 1")
-    assert table.player("sky")["points"] > 0  # for its owner
-    assert table.player("orange")["points"] == 0
+    assert table.player("sky").points > 0  # for its owner
+    assert table.player("orange").points == 0
     assert table.happened("moved") == []
 
 
@@ -248,8 +249,8 @@ def test_soda_shop_date_shows_a_whole_hand_to_everybody() -> None:
     assert table.choices == {"with:1", "with:2"}  # not with oneself
     table.answer("with:1")
     for eye in ("orange", "green", None):
-        assert table.player("sky", seen_by=eye)["cards"] == ["run", "skateboard", "moms_car"]
-        assert table.player("green", seen_by=eye)["cards"] == (table.cards("green") if eye == "green" else [])
+        assert table.player("sky", seen_by=eye).cards == ["run", "skateboard", "moms_car"]
+        assert table.player("green", seen_by=eye).cards == (table.cards("green") if eye == "green" else [])
     assert table.choices == {"copy:skateboard", "copy:moms_car", "copy:run"}
     assert "Sky showed Run, Skateboard and Mom's Car." in table.log(None)
 
@@ -262,8 +263,8 @@ def test_the_copied_card_works_for_the_player_and_stays_where_it_is() -> None:
     table.to("home_d")
     assert table.points() == (5, 0, 0)
     assert table.cards("sky") == ["run", "run", "moms_car"]
-    assert table.view(None)["discard"] == ["soda_shop_date"]
-    assert table.player("orange")["hand"] == 3
+    assert table.view(None).discard == ["soda_shop_date"]
+    assert table.player("orange").hand == 3
 
 
 @pytest.mark.rule("DTS-73")
@@ -271,8 +272,8 @@ def test_a_card_once_shown_stays_known_until_it_leaves_the_hand() -> None:
     table = on_a_date(("moms_car", "run", "skateboard")).deck("walk", "city_bus").play("soda_shop_date")
     table.answer("with:1").answer("copy:run")
     table.play("run")  # sky draws a new card, which nobody has seen
-    assert table.player("sky", seen_by="green")["cards"] == ["skateboard", "moms_car"]
-    assert table.player("sky", seen_by="green")["hand"] == 3
+    assert table.player("sky", seen_by="green").cards == ["skateboard", "moms_car"]
+    assert table.player("sky", seen_by="green").hand == 3
 
 
 @pytest.mark.rule("DTS-73", "DTS-97")
@@ -342,10 +343,10 @@ def test_new_step_dad_moves_an_own_kid_to_another_house() -> None:
     table.to("mansion_b")
     after = table.player("orange")
     assert table.worth("orange 1") == 8
-    assert after["points"] == before["points"] - 2 + 8
-    assert (after["supply"], after["allowance"]) == (before["supply"], before["allowance"])
+    assert after.points == before.points - 2 + 8
+    assert (after.supply, after.allowance) == (before.supply, before.allowance)
     assert table.happened("scored") == []
-    assert next(kid for kid in table.view(None)["kids"] if kid["kid"] == "kid:0")["scored"]
+    assert next(kid for kid in table.view(None).kids if kid.kid == "kid:0").scored
 
 
 @pytest.mark.rule("DTS-74", "DTS-69")
@@ -383,7 +384,7 @@ def test_the_man_in_black_moves_a_stranger() -> None:
     table.place_stranger("E6")
     assert table.standing() == {"B3", "E6"}
     assert (table.where("orange 1"), table.where("sky 1")) == ("supply", "supply")
-    assert table.view(None)["tokens"] == 6  # as many as before
+    assert table.view(None).tokens == 6  # as many as before
     assert table.asked == ("sky", "turn")
 
 
@@ -488,4 +489,6 @@ def test_these_cards_must_be_carried_out(card: str, kid: str) -> None:
 def test_a_placement_minds_neither_walls_nor_strangers_on_the_way() -> None:
     table = playing("moms_car", "A4").strangers("B5", "B3").play("moms_car").to("home_e")
     assert table.where("orange 1") == "home_e"
-    assert table.happened("carried") == [{"kid": "kid:0", "start": "space:A4", "space": "space:home_e"}]
+    assert table.happened("carried") == [
+        Carried(kid="kid:0", owner="seat:0", start="space:A4", space="space:home_e")
+    ]

@@ -3,6 +3,7 @@
 import pytest
 
 from streetlight.core.encode import encode
+from streetlight.games.strangers.events import HowMany
 from tests.rules.strangers.table import Table
 
 
@@ -12,9 +13,9 @@ def test_when_the_deck_is_empty_the_discard_pile_is_shuffled_in_the_middle_of_a_
     table.discard("city_bus", "city_bus", "city_bus", "city_bus").play("walk")
     assert {"run", "skateboard"} < set(table.cards("orange"))
     assert len(table.cards("orange")) == 3
-    assert table.happened("reshuffled") == [{"count": 5}]  # with the card just played
-    assert table.view(None)["deck"] == 4
-    assert table.view(None)["discard"] == []
+    assert table.happened("reshuffled") == [HowMany(count=5)]  # with the card just played
+    assert table.view(None).deck == 4
+    assert table.view(None).discard == []
     assert "The deck ran out. 5 cards were shuffled again." in table.log()
 
 
@@ -30,7 +31,7 @@ def test_and_so_does_the_saucer_just_resolved() -> None:
     table.coin(*("plain",) * 8).play("moms_car").take("sky 1")
     while table.asked == ("orange", "saucer"):  # it may well come again
         table.take("sky 1")
-    assert table.happened("reshuffled")[0] == {"count": 2}
+    assert table.happened("reshuffled")[0] == HowMany(count=2)
     assert table.cards("orange") == ["run", "run", "moms_car"]
 
 
@@ -52,10 +53,10 @@ def test_sightings_beyond_the_fifth_go_back_into_the_deck_once_all_hands_are_ful
     opening = ("stranger_sighting",) * 7 + ("saucer",) * 2 + ("walk",) * 3 + ("run",) * 3
     table = Table(deal=True, spare_strangers=True).deck(*opening)
     assert table.asked == ("orange", "turn")
-    assert sorted(table.view(None)["discard"]) == ["saucer"] * 2 + ["stranger_sighting"] * 5
-    assert table.view(None)["deck"] == 100 - 6 - 7
+    assert sorted(table.view(None).discard) == ["saucer"] * 2 + ["stranger_sighting"] * 5
+    assert table.view(None).deck == 100 - 6 - 7
     assert table.log()[-2:] == ["2 Stranger Sightings went back into the deck.", "Orange begins."]
-    assert table.player("sky")["hand"] == 3
+    assert table.player("sky").hand == 3
 
 
 @pytest.mark.rule("DTS-79")
@@ -63,27 +64,27 @@ def test_sightings_beyond_the_fifth_go_back_into_the_deck_once_all_hands_are_ful
 def test_five_sightings_stay_away_and_saucers_do_not_count(sightings: int, saucers: int) -> None:
     opening = ("stranger_sighting",) * sightings + ("saucer",) * saucers
     table = Table(deal=True, spare_strangers=True).deck(*opening)
-    assert len(table.view(None)["discard"]) == sightings + saucers
+    assert len(table.view(None).discard) == sightings + saucers
     assert table.happened("spared") == []
 
 
 @pytest.mark.rule("DTS-79")
 def test_without_the_optional_rule_they_all_stay_away() -> None:
     table = Table(deal=True).deck(*("stranger_sighting",) * 8)
-    assert table.view(None)["discard"] == ["stranger_sighting"] * 8
+    assert table.view(None).discard == ["stranger_sighting"] * 8
 
 
 @pytest.mark.rule("DTS-99", "DTS-12")
 def test_what_everybody_may_know() -> None:
     table = Table().kid("orange", "D3").kid("sky", "home_a").strangers("C1").discard("run", "walk")
     view = table.view(None)
-    assert view["deck"] == 100 - 2 - 6
-    assert view["discard"] == ["run", "walk"]
-    assert view["strangers"] == ["space:C1"]
-    assert [player["hand"] for player in view["players"]] == [3, 3]
-    assert [player["supply"] for player in view["players"]] == [9, 9]
-    assert [kid["at"] for kid in view["kids"]] == ["space:D3", "space:home_a"]
-    assert [player["cards"] for player in view["players"]] == [[], []]
+    assert view.deck == 100 - 2 - 6
+    assert view.discard == ["run", "walk"]
+    assert view.strangers == ["space:C1"]
+    assert [player.hand for player in view.players] == [3, 3]
+    assert [player.supply for player in view.players] == [9, 9]
+    assert [kid.at for kid in view.kids] == ["space:D3", "space:home_a"]
+    assert [player.cards for player in view.players] == [[], []]
 
 
 @pytest.mark.rule("DTS-99")
@@ -101,5 +102,5 @@ def test_the_order_of_a_new_deck_shows_nowhere() -> None:
         table = Table().hand("orange", "walk", "run", "run").hand("sky", "skateboard").deck(only=True)
         table.discard(*pile).play("walk")
         seen.append((encode(table.view("sky")), table.log("sky"), encode(table.view("orange"))))
-        assert table.view(None)["discard"] == []
+        assert table.view(None).discard == []
     assert seen[0] == seen[1]

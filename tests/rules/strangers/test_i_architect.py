@@ -32,11 +32,11 @@ def start(hand: list[str] | None, deck: list[str] | None, board: str = "A", *var
 def test_a_plan_is_laid_out_face_up_and_drawn_in_its_order(board: str, strangers: int) -> None:
     match = start(HAND, plan(strangers), board)
     view = match.view(None)
-    assert view["deck"] == plan(strangers)  # 16 or 20 cards, top first
-    assert len(view["deck"]) == 2 * strangers
-    assert sorted(view["players"][0]["cards"]) == sorted(HAND)
+    assert view.deck_cards == plan(strangers)  # 16 or 20 cards, top first
+    assert view.deck == 2 * strangers
+    assert sorted(view.players[0].cards) == sorted(HAND)
     match.answer(0, "play:run")
-    assert "walk" in match.view(0)["players"][0]["cards"]  # card 1
+    assert "walk" in match.view(0).players[0].cards  # card 1
     match.answer(0, "play:walk")
     assert match.prompts[0].what == "stranger"  # card 2
 
@@ -52,7 +52,7 @@ def test_the_last_card_places_the_last_stranger_and_nothing_is_reshuffled() -> N
         )
     assert placed == 8
     assert match.result.reason == "last_stranger"
-    assert match.view("all")["deck"] == []
+    assert match.view("all").deck_cards == []
     assert not [event for event in match.events(0) if event.what == "reshuffled"]
 
 
@@ -114,11 +114,11 @@ def test_soda_shop_date_has_no_effect_and_is_not_replaced() -> None:
     match = start(HAND, plan(card_1="soda_shop_date"))
     match.answer(0, "play:run")
     assert match.prompts[0].what == "turn"
-    assert "soda_shop_date" in match.view(0)["players"][0]["cards"]
+    assert "soda_shop_date" in match.view(0).players[0].cards
 
 
 def test_with_well_read_the_opening_hand_has_four_cards() -> None:
-    assert start([*HAND, "walk"], plan(), "A", "well_read").view(0)["players"][0]["hand"] == 4
+    assert start([*HAND, "walk"], plan(), "A", "well_read").view(0).players[0].hand == 4
     with pytest.raises(OptionError, match="the opening hand has 4 cards, not 3"):
         start(HAND, plan(), "A", "well_read")
 
@@ -134,11 +134,11 @@ def test_without_a_plan_the_match_asks_for_it_card_by_card() -> None:
     assert match.prompts[0].text == "Card 1 of the deck. A stranger follows it."
     assert "card:saucer" in {option.id for option in match.prompts[0].options}
     for number, card in enumerate(ODD[:8], start=1):
-        assert match.view(0)["deck"] == plan()[: 2 * (number - 1)]  # the plan grows before the eyes
+        assert match.view(0).deck_cards == plan()[: 2 * (number - 1)]  # the plan grows before the eyes
         match.answer(0, f"card:{card}")
     assert match.prompts[0].what == "turn"
-    assert match.view(0)["deck"] == plan()
-    assert match.view(0)["players"] == start(HAND, plan()).view(0)["players"]
+    assert match.view(0).deck_cards == plan()
+    assert match.view(0).players == start(HAND, plan()).view(0).players
 
 
 def test_a_card_that_is_used_up_is_not_offered_again() -> None:
@@ -153,5 +153,5 @@ def test_a_card_that_is_used_up_is_not_offered_again() -> None:
 
 def test_set_up_discards_nothing() -> None:
     match = start(HAND, plan())
-    assert match.view(0)["discard"] == []
+    assert match.view(0).discard == []
     assert Counter(event.what for event in match.events(0)) == {"laid_out": 1}

@@ -6,8 +6,8 @@ import pytest
 
 import streetlight as sl
 from streetlight.core.errors import OptionError
-from streetlight.core.events import Result
 from streetlight.core.series import Series, SeriesError
+from streetlight.core.views import Result
 
 pytestmark = pytest.mark.rule("DTS-85")
 
@@ -28,14 +28,14 @@ def finish(series: Series, *scores: int, winners: tuple[int, ...] | None = None)
 
 
 def first_of(match: sl.Match) -> int:
-    return int(match.view(None)["first"])
+    return int(match.view(None).first)
 
 
 def test_who_starts_the_first_game_is_drawn_by_lot_on_board_a() -> None:
     starts = set()
     for seed in range(20):
         match = sl.series("strangers", "gauntlet", seed=seed).start_next()
-        assert match.view(None)["board"] == "A"
+        assert match.view(None).board == "A"
         assert match.seats == 2
         starts.add(first_of(match))
     assert starts == {0, 1}
@@ -47,7 +47,7 @@ def test_the_winner_starts_the_next_game_on_board_b(winner: int) -> None:
     series.start_next()
     finish(series, *((9, 4) if winner == 0 else (4, 9)))
     match = series.start_next()
-    assert match.view(None)["board"] == "B"
+    assert match.view(None).board == "B"
     assert first_of(match) == winner
     assert series.scores == ((1, 0) if winner == 0 else (0, 1))
 
@@ -88,7 +88,7 @@ def test_the_higher_sum_of_both_games_picks_the_third_board(
     with pytest.raises(SeriesError, match="choose board"):
         series.start_next(board="C")
     match = series.start_next(board="A")
-    assert match.view(None)["board"] == "A"
+    assert match.view(None).board == "A"
     assert first_of(match) == (0 if two[0] > two[1] else 1)  # the winner of game 2 starts
     finish(series, 1, 2)
     assert series.result is not None
@@ -143,7 +143,7 @@ def test_a_win_by_the_science_club_counts_the_points_on_the_board() -> None:
 
 def test_variants_may_be_added_but_only_such_as_fit_two_players() -> None:
     match = sl.series("strangers", "gauntlet", seed=1, variants=["brainiac"]).start_next()
-    assert match.view(None)["variants"] == ["brainiac"]
+    assert match.view(None).variants == ["brainiac"]
     with pytest.raises(OptionError, match="Teams needs exactly 4 seats"):
         sl.series("strangers", "gauntlet", seed=1, variants=["teams"]).start_next()
     with pytest.raises(SeriesError, match="2 to 2 seats"):

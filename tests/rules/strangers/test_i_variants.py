@@ -3,6 +3,7 @@
 import pytest
 
 from streetlight.core.errors import OptionError, SayingError
+from streetlight.games.strangers.events import WithCard
 from tests.rules.strangers.table import GAME, Table
 
 SEVEN = ("C1", "D1", "G1", "B3", "F4", "H3", "I4")
@@ -64,7 +65,7 @@ def test_everything_that_makes_sense_goes_together(seats: int, variants: list[st
         options = match.prompts[seat].options
         match.answer(seat, options[len(options) // 2])
     assert match.result is not None
-    assert match.view(None)["variants"] == sorted(variants)
+    assert match.view(None).variants == sorted(variants)
 
 
 # Teams
@@ -73,10 +74,10 @@ def test_everything_that_makes_sense_goes_together(seats: int, variants: list[st
 @pytest.mark.rule("DTS-80")
 def test_partners_beside_each_other_see_each_others_hands_and_may_talk() -> None:
     table = Table(seats=4, variants=["teams"])  # beside, unless one says otherwise
-    assert [player["team"] for player in table.view(None)["players"]] == [0, 0, 1, 1]
-    assert table.player("sky", seen_by="orange")["cards"] == table.cards("sky")
+    assert [player.team for player in table.view(None).players] == [0, 0, 1, 1]
+    assert table.player("sky", seen_by="orange").cards == table.cards("sky")
     for stranger in ("green", "red", None):
-        assert table.player("sky", seen_by=stranger)["cards"] == []
+        assert table.player("sky", seen_by=stranger).cards == []
     table.match.say(0, "I have a bus.")
     assert [said.saying.text for said in table.match.sayings(1)] == ["I have a bus."]
     table.let_out().play("walk")
@@ -86,9 +87,9 @@ def test_partners_beside_each_other_see_each_others_hands_and_may_talk() -> None
 @pytest.mark.rule("DTS-80")
 def test_partners_opposite_each_other_see_and_say_nothing() -> None:
     table = Table(seats=4, variants=["teams"], seating="opposite")
-    assert [player["team"] for player in table.view(None)["players"]] == [0, 1, 0, 1]
-    assert table.player("green", seen_by="orange")["cards"] == []
-    assert table.view("orange")["talk"] is False
+    assert [player.team for player in table.view(None).players] == [0, 1, 0, 1]
+    assert table.player("green", seen_by="orange").cards == []
+    assert table.view("orange").talk is False
     with pytest.raises(SayingError, match="no talk"):
         table.match.say(0, "I have a bus.")
 
@@ -99,7 +100,7 @@ def test_turns_go_a_a_b_b_beside_and_a_b_a_b_opposite(seating: str, teams: list[
     table = Table(seats=4, variants=["teams"], seating=seating)
     order = []
     for _ in range(4):
-        order.append(table.view(None)["players"][table.prompt.seat]["team"])
+        order.append(table.view(None).players[table.prompt.seat].team)
         table.let_out()
     assert order == teams
 
@@ -109,10 +110,10 @@ def test_only_the_scores_are_added_everything_else_is_ones_own() -> None:
     table = Table(seats=4, variants=["teams"]).kid("orange", "library_a", "north_park").strangers(*SEVEN)
     table.kid("green", "mansion_a").kid("red", "home_b").kid("sky", "home_c", "home_a")
     table.turn("sky").deck("stranger_sighting")
-    assert (table.player("sky")["hand_limit"], table.player("sky")["allowance"]) == (3, 1)
+    assert (table.player("sky").hand_limit, table.player("sky").allowance) == (3, 1)
     table.play("walk").place_stranger("B5")
     assert table.result.scores == (4, 7, 7, 2)
-    assert table.result.details["teams"] == [11, 9]
+    assert table.result.details.teams == [11, 9]
     assert table.result.winners == (0, 1)
 
 
@@ -123,7 +124,7 @@ def test_teams_share_a_tie() -> None:
     )
     table.kid("red", "library_a").kid("sky", "library_a").deck("stranger_sighting").play("walk")
     table.place_stranger("B5")
-    assert table.result.details["teams"] == [5, 5]
+    assert table.result.details.teams == [5, 5]
     assert table.result.winners == (0, 1, 2, 3)
 
 
@@ -142,16 +143,16 @@ def test_with_contact_the_whole_team_wins(seating: str, winners: tuple[int, ...]
 @pytest.mark.rule("DTS-82")
 def test_well_read_hands_hold_four_and_libraries_add_to_that() -> None:
     table = Table(variants=["well_read"]).kid("sky", "library_a")
-    assert (table.player("orange")["hand_limit"], table.player("sky")["hand_limit"]) == (4, 5)
+    assert (table.player("orange").hand_limit, table.player("sky").hand_limit) == (4, 5)
     table.play("walk")
-    assert table.player("orange")["hand"] == 4
+    assert table.player("orange").hand == 4
 
 
 @pytest.mark.rule("DTS-83")
 def test_brainiac_may_throw_a_card_away_before_the_action() -> None:
     table = Table(variants=["brainiac"]).kid("orange", "D3").hand("orange", "city_bus", "walk", "run")
     table.deck("skateboard", "moms_car").throw_away("city_bus")
-    assert table.view("sky")["discard"] == ["city_bus"]
+    assert table.view("sky").discard == ["city_bus"]
     assert table.choices == {"play:walk", "play:run", "run_away:0"}  # once per turn
     table.play("walk").to("C3")
     assert table.asked == ("sky", "turn")
@@ -218,7 +219,7 @@ def test_each_of_both_cards_brings_a_stranger_and_a_saucer(card: str) -> None:
     assert table.asked == ("orange", "saucer")
     table.take("sky 1")
     assert table.cards("orange") == ["run", "run", "skateboard"]
-    assert table.view(None)["discard"] == ["walk", card]
+    assert table.view(None).discard == ["walk", card]
 
 
 @pytest.mark.rule("DTS-102")
@@ -275,7 +276,7 @@ def test_without_total_invasion_each_card_does_its_own_thing() -> None:
 @pytest.mark.rule("DTS-86")
 def test_one_seat_means_solo_and_it_is_played_for_points() -> None:
     table = Table(seats=1).kid("orange", "home_a").strangers(*SEVEN).deck("stranger_sighting").play("walk")
-    assert table.view(None)["variants"] == ["solo"]
+    assert table.view(None).variants == ["solo"]
     table.place_stranger("B5")
     assert table.result.scores == (3,)
     assert table.result.reason == "last_stranger"
@@ -323,7 +324,7 @@ def test_soda_shop_date_may_be_swapped_in_the_first_hand() -> None:
     table.answer("swap")
     assert table.cards("orange") == ["walk", "run", "run"]
     assert table.standing() == set()  # the Sighting that replaced it had no effect
-    assert table.view(None)["discard"] == ["soda_shop_date", "stranger_sighting"]
+    assert table.view(None).discard == ["soda_shop_date", "stranger_sighting"]
 
 
 @pytest.mark.rule("DTS-86")
@@ -345,7 +346,7 @@ def test_soda_shop_date_may_be_kept_and_played_for_nothing() -> None:
     table = Table(seats=1).hand("orange", "walk", "run", "run").deck("soda_shop_date").play("walk").keep()
     assert "soda_shop_date" in table.cards("orange")
     table.play("soda_shop_date")
-    assert table.happened("no_effect")[-1] == {"seat": "seat:0", "card": "card:soda_shop_date"}
+    assert table.happened("no_effect")[-1] == WithCard(seat="seat:0", card="card:soda_shop_date")
 
 
 @pytest.mark.rule("DTS-86")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Any, ClassVar
 
 from streetlight.core.asks import Choice
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.blackwood.rules.setup import FORMS
-from streetlight.games.blackwood.state import FREE, NO_OBJECT, SPACES, WORKSHOP, Blackwood, Rules
-from streetlight.games.blackwood.text.words import SIDES
+from streetlight.games.blackwood.state import FREE, NO_OBJECT, SIDES, SPACES, WORKSHOP, Blackwood, Rules
 
 ROLES = ("visitor", "kid", "agent")
 
@@ -24,7 +22,7 @@ class Kept:
 
     def __init__(self, seats: int, things: int) -> None:
         self.rows: list[bytearray] = []
-        self.down: list[Any] = [None] * (2 * seats)  # None: nobody has looked yet
+        self.down: list[tuple[int, ...]] = []  # empty: nobody has looked yet
         self.counts = bytearray(4 * seats)  # face-down cards, player by side, twice around the table
         self.piles: list[tuple[int, ...]] = [()] * (2 * SPACES)
         self.heights = bytearray(2 * SPACES)  # cards on each space
@@ -34,13 +32,8 @@ class Kept:
         self.judged = 0
 
 
-class BlackwoodSpec(Spec):
+class BlackwoodSpec(Spec[Blackwood, Kept]):
     """All blocks by player start with my own, then clockwise from my left; objects stand in the pack's order."""
-
-    whats: ClassVar[tuple[str, ...]] = (
-        "make_rule", "keep", "agent", "kid", "kid_empty", "kid_prove", "visitor", "judge", "cover", "push", "mark",
-        "reveal",
-    )  # fmt: skip
 
     def option_ids(self) -> Iterator[str]:
         rules: Rules = self.rules
@@ -88,7 +81,8 @@ class BlackwoodSpec(Spec):
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
         for choice in picks:
-            row[self.picked + choice[1]] = 1
+            _, thing = choice
+            row[self.picked + thing] = 1
 
     def memory(self) -> Kept:
         return Kept(self.seats, self.things)
@@ -152,6 +146,7 @@ class BlackwoodSpec(Spec):
 
     def _first(self, g: Blackwood, memory: Kept) -> None:
         """The rows before anything lies on the table."""
+        memory.down = [()] * (2 * self.seats)
         for seat in range(self.seats):
             memory.rows.append(bytearray(self.layout.size))
             memory.rows[seat][self.roles : self.round] = _roles(
@@ -183,7 +178,7 @@ class BlackwoodSpec(Spec):
         row[self.judged : self.picked] = _plane(g.judged, self.things)
 
 
-def _replace(row: bytearray, start: int, before: tuple[int, ...] | None, now: tuple[int, ...]) -> None:
+def _replace(row: bytearray, start: int, before: tuple[int, ...], now: tuple[int, ...]) -> None:
     """Write objects over those that stood there before. Mostly there is just one more."""
     known = 0
     if before:

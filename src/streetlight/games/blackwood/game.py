@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
-import msgspec
-
-from streetlight.core.asks import Ask, Script
-from streetlight.core.events import Result
+from streetlight.core.asks import Ask, Chosen, Script
+from streetlight.core.documents import EventFields
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.sight import Sight
+from streetlight.core.views import Result
+from streetlight.games.blackwood.documents import (
+    BlackwoodContent,
+    BlackwoodDetails,
+    BlackwoodOwnView,
+    BlackwoodView,
+)
+from streetlight.games.blackwood.events import EVENTS
 from streetlight.games.blackwood.imagine import redraw
-from streetlight.games.blackwood.pack.loading import find_pack
+from streetlight.games.blackwood.pack.loading import PACKS, Pack
+from streetlight.games.blackwood.questions import QUESTIONS, Mark
 from streetlight.games.blackwood.rules.late import late_answer
 from streetlight.games.blackwood.rules.setup import (
     Options,
@@ -26,10 +33,10 @@ from streetlight.games.blackwood.rules.setup import (
 from streetlight.games.blackwood.rules.turns import agent_turn, kid_turn, visitor_turn
 from streetlight.games.blackwood.state import STREAMS, Blackwood
 from streetlight.games.blackwood.text.words import BlackwoodWording
-from streetlight.games.blackwood.view import content, own_view, public_view, result, view
+from streetlight.games.blackwood.view import content, own_view, public_view, result
 
 
-class BlackwoodGame(Game):
+class BlackwoodGame(Game[Blackwood, Options, BlackwoodView]):
     """A Visitor's secret rule, a Kid who wants to help, and Agents who race to find it out."""
 
     name: ClassVar[str] = "blackwood"
@@ -38,8 +45,16 @@ class BlackwoodGame(Game):
     rules_version: ClassVar[str] = "2"
     streams: ClassVar[int] = STREAMS
     fades: ClassVar[bool] = True  # BG-71: a card is not named once it is covered
-    options_type: ClassVar[type[msgspec.Struct]] = Options
-    steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {
+    options_type = Options
+    questions = QUESTIONS
+    event_types: ClassVar[Mapping[str, type[EventFields]]] = {
+        what: kind.fields for what, kind in EVENTS.items()
+    }
+    view_type = BlackwoodView
+    own_view_type = BlackwoodOwnView
+    content_type = BlackwoodContent
+    details_type = BlackwoodDetails
+    steps: ClassVar[Mapping[str, Callable[[Any], Script]]] = {  # Any: as in Game
         "make_rule": make_rule,
         "keep": keep_seven,
         "open": open_grove,
@@ -50,34 +65,36 @@ class BlackwoodGame(Game):
     words = BlackwoodWording()
 
     def check_options(self, seats: int, options: Options) -> Options:
-        return check_options(seats, options)
+        return check_options(seats, options, self.pack(options))
+
+    def pack(self, options: Options) -> Pack:
+        return PACKS.find(options.pack, self.shelf)
 
     def pack_of(self, options: Options) -> tuple[str, str]:
-        return options.pack, find_pack(options.pack).hash
+        return options.pack, self.pack(options).hash
 
     def setup(self, seats: int, options: Options, luck: Luck) -> Blackwood:
-        return new_state(seats, options, luck)
+        return new_state(seats, options, self.pack(options), luck)
 
-    def view(self, g: Blackwood, seat: int | str | None) -> dict[str, Any]:
-        return view(g, seat)
-
-    def public_view(self, g: Blackwood) -> dict[str, Any]:
+    def public_view(self, g: Blackwood) -> BlackwoodView:
         return public_view(g)
 
-    def own_view(self, g: Blackwood, seat: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    def own_view(
+        self, g: Blackwood, seat: int | Literal["all"] | None, public: BlackwoodView
+    ) -> BlackwoodOwnView:
         return own_view(g, seat, public)
 
     def redraw(self, g: Blackwood, seat: int | None, luck: Luck) -> None:
         redraw(g, seat, luck)
 
-    def redraw_sealed(self, g: Blackwood, ask: Ask, luck: Luck) -> Any:
+    def redraw_sealed(self, g: Blackwood, ask: Ask, luck: Luck) -> Chosen:
         """Marks behind the shield follow the imagined rule; all other sealed answers are any legal ones."""
-        if ask.what == "mark":
-            return tuple([choice for choice in ask.make(*ask.args) if g.admits >> choice[1] & 1])
+        if isinstance(ask.question, Mark):
+            return tuple([("mark", thing) for _, thing in ask.choices_anew() if g.admits >> thing & 1])
         return super().redraw_sealed(g, ask, luck)
 
-    def content(self, options: Options) -> dict[str, Any]:
-        return content(find_pack(options.pack))
+    def content(self, options: Options) -> BlackwoodContent:
+        return content(self.pack(options))
 
     def result(self, g: Blackwood) -> Result:
         return result(g)

@@ -3,6 +3,8 @@
 Stated prior: the Visitor picks a family of workshop rules by FAMILY_ODDS and any rule of it alike; the cards were dealt
 evenly; what players choose to do says nothing about what they hold. Given that, the draw is exact: a rule is weighed by
 in how many ways the face-down cards of others can be filled so that they lie on the side where they lie.
+Once somebody has drawn from the cards that the Visitor put under the deck, she is taken to know no more about them than
+about any other card that she can't see: it is the one place where less is used than a seat could remember.
 A rule in the Visitor's own words is replaced by a workshop rule that fits all verdicts seen, or, if none does, by
 verdicts at random.
 """
@@ -17,7 +19,15 @@ from typing import Final
 from streetlight.core.luck import Luck
 from streetlight.core.state import may_see
 from streetlight.games.blackwood.rules.passrule import FAMILY_ODDS, Workshop
-from streetlight.games.blackwood.state import IN, NO_OBJECT, OUT, PROOF, WORKSHOP, Blackwood
+from streetlight.games.blackwood.state import (
+    IN,
+    NO_OBJECT,
+    OUT,
+    PROOF,
+    WORKSHOP,
+    Blackwood,
+    bottom_untouched,
+)
 
 NO_RULE: Final = (-1, -1)
 FEW: Final = 50
@@ -42,7 +52,7 @@ def redraw(g: Blackwood, seat: int | None, luck: Luck) -> None:
         pool.extend(g.hands[other])
     for at in hidden_down:
         pool.extend(g.down[at])
-    hide_bottom = seat != visitor
+    hide_bottom = seat != visitor or not bottom_untouched(g)
     if hide_bottom:
         pool.extend(g.bottom)
     hide_shown = g.shown != NO_OBJECT and not may_see(g.shown_eyes, seat)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match
-from streetlight.games.blackwood.state import HAND
+from streetlight.core.match import Match, true_state
+from streetlight.games.blackwood.events import Dealt, Drew, Laid, LaidUnseen, Tries
+from streetlight.games.blackwood.state import HAND, Blackwood
 from streetlight.lab.facts import LabFacts, Tallies, add, seat_in, tallies
 
 
@@ -27,7 +28,7 @@ class BlackwoodFacts(LabFacts):
     )
 
     def roles(self, match: Match) -> tuple[str, ...]:
-        rules = match._g.rules  # type: ignore[attr-defined]
+        rules = true_state(match, Blackwood).rules
         return tuple(
             "visitor" if seat == rules.visitor else "kid" if seat == rules.kid else "agent"
             for seat in range(match.seats)
@@ -45,13 +46,12 @@ class BlackwoodFacts(LabFacts):
         Who understands the rule best is not on the table; worked out from the cards seen, it foretold the winner no
         better.
         """
-        g = match._g
-        hand = g.hands[g.rules.visitor]  # type: ignore[attr-defined]
-        return g.trust, max(0, HAND - len(hand))  # type: ignore[attr-defined]
+        g = true_state(match, Blackwood)
+        return g.trust, max(0, HAND - len(g.hands[g.rules.visitor]))
 
     def winning(self, match: Match) -> int:
         """Kid and Visitor, or one or all of the Agents."""
-        kid: int = match._g.rules.kid  # type: ignore[attr-defined]
+        kid = true_state(match, Blackwood).rules.kid
         return 1 if match.result is not None and kid in match.result.winners else 2
 
     def count(self, match: Match) -> tuple[dict[str, int], list[Tallies]]:
@@ -61,18 +61,21 @@ class BlackwoodFacts(LabFacts):
         for seat in range(match.seats):
             me = f"seat:{seat}"
             for event in match.events(seat):
-                args = event.args
-                if event.what == "drew" and args["seat"] == me:
-                    add(seats[seat]["seen"], args["object"])
-                elif event.what == "dealt" and args["seat"] == me:
-                    for thing in args["objects"]:
+                if event.what not in ("drew", "dealt"):
+                    continue
+                told = event.args
+                if isinstance(told, Drew) and told.seat == me:
+                    add(seats[seat]["seen"], told.object)
+                elif isinstance(told, Dealt) and told.seat == me:
+                    for thing in told.objects:
                         add(seats[seat]["seen"], thing)
         for event in match.events(None):
-            if event.what in ("laid", "laid_unseen"):
-                add(seats[seat_in(event.args["seat"])]["places"], event.args["side"])
-            tries += event.what == "tries"
-        details = match.result.details if match.result else {}
-        return {"rounds": details["rounds"], "trust": details["trust"], "tries": tries}, seats
+            told = event.args
+            if isinstance(told, (Laid, LaidUnseen)):
+                add(seats[seat_in(told.seat)]["places"], told.side)
+            tries += isinstance(told, Tries)
+        g = true_state(match, Blackwood)
+        return {"rounds": g.round, "trust": g.trust, "tries": tries}, seats
 
 
 FACTS = BlackwoodFacts()

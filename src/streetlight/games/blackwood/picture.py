@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from streetlight.core.match import Match
+from streetlight.core.packs import as_pack
+from streetlight.core.views import as_view
 from streetlight.envs.limits import agent_of
 from streetlight.envs.paper import (
     EERIE,
@@ -23,6 +23,9 @@ from streetlight.envs.paper import (
     paper,
     text,
 )
+from streetlight.games.blackwood.documents import BlackwoodView, SpaceView
+from streetlight.games.blackwood.pack.loading import Pack
+from streetlight.games.blackwood.state import SIDES
 
 WIDE, HIGH = 980, 720
 CARD = (98, 66)
@@ -34,53 +37,53 @@ ROLES = {"visitor": "Visitor", "kid": "Kid", "agent": "Agent"}
 
 
 def picture(match: Match) -> str:
-    view = match.view(None)
-    things = {each["object"]: each["name"] for each in match.game.content(match.options)["objects"]}
+    view = as_view(match.view(None), BlackwoodView)
+    pack = as_pack(match.game.pack(match.options), Pack)
+    things = {f"object:{thing.id}": thing.name for thing in pack.data.object}
     parts = [
         oval(252, TOP + 140, 246, 172, "#12301F", EERIE, 5),
         oval(252, TOP + 140, 236, 162, "none", "#4F9A6C"),
         text(24, 34, match.game.title, 18, LAMP, bold=True),
-        text(WIDE - 24, 34, f"Round {view['round']}, {view['deck']} cards left", 15, PAPER, "end"),
+        text(WIDE - 24, 34, f"Round {view.round}, {view.deck} cards left", 15, PAPER, "end"),
         text(252, TOP + 26, "Admitted", 15, EERIE, "middle", bold=True),
         text(732, TOP + 26, "Repelled", 15, FOG, "middle", bold=True),
     ]
-    for side, left in (("admitted", 38), ("repelled", 518)):
-        parts += _piles(view[side], left, things)
+    parts += _piles(view.admitted, 38, things)
+    parts += _piles(view.repelled, 518, things)
     parts += _between(view, things)
-    parts += _track(view["trust"])
-    parts += _players(match, view)
-    result = view["result"]
-    if result is not None:
-        won = [f"{ROLES[view['players'][seat]['role']]} ({agent_of(seat)})" for seat in result["winners"]]
+    parts += _track(view.trust)
+    parts += _players(view)
+    if view.result is not None:
+        won = [f"{ROLES[view.players[seat].role]} ({agent_of(seat)})" for seat in view.result.winners]
         winners = " and ".join(won)
         parts.append(ending(WIDE, HIGH - 18, f"{winners} won" if winners else "Nobody won"))
     return paper(WIDE, HIGH, parts, "#0B1A14")
 
 
-def _piles(piles: list[Any], left: float, things: dict[str, str]) -> list[str]:
+def _piles(piles: tuple[SpaceView | None, ...], left: float, things: dict[str, str]) -> list[str]:
     parts = []
     for space, pile in enumerate(piles):
         x, y = left + space % 4 * (CARD[0] + 12), TOP + 60 + space // 4 * (CARD[1] + 34)
         if pile is None:
             parts.append(box(x, y, *CARD, "none", SLATE, 6))
             continue
-        for under in range(min(pile["under"], 3)):
+        for under in range(min(pile.under, 3)):
             parts.append(box(x + 4 * (under + 1), y - 4 * (under + 1), *CARD, "#D9CFBB", INK, 6))
-        note = f"+ {pile['under']} under" if pile["under"] else ""
-        parts.append(card(x, y, *CARD, things.get(pile["top"], "?"), note))
+        note = f"+ {pile.under} under" if pile.under else ""
+        parts.append(card(x, y, *CARD, things.get(pile.top, "?"), note))
     return parts
 
 
-def _between(view: dict[str, Any], things: dict[str, str]) -> list[str]:
+def _between(view: BlackwoodView, things: dict[str, str]) -> list[str]:
     """What lies face up and has no side yet: the first two cards, a card being shown, the four of a proof."""
-    shown = [*view["flipped"], *view["row"]]
-    if view["shown"]:
-        shown.append(view["shown"])
+    shown = [*view.flipped, *view.row]
+    if view.shown:
+        shown.append(view.shown)
     if not shown:
         return []
     y = TOP + 322
     left = WIDE / 2 - len(shown) * 55
-    title = "To be proved" if view["row"] else "On the way"
+    title = "To be proved" if view.row else "On the way"
     parts = [text(left - 12, y + 38, title, 13, LAMP, "end")]
     for at, thing in enumerate(shown):
         parts.append(card(left + 110 * at, y, *CARD, things.get(thing, "A hidden card")))
@@ -100,14 +103,14 @@ def _track(trust: int) -> list[str]:
     return parts
 
 
-def _players(match: Match, view: dict[str, Any]) -> list[str]:
+def _players(view: BlackwoodView) -> list[str]:
     parts = []
-    wide = (WIDE - 48) / match.seats
+    wide = (WIDE - 48) / view.seats
     y = TOP + 460
-    for player in view["players"]:
-        seat = player["seat"]
+    for player in view.players:
+        seat = player.seat
         x = 24 + seat * wide
-        waiting = seat in view["waiting"]
+        waiting = seat in view.waiting
         parts.append(
             box(x, y, wide - 12, 108, INK, LAMP if waiting else SEAT_COLOURS[seat], 8, 4 if waiting else 2)
         )
@@ -115,15 +118,15 @@ def _players(match: Match, view: dict[str, Any]) -> list[str]:
             text(
                 x + 12,
                 y + 25,
-                f"{agent_of(seat)}: {ROLES[player['role']]}",
+                f"{agent_of(seat)}: {ROLES[player.role]}",
                 13,
                 SEAT_COLOURS[seat],
                 bold=True,
             )
         )
-        parts.append(text(x + 12, y + 48, f"{player['hand']} in hand", 12, PAPER))
-        for at, side in enumerate(("admitted", "repelled")):
-            count = player["down"][side]["count"]
+        parts.append(text(x + 12, y + 48, f"{player.hand} in hand", 12, PAPER))
+        for at, side in enumerate(SIDES):
+            count = (player.down.admitted, player.down.repelled)[at].count
             for number in range(min(count, 7)):
                 parts.append(box(x + 12 + 9 * number, y + 58 + 24 * at, 14, 18, (EERIE, EMBER)[at], INK, 2))
             if count:

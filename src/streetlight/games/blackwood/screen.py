@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from streetlight.cli.screens import Screen
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.core.views import as_view
+from streetlight.games.blackwood.documents import BlackwoodView, PlayerView, SpaceView
+from streetlight.games.blackwood.state import Blackwood
 
 LEGEND = """\
 Admitted objects lie inside the force field, repelled ones beside it. (+2) means two cards lie under it.
@@ -19,50 +21,49 @@ WIDTH = 22
 
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
-    view = match.view(seat)
-    words, g = match.game.words, match._g
+    view = as_view(match.view(seat), BlackwoodView)
+    words, g = match.game.words, true_state(match, Blackwood)
 
     def name(ref: str) -> str:
         return words.noun(g, ref, None)
 
-    def who(at: int) -> str:
-        return words.seat_name(at, None)
+    def named(refs: Iterable[str]) -> str:
+        return ", ".join([name(ref) for ref in refs])
 
-    lines = [f"Round {view['round']}   Trust {view['trust']}   Deck {view['deck']}"]
-    if view["rule"]:
-        text = view["rule"]["text"]
-        lines.append(f"Pass Rule: “{text}”" if view["mode"] == "free" else f"Pass Rule: the object {text}")
-    for side, title in (("admitted", "Inside the force field"), ("repelled", "Outside")):
+    lines = [f"Round {view.round}   Trust {view.trust}   Deck {view.deck}"]
+    if view.rule:
+        text = view.rule.text
+        lines.append(f"Pass Rule: “{text}”" if view.mode == "free" else f"Pass Rule: the object {text}")
+    for title, spaces in (("Inside the force field", view.admitted), ("Outside", view.repelled)):
         lines += ["", title]
-        lines += _rows([_space(space, name) for space in view[side] if space])
-    if view["flipped"]:
-        lines += ["", "Before the force field: " + ", ".join(name(ref) for ref in view["flipped"])]
-    if view["row"]:
-        lines += ["", "The proof: " + ", ".join(name(ref) for ref in view["row"])]
-    if view["shown"] and view["shown"] != "object:hidden":
-        lines += ["", f"Before the Visitor: {name(view['shown'])}"]
-    if view["advice"]:
-        lines += textwrap.wrap(view["advice"], 100)
-    if match.over and view["mode"] == "free":  # for everyone to judge
+        lines += _rows([_space(space, name) for space in spaces if space])
+    if view.flipped:
+        lines += ["", "Before the force field: " + named(view.flipped)]
+    if view.row:
+        lines += ["", "The proof: " + named(view.row)]
+    if view.shown and view.shown != "object:hidden":
+        lines += ["", f"Before the Visitor: {name(view.shown)}"]
+    if view.advice:
+        lines += textwrap.wrap(view.advice, 100)
+    if match.over and view.mode == "free":  # for everyone to judge
         for side, passed in (("Admitted", True), ("Repelled", False)):
-            things = [name(ref) for ref, verdict in view["verdicts"].items() if verdict is passed]
-            lines += ["", f"{side}, all in all: " + (", ".join(things) or "nothing")]
+            things = [ref for ref, verdict in (view.verdicts or {}).items() if verdict is passed]
+            lines += ["", f"{side}, all in all: " + (named(things) or "nothing")]
     lines.append("")
-    for player in view["players"]:
-        turn = ">" if view["turn_of"] == player["seat"] else " "
-        cards = f"{player['hand']} card{'' if player['hand'] == 1 else 's'}"
-        lines.append(f"{turn} {who(player['seat'])}, {player['role']}: {cards}{_down(player, name)}")
+    for player in view.players:
+        turn = ">" if view.turn_of == player.seat else " "
+        cards = f"{player.hand} card{'' if player.hand == 1 else 's'}"
+        who = words.seat_name(player.seat, None)
+        lines.append(f"{turn} {who}, {player.role}: {cards}{_down(player, named)}")
     if seat is not None:
-        lines.append(
-            "Your hand: " + (", ".join(name(ref) for ref in view["players"][seat]["cards"]) or "no cards")
-        )
+        lines.append("Your hand: " + (named(view.players[seat].cards) or "no cards"))
     if legend:
         lines[-1:-1] = ["", LEGEND, ""]
     return "\n".join(lines)
 
 
-def _space(space: dict[str, Any], name: Callable[[str], str]) -> str:
-    return name(space["top"]) + (f" (+{space['under']})" if space["under"] else "")
+def _space(space: SpaceView, name: Callable[[str], str]) -> str:
+    return name(space.top) + (f" (+{space.under})" if space.under else "")
 
 
 def _rows(words: list[str]) -> list[str]:
@@ -75,13 +76,12 @@ def _rows(words: list[str]) -> list[str]:
     ]
 
 
-def _down(player: dict[str, Any], name: Callable[[str], str]) -> str:
+def _down(player: PlayerView, named: Callable[[Iterable[str]], str]) -> str:
     parts = []
-    for side in ("admitted", "repelled"):
-        down = player["down"][side]
-        if down["count"]:
-            known = ", ".join(name(ref) for ref in down["cards"])
-            parts.append(f"{down['count']} {side}" + (f" ({known})" if known else ""))
+    for side, down in (("admitted", player.down.admitted), ("repelled", player.down.repelled)):
+        if down.count:
+            known = named(down.cards)
+            parts.append(f"{down.count} {side}" + (f" ({known})" if known else ""))
     return "; face down " + ", ".join(parts) if parts else ""
 
 

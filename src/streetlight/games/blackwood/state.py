@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
-from streetlight.core.state import State
+from streetlight.core.state import Derived, State
+from streetlight.games.blackwood.documents import PlacedWhy
 from streetlight.games.blackwood.pack.loading import Pack
 
 DECK: Final = 0
@@ -18,6 +19,9 @@ STREAMS: Final = 3
 IN: Final = 0
 OUT: Final = 1
 """Sides: admitted through the force field, or repelled."""
+
+SIDES: Final = ("admitted", "repelled")
+"""Their names."""
 
 SPACES: Final = 8
 """Card spaces on the board, and as many beside it (BG-66)."""
@@ -70,114 +74,123 @@ def predictions_of(objects: int) -> tuple[tuple[Choice, ...], ...]:
     return tuple([(("admitted", thing), ("repelled", thing)) for thing in range(objects)])
 
 
-FIELDS: Final = (
-    "turn_of", "round", "turns_done", "trust", "deck", "bottom", "hands", "piles", "fresh", "down", "row",
-    "shown", "shown_eyes", "mode", "rule", "admits", "judged", "draft", "text", "text_hash", "flipped",
-    "won", "ended",
-)  # fmt: skip
-"""What the checksum covers."""
-
-
 class Blackwood(State):
-    """One position. Objects are numbers; sets of objects are ints with one bit each.
+    """One position. Objects are numbers; sets of objects are ints with one bit each."""
 
-    `piles[side * 8 + space]` holds the face-up cards of a space, top last. `down[seat * 2 + side]` holds the
-    face-down cards of an Agent or the Kid, oldest first. `deck` is a bag; `bottom` comes after it (BG-81).
-    """
-
-    fields: ClassVar[tuple[str, ...]] = FIELDS
-    __slots__ = ("rules", *FIELDS)
-
-    def __init__(
-        self,
-        step: str,
-        luck: Luck,
-        rules: Rules,
-        turn_of: int,
-        round: int,
-        turns_done: int,
-        trust: int,
-        deck: list[int],
-        bottom: list[int],
-        hands: list[tuple[int, ...]],
-        piles: list[tuple[int, ...]],
-        fresh: int,
-        down: list[tuple[int, ...]],
-        row: tuple[int, ...],
-        shown: int,
-        shown_eyes: int,
-        mode: str,
-        rule: str,
-        admits: int,
-        judged: int,
-        draft: tuple[str, ...],
-        text: str,
-        text_hash: str,
-        flipped: tuple[int, ...],
-        won: int,
-        ended: str,
-    ) -> None:
-        self.step = step
-        self.luck = luck
-        self.told = None
-        self.told_count = 0
-        self.revealed = 0
-        self.rules = rules
-        self.turn_of = turn_of
-        self.round = round
-        self.turns_done = turns_done  # Agents' turns in this round
-        self.trust = trust
-        self.deck = deck
-        self.bottom = bottom
-        self.hands = hands
-        self.piles = piles
-        self.fresh = fresh  # spaces whose top card was placed in this turn, as bits (BG-70)
-        self.down = down
-        self.row = row  # the four cards of a proof, face up
-        self.shown = shown  # the card shown to the Visitor (or by her to the Kid), not placed yet
-        self.shown_eyes = shown_eyes  # who sees that card, as an audience
-        self.mode = mode  # "", WORKSHOP or FREE: everybody knows which
-        self.rule = rule  # the workshop rule; the Visitor's secret
-        self.admits = admits  # objects that pass: by the rule, or by verdicts so far
-        self.judged = judged  # objects with a verdict (FREE); all of them in WORKSHOP
-        self.draft = draft  # parts of a rule being built
-        self.text = text  # the Visitor's own words (FREE)
-        self.text_hash = text_hash
-        self.flipped = flipped  # start cards, or cards that Agents turned up, that wait to be placed
-        self.won = won  # winners, as bits
-        self.ended = ended
+    rules: Derived[Rules]
+    turn_of: int
+    round: int
+    turns_done: int  # Agents' turns in this round
+    trust: int
+    deck: list[int]  # a bag: a card is drawn by luck
+    bottom: list[int]  # comes after it (BG-81)
+    hands: list[tuple[int, ...]]
+    piles: list[tuple[int, ...]]  # [side * 8 + space]: the face-up cards of a space, top last
+    fresh: int  # spaces whose top card was placed in this turn, as bits (BG-70)
+    down: list[tuple[int, ...]]  # [seat * 2 + side]: face-down cards of an Agent or the Kid, oldest first
+    row: tuple[int, ...]  # the four cards of a proof, face up
+    shown: int  # the card shown to the Visitor (or by her to the Kid), not placed yet
+    placing: Derived[
+        PlacedWhy | Literal[""]
+    ]  # why it is being placed face up; "" between steps, so it is derived
+    shown_eyes: int  # who sees that card, as an audience
+    mode: Literal["", "workshop", "free"]  # "", WORKSHOP or FREE: everybody knows which
+    rule: str  # the workshop rule; the Visitor's secret
+    admits: int  # objects that pass: by the rule, or by verdicts so far
+    judged: int  # objects with a verdict (FREE); all of them in WORKSHOP
+    draft: tuple[str, ...]  # parts of a rule being built
+    text: str  # the Visitor's own words (FREE)
+    text_hash: str
+    flipped: tuple[int, ...]  # start cards, or cards that Agents turned up, that wait to be placed
+    won: int  # winners, as bits
+    ended: str
+    # --- written by scripts/state_copies.py
+    fields: ClassVar[tuple[str, ...]] = (
+        "turn_of",
+        "round",
+        "turns_done",
+        "trust",
+        "deck",
+        "bottom",
+        "hands",
+        "piles",
+        "fresh",
+        "down",
+        "row",
+        "shown",
+        "shown_eyes",
+        "mode",
+        "rule",
+        "admits",
+        "judged",
+        "draft",
+        "text",
+        "text_hash",
+        "flipped",
+        "won",
+        "ended",
+    )
+    __slots__ = (
+        "rules",
+        "turn_of",
+        "round",
+        "turns_done",
+        "trust",
+        "deck",
+        "bottom",
+        "hands",
+        "piles",
+        "fresh",
+        "down",
+        "row",
+        "shown",
+        "placing",
+        "shown_eyes",
+        "mode",
+        "rule",
+        "admits",
+        "judged",
+        "draft",
+        "text",
+        "text_hash",
+        "flipped",
+        "won",
+        "ended",
+    )
 
     def copy(self) -> Blackwood:
-        twin = Blackwood(
-            self.step,
-            Luck(self.luck.keys, self.luck.counts[:]),
-            self.rules,
-            self.turn_of,
-            self.round,
-            self.turns_done,
-            self.trust,
-            self.deck[:],
-            self.bottom[:],
-            self.hands[:],
-            self.piles[:],
-            self.fresh,
-            self.down[:],
-            self.row,
-            self.shown,
-            self.shown_eyes,
-            self.mode,
-            self.rule,
-            self.admits,
-            self.judged,
-            self.draft,
-            self.text,
-            self.text_hash,
-            self.flipped,
-            self.won,
-            self.ended,
-        )
-        self.hand_on(twin)
+        twin = Blackwood(self.step, Luck(self.luck.keys, self.luck.counts.copy()))
+        twin.told = self.told
+        twin.told_count = self.told_count
+        twin.revealed = self.revealed
+        twin.rules = self.rules
+        twin.turn_of = self.turn_of
+        twin.round = self.round
+        twin.turns_done = self.turns_done
+        twin.trust = self.trust
+        twin.deck = self.deck.copy()
+        twin.bottom = self.bottom.copy()
+        twin.hands = self.hands.copy()
+        twin.piles = self.piles.copy()
+        twin.fresh = self.fresh
+        twin.down = self.down.copy()
+        twin.row = self.row
+        twin.shown = self.shown
+        twin.placing = self.placing
+        twin.shown_eyes = self.shown_eyes
+        twin.mode = self.mode
+        twin.rule = self.rule
+        twin.admits = self.admits
+        twin.judged = self.judged
+        twin.draft = self.draft
+        twin.text = self.text
+        twin.text_hash = self.text_hash
+        twin.flipped = self.flipped
+        twin.won = self.won
+        twin.ended = self.ended
         return twin
+
+    # --- end
 
 
 def without(things: tuple[int, ...], thing: int) -> tuple[int, ...]:
@@ -192,6 +205,11 @@ def covered(g: Blackwood) -> int:
         for thing in pile[:-1]:
             mask |= 1 << thing
     return mask
+
+
+def bottom_untouched(g: Blackwood) -> bool:
+    """All cards that the Visitor put under the deck lie there still, so she knows which they are (BG-81)."""
+    return len(g.bottom) == g.rules.visitor_draws - HAND
 
 
 def cards_left(g: Blackwood) -> int:

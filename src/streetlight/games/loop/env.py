@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from streetlight.core.asks import Choice
+from streetlight.core.questions import name_of
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
+from streetlight.games.loop.pack.content import Anomaly, Item, Machine
 from streetlight.games.loop.pack.effects import CONDITIONS, TRAITS
+from streetlight.games.loop.questions import QUESTIONS
 from streetlight.games.loop.rules.diary import KINDS
 from streetlight.games.loop.rules.dice import faces
 from streetlight.games.loop.rules.islands import SECTORS
@@ -25,6 +28,8 @@ from streetlight.games.loop.state import (
     NONE,
     WRECKED,
     Loop,
+    OpenHack,
+    OpenTest,
 )
 
 BARE = (
@@ -115,9 +120,9 @@ class Kept:
         self.tokened = 0
         self.track: list[int] = []
         self.up = 0
-        self.deck: tuple[Any, ...] = ()
-        self.cards: tuple[Any, ...] = ()
-        self.board: tuple[Any, ...] = ()
+        self.deck: tuple[object, ...] = ()
+        self.cards: tuple[object, ...] = ()
+        self.board: tuple[object, ...] = ()
 
     def forget_kids(self) -> None:
         """What is known of the kids has to be written anew."""
@@ -131,22 +136,16 @@ class Kept:
         self.progress: list[int] = []
 
 
-class LoopSpec(Spec):
+class LoopSpec(Spec[Loop, Kept]):
     """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
 
-    whats: ClassVar[tuple[str, ...]] = (
-        "who", "adventure", "trade", "fetch", "lose_item", "keep_chore", "bring", "reward", "lend", "shield",
-        "condition", "rest", "choose", "help", "solve", "failed", "favorite", "excess", "caring", "join_hack",
-        "hack_share", "share", "lead_hacker", "tester", "place_machine", "move_first", "which_machine",
-        "move_machine", "ride_to", "invite", "come_along", "avoid_first", "step_aside", "move_to", "pay_or_test",
-        "scout", "remove_rumor", "echo", "videostore", "next_on_top", "one_kid", "school_event",
-    )  # fmt: skip
+    whats: ClassVar[tuple[str, ...]] = tuple([name_of(question) for question in QUESTIONS])
 
     def option_ids(self) -> Iterator[str]:
         rules: Rules = self.rules
         pack = rules.content.pack
-        things: list[Any] = [*pack.items, *pack.anomalies]
-        movers: list[Any] = [*pack.anomalies, *pack.machines]
+        things: list[Item | Anomaly] = [*pack.items, *pack.anomalies]
+        movers: list[Anomaly | Machine] = [*pack.anomalies, *pack.machines]
         names: dict[str, Sequence[str]] = {
             "kid": [kid.id for kid in pack.kids],
             "place": rules.letters,
@@ -166,9 +165,9 @@ class LoopSpec(Spec):
             for values in product(*[names[part] for part in parts]):
                 if len(values) < 3 or values[0] != values[2]:  # nobody gives to themselves
                     yield ":".join([head, *values])
-        for thing in movers:
-            if thing.combo:
-                yield f"combo:{thing.combo}:{thing.id}"
+        for mover in movers:
+            if mover.combo:
+                yield f"combo:{mover.combo}:{mover.id}"
         for one, other in product(things, things):
             if one.tag and other.tag:
                 for made in rules.combos_of[(one.tag, other.tag)]:
@@ -331,11 +330,11 @@ class LoopSpec(Spec):
         if g.waiting:
             _set(row, self.waiting, g.waiting)
         if g.trade:
-            _set(row, self.trade, g.trade[0])
+            _set(row, self.trade, g.trade.kids)
         if g.test:
-            self._test(g, row)
+            self._test(g, g.test, row)
         if g.hack:
-            self._hack(g, row)
+            self._hack(g, g.hack, row)
 
     def _cast(self, g: Loop, memory: Kept) -> None:
         """Who the kids are. Of one that is not chosen yet, nothing is told."""
@@ -522,30 +521,28 @@ class LoopSpec(Spec):
         _set(row, self.closed, g.restricted)
         _set(row, self.closed + self.locations, g.closed)
 
-    def _hack(self, g: Loop, row: bytearray) -> None:
-        machine, space, participants, hacker = g.hack
-        row[self.hack + machine] = 1
+    def _hack(self, g: Loop, hack: OpenHack, row: bytearray) -> None:
+        row[self.hack + hack.machine] = 1
         at = self.hack + g.rules.machines
-        row[at + space] = 1
+        row[at + hack.space] = 1
         at += self.spaces
-        _set(row, at, participants)
-        row[at + g.rules.kids + hacker] = 1
+        _set(row, at, hack.participants)
+        row[at + g.rules.kids + hack.hacker] = 1
 
-    def _test(self, g: Loop, row: bytearray) -> None:
-        kid, trait, helpers, _, dice, rolled, pushed, _ = g.test
+    def _test(self, g: Loop, test: OpenTest, row: bytearray) -> None:
         kids = g.rules.kids
-        row[self.test + kid] = 1
-        _set(row, self.test + kids, helpers)
-        row[self.test + 2 * kids + trait] = 1
-        row[self.dice] = dice
-        if rolled != NONE:
-            row[self.dice + 1] = faces(rolled, dice).count(6)
+        row[self.test + test.kid] = 1
+        _set(row, self.test + kids, test.helpers)
+        row[self.test + 2 * kids + test.trait] = 1
+        row[self.dice] = test.dice
+        if test.rolled != NONE:
+            row[self.dice + 1] = faces(test.rolled, test.dice).count(6)
             row[self.dice + 2] = 1
-        row[self.dice + 3] = bool(pushed)
+        row[self.dice + 3] = bool(test.pushed)
 
 
-def _capped(value: Any, most: int) -> int:
-    return max(0, min(int(value), most))
+def _capped(value: int, most: int) -> int:
+    return max(0, min(value, most))
 
 
 def _set(row: bytearray, start: int, mask: int) -> None:

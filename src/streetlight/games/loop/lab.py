@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-import msgspec
-
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.games.loop.documents import LoopDetails
+from streetlight.games.loop.events import Cast, KidItem, KidMoved, Rode, RumorTried
+from streetlight.games.loop.pack import effects
+from streetlight.games.loop.pack.content import ops_in
 from streetlight.games.loop.rules.match_rules import Rules
 from streetlight.games.loop.state import Loop
 from streetlight.games.loop.view import enigma_limit, insight_goal
 from streetlight.lab.facts import LabFacts, Tallies, add, tallies
+
+COUNTED = ("got_item", "solved", "walked", "took_bus", "took_car", "rode", "moved")
+"""Events of which the lab counts something."""
 
 _left: dict[int, tuple[Rules, list[int]]] = {}
 
@@ -26,31 +28,17 @@ def pages_left(rules: Rules) -> list[int]:
     left = [far] * len(rules.sides)
     for number, side in enumerate(rules.sides):
         ways.append(set())
-        for op in _ops(msgspec.to_builtins(side)):
-            if op["op"] == "win":
-                left[number] = 0
-            elif op["op"] == "diary":
-                pages = rules.number_of_page
-                ways[number] |= {2 * pages[page] for page in op.get("add", ())}
-                ways[number] |= {2 * pages[page] + 1 for page in op.get("turn", ())}
+        if any(ops_in(side, effects.Win)):
+            left[number] = 0
+        for op in ops_in(side, effects.Diary):
+            ways[number] |= {2 * rules.number_of_page[page] for page in op.add}
+            ways[number] |= {2 * rules.number_of_page[page] + 1 for page in op.turn}
     for _ in left:
         left = [min([there, *[1 + left[next] for next in ways[at]]]) for at, there in enumerate(left)]
     if len(_left) > 50:
         _left.clear()
     _left[id(rules)] = (rules, left)
     return left
-
-
-def _ops(part: Any) -> Iterator[dict[str, Any]]:
-    """Everything that a piece of the Diary may do, however deep it is written."""
-    if isinstance(part, dict):
-        if "op" in part:
-            yield part
-        for each in part.values():
-            yield from _ops(each)
-    elif isinstance(part, (list, tuple)):
-        for each in part:
-            yield from _ops(each)
 
 
 class LoopFacts(LabFacts):
@@ -69,8 +57,9 @@ class LoopFacts(LabFacts):
         kids: list[list[str]] = [[] for _ in range(match.seats)]
         number = 0
         for event in match.events(None):
-            if event.what == "cast":
-                kids[number % match.seats].append(event.args["kid"].partition(":")[2])
+            if event.what == "cast":  # other events need no words
+                assert isinstance(event.args, Cast)
+                kids[number % match.seats].append(event.args.character.partition(":")[2])
                 number += 1
         return tuple("+".join(each) or "kid" for each in kids)
 
@@ -80,7 +69,7 @@ class LoopFacts(LabFacts):
     def standing(self, match: Match) -> tuple[int, ...] | None:
         """The kids against the Loop, in thousandths: how much of the story is told, and how much of the days or of the
         Enigma that loses is used up, whichever is more."""
-        g: Loop = match._g  # type: ignore[assignment]
+        g = true_state(match, Loop)
         left = pages_left(g.rules)
         whole = left[2 * g.rules.number_of_page[g.rules.scenario.diary[0]]] or 1
         here = min([left[side] for side in g.sides], default=whole)
@@ -98,15 +87,19 @@ class LoopFacts(LabFacts):
         """Items found ("seen") and Rumors solved ("played"), all told at seat 0 (kids act together), places visited."""
         seats = tallies(match.seats)
         for event in match.events(None):
-            what = event.what
-            if what == "got_item":
-                add(seats[0]["seen"], event.args["item"])
-            elif what == "solved":
-                add(seats[0]["played"], event.args["rumor"])
-            elif what in ("walked", "took_bus", "took_car", "rode", "moved"):
-                add(seats[0]["places"], event.args["place"])
-        details = match.result.details if match.result else {}
-        return {"rounds": details["round"], "insight": details["insight"], "enigma": details["enigma"]}, seats
+            if event.what not in COUNTED:
+                continue
+            match event.args:
+                case KidItem(item=item):
+                    add(seats[0]["seen"], item)
+                case RumorTried(rumor=rumor):
+                    add(seats[0]["played"], rumor)
+                case KidMoved(place=place) | Rode(place=place):
+                    add(seats[0]["places"], place)
+        assert match.result is not None
+        details = match.result.details
+        assert isinstance(details, LoopDetails)
+        return {"rounds": details.round, "insight": details.insight, "enigma": details.enigma}, seats
 
 
 FACTS = LoopFacts()

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 from streetlight.cli.screens import Screen, plain
-from streetlight.core.events import Event
 from streetlight.core.match import Match
-from streetlight.games.loop.pack.content import Content, Recipe, Work
-from streetlight.games.loop.pack.loading import find_pack, load_content
+from streetlight.core.packs import as_pack
+from streetlight.core.views import as_view
+from streetlight.games.loop.documents import HackView, KidView, LoopView, MachineView
+from streetlight.games.loop.pack.content import Content, Pack, Recipe
+from streetlight.games.loop.pack.loading import load_content
 from streetlight.games.loop.text.refs import names_by_ref
-from streetlight.games.loop.text.sentences import sentences_of
+from streetlight.games.loop.text.sentences import listed, sentences_of
 
 DAYS = {"weekend": "Weekend"}
 
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
-    view = match.view(seat)
-    content = load_content(find_pack(match.options.pack))
-    if (view["test"] or view["hack"]) and not legend:  # the islands have not moved; `board` shows them
-        text = "\n".join(_test(view, content, _stake(match.events(seat), view, content)))
+    view = as_view(match.view(seat), LoopView)
+    content = load_content(as_pack(match.game.pack(match.options), Pack))
+    if (view.test or view.hack) and not legend:  # the islands have not moved; `board` shows them
+        text = "\n".join(_test(view, content))
         return plain(text) if ascii_only else text
     blocks = [
         [_head(view, content)],
         _map(view, content, legend),
-        [_kid(view, content, kid, seat) for kid in view["kids"]],
+        [_kid(view, content, kid, seat) for kid in view.kids],
         _rumors(view, content),
         _machines(view, content),
         _tiles(view, content) if legend else [],
@@ -36,14 +35,14 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     return plain(text) if ascii_only else text
 
 
-def _head(view: dict[str, Any], content: Content) -> str:
-    day = DAYS.get(view["day"], view["day"].capitalize())
-    first = _kid_name(content, view["first"]) if view["first"] else "nobody yet"
-    goal = "" if view["insight_goal"] is None else f" (the Diary waits for {view['insight_goal']})"
-    limit = "" if view["enigma_limit"] is None else f" (lost at {view['enigma_limit']})"
+def _head(view: LoopView, content: Content) -> str:
+    day = DAYS.get(view.day, view.day.capitalize())
+    first = _kid_name(content, view.first) if view.first else "nobody yet"
+    goal = "" if view.insight_goal is None else f" (the Diary waits for {view.insight_goal})"
+    limit = "" if view.enigma_limit is None else f" (lost at {view.enigma_limit})"
     return (
-        f"{day}, week {view['week']} (day {view['round']} of {view['rounds']})  ·  First Player: {first}\n"
-        f"Insight {view['insight']}{goal}  ·  Enigma {view['enigma']}{limit}"
+        f"{day}, week {view.week} (day {view.round} of {view.rounds})  ·  First Player: {first}\n"
+        f"Insight {view.insight}{goal}  ·  Enigma {view.enigma}{limit}"
     )
 
 
@@ -53,111 +52,49 @@ PARTS = {
 }  # fmt: skip
 
 
-def _test(view: dict[str, Any], content: Content, stake: str) -> list[str]:
+def _test(view: LoopView, content: Content) -> list[str]:
     """The test or the hack in progress: where the dice come from, the odds, what it will do, how far the hack is."""
     lines: list[str] = []
-    test = view["test"]
+    test = view.test
     if test is not None:
-        trait = next(trait.name for trait in content.pack.traits if trait.id == test["trait"])
-        parts = ", ".join(f"{part['dice']:+} {PARTS[part['what']]}" for part in test["parts"])
-        odds = f"{round(100 * test['odds'])} %, {_pushed(view, test)}"
-        name = _kid_name(content, test["kid"])
-        dice = "die" if test["dice"] == 1 else "dice"
-        if test["rolled"] is None:
-            lines.append(f"{name} tests {trait}: {test['dice']} {dice} ({parts}), {odds}.")
+        trait = next(trait.name for trait in content.pack.traits if trait.id == test.trait)
+        parts = ", ".join(f"{part.dice:+} {PARTS[part.what]}" for part in test.parts)
+        pushed = "no push" if test.pushed_odds is None else f"pushed {round(100 * test.pushed_odds)} %"
+        odds = f"{round(100 * test.odds)} %, {pushed}"
+        name = _kid_name(content, test.kid)
+        dice = "die" if test.dice == 1 else "dice"
+        if test.rolled is None:
+            lines.append(f"{name} tests {trait}: {test.dice} {dice} ({parts}), {odds}.")
         else:
-            lines.append(f"{name} tests {trait}, and has rolled {', '.join(map(str, test['rolled']))}.")
-        if stake:
-            lines.append(stake)
-        if test["rolled"] is None and (test["combo"] or test["tag"]):
-            lines.append(f"Or without a roll: {'; '.join(_outs(content, test['combo'], test['tag']))}.")
-    hack = view["hack"]
+            lines.append(f"{name} tests {trait}, and has rolled {', '.join(map(str, test.rolled))}.")
+        title = f"{test.cause.title}." if test.cause is not None and test.cause.kind != "hack" else ""
+        lines.append(f"{title} {test.consequences}".strip())
+        if test.rolled is None and (test.combo or test.tag):
+            lines.append(f"Or without a roll: {'; '.join(_outs(content, test.combo, test.tag))}.")
+    hack = view.hack
     if hack is not None:
-        machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
-        card = content.pack.machines[content.machine[hack["machine"][8:]]]
-        half = _wall(content, machine, hack["space"], machine["mode"])
-        asks = f": {half}" if half else ""
-        lines.append(f"{card.name}, firewall {hack['space'] + 1} of {len(machine['firewalls'])}{asks}.")
+        machine = _hacked(view, hack)
+        card = content.pack.machines[content.machine[hack.machine[8:]]]
+        asks = _asks(content, hack)
+        lines.append(f"{card.name}, firewall {hack.space + 1} of {len(machine.firewalls)}{asks}.")
     return lines
 
 
-def _pushed(view: dict[str, Any], test: dict[str, Any]) -> str:
-    """The odds with a push, or that there can be none (TL-111)."""
-    kid = next(kid for kid in view["kids"] if kid["kid"] == test["kid"])
-    hurt = "injured" in kid["conditions"] and "its_just_a_bruise" not in view["variants"]
-    return f"pushed {round(100 * test['pushed_odds'])} %" if kid["time"] and not hurt else "no push"
+def _hacked(view: LoopView, hack: HackView) -> MachineView:
+    """The machine that is being hacked."""
+    return next(each for each in view.machines if each.machine == hack.machine)
 
 
-def _stake(events: list[Event], view: dict[str, Any], content: Content) -> str:
-    """What success and failure of the test in progress will do, as far as its text tells."""
-    if view["hack"] is not None:
-        return _hack_stake(view, content)
-    told = [event for event in events if event.what not in ("chose", "paid")]
-    tests = [number for number, event in enumerate(told) if event.what == "test"]
-    if not tests or tests[-1] == 0:
-        return _chore_stake(view, content)
-    why = told[tests[-1] - 1]
-    text = ""
-    if why.what == "noticed":
-        machine = next(each for each in view["machines"] if each["machine"] == why.args["machine"])
-        back = "Back where you came from." if machine["stance"] == "block" else ""
-        text = " ".join(["Failed:", machine["effect"], back])
-    elif why.what == "investigates":
-        rumors = [each for each in view["track"] if each and each.get("rumor") == why.args["rumor"][6:]]
-        text = rumors[0]["rules"] if rumors else ""
-    elif why.what == "met":
-        text = why.args["text"]
-    elif why.what == "event":
-        text = view["school"]["event"]
-    elif why.what == "tile":
-        text = content.pack.tiles[content.tile[why.args["tile"][5:]]].text
-    elif why.what == "card_action":
-        actions = [action for page in view["diary"] for action in page["actions"]]
-        action = next((action for action in actions if action["label"] == why.args["label"]), None)
-        chose = [event.args["label"] for event in events if event.what == "chose"]
-        ways = action["ways"] if action is not None else []
-        text = next(
-            (way["text"] for way in ways if way["label"] in chose[-1:]), action["text"] if action else ""
-        )
-    else:
-        text = _chore_stake(view, content)
-    return " ".join(re.sub(r"^Test [^.]*\. ", "", text).split())
-
-
-def _chore_stake(view: dict[str, Any], content: Content) -> str:
-    """What a Chore brings, if its place and its trait say that it is being done."""
-    kid = next(kid for kid in view["kids"] if kid["kid"] == view["test"]["kid"])
-    if kid["chore"] is None or kid["chore"]["done"]:
+def _asks(content: Content, hack: HackView) -> str:
+    """What the firewall at hand asks for, as far as it has been seen."""
+    traits = {trait.id: trait.name for trait in content.pack.traits}
+    if not hack.tests:
         return ""
-    chore = next(chore for chore in content.pack.chores if chore.id == kid["chore"]["chore"])
-    goal = chore.goal
-    if not isinstance(goal, Work) or goal.trait != view["test"]["trait"]:
-        return ""
-    here = kid["at"] == (kid["home"] if goal.at == "home" else f"place:{goal.at}")
-    return f"{chore.name}. Success: {kid['chore']['reward']}" if here else ""
+    solved = f" (or {sentences_of(content).outs(hack.combo)})" if hack.combo else ""
+    return f": {listed([traits[trait] for trait in hack.tests], 'and')}{solved}"
 
 
-def _hack_stake(view: dict[str, Any], content: Content) -> str:
-    """What a failed firewall test costs (TL-161, 162)."""
-    hack = view["hack"]
-    machine = next(each for each in view["machines"] if each["machine"] == hack["machine"])
-    if machine["mode"] == "alert":
-        return f"Failed: the hack is over. {machine['effect']} Everybody leaves for a place next door."
-    harder = _wall(content, machine, hack["space"], "alert")
-    return f"Failed: it turns Alert, and asks for {harder or 'more'}."
-
-
-def _wall(content: Content, machine: dict[str, Any], space: int, mode: str) -> str:
-    """What a firewall asks for in this mode; empty while nobody has seen it."""
-    wall = machine["firewalls"][space]
-    token = next((token for token in content.pack.firewalls if token.id == wall), None)
-    if token is None:
-        return ""
-    card = content.pack.responses[content.response[machine["response"]]]
-    return sentences_of(content).asks(getattr(token, mode), getattr(card, mode))
-
-
-def _outs(content: Content, combos: list[str], tags: list[str]) -> list[str]:
+def _outs(content: Content, combos: tuple[str, ...], tags: tuple[str, ...]) -> list[str]:
     """What solves a test without a roll, and what it is made of."""
     made: dict[str, Recipe] = {combo.id: combo for combo in content.pack.combos}
     said = [
@@ -170,22 +107,22 @@ def _outs(content: Content, combos: list[str], tags: list[str]) -> list[str]:
 # The map
 
 
-def _map(view: dict[str, Any], content: Content, legend: bool) -> list[str]:
+def _map(view: LoopView, content: Content, legend: bool) -> list[str]:
     marks: dict[str, str] = {}
-    for space in view["track"]:
+    for space in view.track:
         if space is not None:
-            marks[space["place"][6:]] = "!" if space["up"] else "?"
-    for kid in view["kids"]:
-        letter = kid["at"][6:]
+            marks[space.place[6:]] = "!" if space.up else "?"
+    for kid in view.kids:
+        letter = kid.at[6:]
         sign = _initial(view, content, kid)
-        marks[letter] = marks.get(letter, "") + (sign.lower() if kid["standing"] == "home" else sign)
-    for token in view["tokens"]:
-        letter = token["place"][6:]
-        marks[letter] = f"{marks.get(letter, '')}*{token['count']}"
-    for machine in view["machines"]:
-        if machine["sector"] is not None:
-            alert = "!" if machine["mode"] == "alert" else ""
-            marks[machine["sector"][7:]] = _sign(machine) + alert
+        marks[letter] = marks.get(letter, "") + (sign.lower() if kid.standing == "home" else sign)
+    for token in view.tokens:
+        letter = token.place[6:]
+        marks[letter] = f"{marks.get(letter, '')}*{token.count}"
+    for machine in view.machines:
+        if machine.sector is not None:
+            alert = "!" if machine.mode == "alert" else ""
+            marks[machine.sector[7:]] = _sign(machine) + alert
     text = content.islands.text(marks)
     drawn, _, explained = text.partition("\n\n[X]")
     if not legend:
@@ -196,156 +133,156 @@ def _map(view: dict[str, Any], content: Content, legend: bool) -> list[str]:
     return [drawn, "", f"[X]{explained}", signs]
 
 
-def _initial(view: dict[str, Any], content: Content, kid: dict[str, Any]) -> str:
+def _initial(view: LoopView, content: Content, kid: KidView) -> str:
     """One or two letters that no other kid has."""
-    name = _kid_name(content, kid["kid"])
-    same = [_kid_name(content, other["kid"])[0] for other in view["kids"]].count(name[0])
+    name = _kid_name(content, kid.kid)
+    same = [_kid_name(content, other.kid)[0] for other in view.kids].count(name[0])
     return name[0] if same == 1 else name[:2]
 
 
-def _sign(machine: dict[str, Any]) -> str:
-    words = machine["machine"][8:].split("_")
+def _sign(machine: MachineView) -> str:
+    words = machine.machine[8:].split("_")
     return "".join(word[0].upper() for word in words) if len(words) > 1 else words[0][:2].upper()
 
 
 # The lines below
 
 
-def _kid(view: dict[str, Any], content: Content, kid: dict[str, Any], seat: int | None) -> str:
+def _kid(view: LoopView, content: Content, kid: KidView, seat: int | None) -> str:
     pack = content.pack
-    card = pack.kids[content.kid[kid["kid"][4:]]]
+    card = pack.kids[content.kid[kid.kid[4:]]]
     traits = {trait.id: trait for trait in pack.traits}
-    who = ">" if kid["seat"] == seat else " "
-    state = {"active": "", "home": ", home for dinner", "sick": ", sick", "late": ", late"}[kid["standing"]]
-    bad = [name if name != "injured" else f"injured {kid['injury'] + 1}" for name in kid["conditions"]]
-    if kid["grounded"]:
+    who = ">" if kid.seat == seat else " "
+    state = {"active": "", "home": ", home for dinner", "sick": ", sick", "late": ", late"}[kid.standing]
+    bad = [name if name != "injured" else f"injured {(kid.injury or 0) + 1}" for name in kid.conditions]
+    if kid.grounded:
         bad.append("grounded")
     combos: dict[str, str] = {combo.id: combo.name for combo in pack.combos}
-    found = [pack.items[content.item[item]] for item in kid["items"]]
+    found = [pack.items[content.item[item]] for item in kid.items]
     items = [f"{item.name} ({item.tag.capitalize()})" for item in found]
     cards = {anomaly.id: anomaly for anomaly in pack.anomalies}
-    for each in kid["anomalies"]:
-        anomaly = cards[each["anomaly"]]
+    for each in kid.anomalies:
+        anomaly = cards[each.anomaly]
         tag = combos[anomaly.combo] if anomaly.combo else (anomaly.tag or "").capitalize()
-        items.append(f"{anomaly.name} ({tag}, {each['uses']} left)")
-    if kid["machine"]:
-        items.append(pack.machines[content.machine[kid["machine"][8:]]].name)
+        items.append(f"{anomaly.name} ({tag}, {each.uses} left)")
+    if kid.machine:
+        items.append(pack.machines[content.machine[kid.machine[8:]]].name)
     lines = [
-        f"{who}{_kid_name(content, kid['kid'])}: {kid['time']} T at {_place(content, kid['at'])}{state}"
-        f"  ({traits[card.strength].name}, {traits[card.weakness].weakness}; home is {_place(content, kid['home'])})",
-        f"    grown-ups {kid['favor']}{'; ' + ', '.join(bad) if bad else ''}; has {', '.join(items) or 'nothing'}",
+        f"{who}{_kid_name(content, kid.kid)}: {kid.time} T at {_place(content, kid.at)}{state}"
+        f"  ({traits[card.strength].name}, {traits[card.weakness].weakness}; home is {_place(content, kid.home)})",
+        f"    grown-ups {kid.favor}{'; ' + ', '.join(bad) if bad else ''}; has {', '.join(items) or 'nothing'}",
     ]
-    if kid["chore"] is not None:
-        done = "done!" if kid["chore"]["done"] else kid["chore"]["goal"]
-        chore = next(chore for chore in pack.chores if chore.id == kid["chore"]["chore"])
+    if kid.chore is not None:
+        done = "done!" if kid.chore.done else kid.chore.goal
+        chore = next(chore for chore in pack.chores if chore.id == kid.chore.chore)
         lines.append(f"    Chore: {chore.name}. {done}")
     return "\n".join(lines)
 
 
-def _rumors(view: dict[str, Any], content: Content) -> list[str]:
+def _rumors(view: LoopView, content: Content) -> list[str]:
     lines = []
-    for number, space in enumerate(view["track"], 1):
+    for number, space in enumerate(view.track, 1):
         if space is None:
             lines.append(f"  {number} -")
-        elif space["up"]:
-            lines.append(f"  {number} {_place(content, space['place'])}: {space['name']}. {space['rules']}")
+        elif space.up:
+            lines.append(f"  {number} {_place(content, space.place)}: {space.name}. {space.rules}")
         else:
-            lines.append(f"  {number} {_place(content, space['place'])}: face down")
+            lines.append(f"  {number} {_place(content, space.place)}: face down")
     return ["Rumors, the last one is pushed off first:", *lines]
 
 
-def _machines(view: dict[str, Any], content: Content) -> list[str]:
+def _machines(view: LoopView, content: Content) -> list[str]:
     lines = []
-    for machine in view["machines"]:
-        card = content.pack.machines[content.machine[machine["machine"][8:]]]
-        if machine["hacker"]:
+    for machine in view.machines:
+        card = content.pack.machines[content.machine[machine.machine[8:]]]
+        if machine.hacker:
             combo = next(combo.name for combo in content.pack.combos if combo.id == card.combo)
-            hacker = _kid_name(content, machine["hacker"])
+            hacker = _kid_name(content, machine.hacker)
             lines.append(f"  {_sign(machine)} {card.name}: listens to {hacker}, good for {combo}")
             continue
-        where = machine["sector"][7:] if machine["sector"] else machine["where"]
+        where = machine.sector[7:] if machine.sector else machine.where
         walls = ", ".join(
-            names_by_ref(content)[f"firewall:{wall}"] if wall else "?" for wall in machine["firewalls"]
+            names_by_ref(content)[f"firewall:{wall}"] if wall else "?" for wall in machine.firewalls
         )
         lines.append(
-            f"  {_sign(machine)} {card.name} on {where}, {machine['mode'].capitalize()}: "
+            f"  {_sign(machine)} {card.name} on {where}, {machine.mode.capitalize()}: "
             f"{' '.join(_stance(machine, content))} Firewalls: {walls}."
         )
     return ["Machines:", *lines] if lines else []
 
 
-def _stance(machine: dict[str, Any], content: Content) -> list[str]:
+def _stance(machine: MachineView, content: Content) -> list[str]:
     """What it does to whoever comes near."""
-    if machine["stance"] == "ignore":
+    if machine.stance == "ignore" or machine.trait is None:
         return ["ignores you."]
     traits = {trait.id: trait.name for trait in content.pack.traits}
     combos = {combo.id: combo.name for combo in content.pack.combos}
-    ways = [traits[machine["trait"]], *[combos[combo] for combo in machine["solved_by"]]]
-    stance = {"block": "blocks the way", "special": "notices you"}[machine["stance"]]
-    effect = [f"Else: {machine['effect']}"] if machine["effect"] else []
+    ways = [traits[machine.trait], *[combos[combo] for combo in machine.solved_by]]
+    stance = {"block": "blocks the way", "special": "notices you"}[machine.stance]
+    effect = [f"Else: {machine.effect}"] if machine.effect else []
     return [f"{stance} ({' or '.join(ways)}).", *effect]
 
 
-def _school(view: dict[str, Any]) -> list[str]:
+def _school(view: LoopView) -> list[str]:
     """The School card: what it asks, and how it moves the machines. On a weekend only those."""
-    card = view["school"]
+    card = view.school
     if card is None:
         return []
-    lines = [] if view["day"] == "weekend" else [f"School: {card['name']}. {card['event']}"]
+    lines = [] if view.day == "weekend" else [f"School: {card.name}. {card.event}"]
     moves = [
-        f"{move['kind']}s {'stay' if move['go'] == 'stay' else 'go ' + move['go'] + ' ' + str(move['by'])}"
-        for move in card["moves"]
+        f"{move.kind}s {'stay' if move.go == 'stay' else 'go ' + move.go + ' ' + str(move.by)}"
+        for move in card.moves
     ]
     firmware = " New firmware: two days in a row, and hacked machines start up anew."
-    lines.append(f"Machines today: {', '.join(moves)}.{firmware if card['firmware'] else ''}")
+    lines.append(f"Machines today: {', '.join(moves)}.{firmware if card.firmware else ''}")
     return lines
 
 
-def _tiles(view: dict[str, Any], content: Content) -> list[str]:
+def _tiles(view: LoopView, content: Content) -> list[str]:
     """The event places, with what can be done there."""
     lines = []
-    for shown in view["tiles"]:
-        tile = content.pack.tiles[content.tile[shown["tile"][5:]]]
-        used = ", used today" if shown["used"] else ""
-        lines.append(f"  {_place(content, shown['place'])}{used}: {tile.name} ({tile.time} T). {tile.text}")
+    for shown in view.tiles:
+        tile = content.pack.tiles[content.tile[shown.tile[5:]]]
+        used = ", used today" if shown.used else ""
+        lines.append(f"  {_place(content, shown.place)}{used}: {tile.name} ({tile.time} T). {tile.text}")
     return ["Event places:", *lines] if lines else []
 
 
-def _diary(view: dict[str, Any], content: Content) -> list[str]:
+def _diary(view: LoopView, content: Content) -> list[str]:
     lines: list[str] = []
-    for page in view["diary"]:
-        lines.append(f"Diary {page['number']}: {page['title']}. {page['text']}")
-        if page["goal"]:
-            lines.append(f"  Goal: {page['goal']}")
-        lines += [f"  As long as it lies here: {rule}." for rule in page["rules"]]
-        for action in page["actions"]:
-            at = ", ".join(_place(content, place) for place in action["at"])
-            share = ", shared" if action["shared"] else ""
-            cost = f"{action['time']} T{share}{'; ' + at if at else ''}"
-            if action["done"]:
-                cost = "tried today, again tomorrow" if action["per"] == "round" else "done"
-            ways = [f"{way['label']}: {way['text']}" for way in action["ways"]]
-            lines.append(f"  {action['label']} ({cost}): {' '.join(ways) or action['text']}")
-    tracks = [f"{name.capitalize()} {count}" for name, count in view["tracks"].items() if count]
+    for page in view.diary:
+        lines.append(f"Diary {page.number}: {page.title}. {page.text}")
+        if page.goal:
+            lines.append(f"  Goal: {page.goal}")
+        lines += [f"  As long as it lies here: {rule}." for rule in page.rules]
+        for action in page.actions:
+            at = ", ".join(_place(content, place) for place in action.at)
+            share = ", shared" if action.shared else ""
+            cost = f"{action.time} T{share}{'; ' + at if at else ''}"
+            if action.done:
+                cost = "tried today, again tomorrow" if action.per == "round" else "done"
+            ways = [f"{way.label}: {way.text}" for way in action.ways]
+            lines.append(f"  {action.label} ({cost}): {' '.join(ways) or action.text}")
+    tracks = [f"{name.capitalize()} {count}" for name, count in view.tracks.items() if count]
     if tracks:
         lines.append("Tracks: " + ", ".join(tracks))
     tokens: dict[str, list[str]] = {}
-    for token in view["tokens"]:
-        notes = [str(token["count"])] if token["count"] > 1 else []
-        if token["next"] is not None:
-            notes.append(f"tomorrow {_place(content, token['next'])}")
+    for token in view.tokens:
+        notes = [str(token.count)] if token.count > 1 else []
+        if token.next is not None:
+            notes.append(f"tomorrow {_place(content, token.next)}")
         noted = f" ({', '.join(notes)})" if notes else ""
-        tokens.setdefault(token["kind"], []).append(_place(content, token["place"]) + noted)
+        tokens.setdefault(token.kind, []).append(_place(content, token.place) + noted)
     if tokens:
         told = [f"{kind.replace('_', '-').capitalize()} at {', '.join(at)}" for kind, at in tokens.items()]
         lines.append(f"Tokens: {'; '.join(told)}.")
-    if view["today"]:
-        lines.append(f"Only today: {'. '.join(view['today'])}.")
+    if view.today:
+        lines.append(f"Only today: {'. '.join(view.today)}.")
     return lines
 
 
 def _kid_name(content: Content, ref: str) -> str:
-    return content.pack.kids[content.kid[ref[4:]]].name.partition(" ")[0]
+    return content.pack.kids[content.kid[ref[4:]]].short_name
 
 
 def _place(content: Content, ref: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from streetlight.core.luck import Luck
-from streetlight.core.state import State
-from streetlight.games.loop.pack.effects import DAYS, Amount
+from streetlight.core.state import Derived, State
+from streetlight.games.loop.pack.effects import DAYS, Amount, Day
+from streetlight.games.loop.questions import CauseKind
 from streetlight.games.loop.rules.law import Law, number_of
 from streetlight.games.loop.rules.match_rules import Rules
 
@@ -51,16 +52,49 @@ GROUNDED: Final = 2
 WEEKEND: Final = 5
 
 
-FIELDS: Final = (
-    "round", "first", "insight", "enigma", "cast", "at", "standing", "pool", "spent", "conditions",
-    "injury", "favor", "tomorrow", "rested", "items", "anomalies", "counters", "item_deck",
-    "item_discard", "anomaly_deck", "anomaly_discard", "chore_deck", "chore", "progress", "done",
-    "rumor_top", "rumor_bag", "rumor_bottom", "rumor_discard", "track", "up", "sure", "sector", "start",
-    "controller", "response", "alert", "tokened", "walls", "supply", "school_deck", "school_card",
-    "school_before", "uproar", "tiles_used", "sides", "gone", "fired", "acted", "acted_today", "today",
-    "tokens", "tracks", "complications", "waiting", "trade", "test", "hack", "ended", "won", "ending",
-)  # fmt: skip
-"""What the checksum covers."""
+class OpenTrade(NamedTuple):
+    """The trade in progress."""
+
+    kids: int  # who trades, as bits
+    done: int  # seats that have had enough, as bits
+    items: int  # Items that have moved, as bits
+    anomalies: int
+
+
+class Cause(NamedTuple):
+    """What a test or a choice comes from."""
+
+    kind: CauseKind
+    number: int  # which one of its kind; of a page the side
+
+
+NO_CAUSE: Final = Cause("", NONE)
+
+
+class OpenTest(NamedTuple):
+    """The test in progress."""
+
+    kid: int
+    trait: int
+    helpers: int  # as bits
+    asked: int  # kids who are asked to help now, as bits
+    extra: int  # dice from Anomalies
+    dice: int  # 0 while helpers are asked
+    rolled: int  # the roll as one number, see `dice.faces`; or NONE
+    pushed: int
+    outs: int  # what solves it without a roll, as bits of `combos.OUTS`
+    cause: Cause
+    text: int  # the `test` op, by its number in the pack, if a text asks for it
+
+
+class OpenHack(NamedTuple):
+    """The hack in progress."""
+
+    machine: int
+    space: int  # the firewall at hand
+    participants: int  # as bits
+    hacker: int
+    passed: int  # tests of the firewall at hand that succeeded
 
 
 class Loop(State):
@@ -73,10 +107,7 @@ class Loop(State):
     handing over so many things costs more than copying them, so `copy` and `setup.new_state` fill it in.
     """
 
-    fields: ClassVar[tuple[str, ...]] = FIELDS
-    __slots__ = ("rules", "law", "restricted", "closed", "always_alert", *FIELDS)
-
-    rules: Rules
+    rules: Derived[Rules]
     round: int  # 1, 2, ...: six to a week (TL-003)
     first: int  # the kid with the First Player token
     insight: int
@@ -132,17 +163,150 @@ class Loop(State):
     tracks: tuple[int, ...]
     complications: list[int]  # Diary pages of the sandbox's pile
     waiting: int  # seats that let others go first, as bits
-    trade: tuple[int, ...]  # (kids, seats done, Items moved, Anomalies moved), all bits; or ()
-    test: tuple[int, ...]  # (kid, trait, helpers, extra dice, dice, faces, pushed, what solves it), or ()
-    hack: tuple[int, ...]  # (machine, space, participants, Hacker), or ()
+    trade: OpenTrade | tuple[()]
+    test: OpenTest | tuple[()]
+    hack: OpenHack | tuple[()]
     ended: str  # how the match ended, or ""
     won: bool
     ending: str  # the text of the ending
     # set by diary.refresh: what follows from the Diary and today's changes
-    law: Law
-    restricted: int
-    closed: int
-    always_alert: int
+    law: Derived[Law]
+    restricted: Derived[int]
+    closed: Derived[int]
+    always_alert: Derived[int]
+
+    # --- written by scripts/state_copies.py
+    fields: ClassVar[tuple[str, ...]] = (
+        "round",
+        "first",
+        "insight",
+        "enigma",
+        "cast",
+        "at",
+        "standing",
+        "pool",
+        "spent",
+        "conditions",
+        "injury",
+        "favor",
+        "tomorrow",
+        "rested",
+        "items",
+        "anomalies",
+        "counters",
+        "item_deck",
+        "item_discard",
+        "anomaly_deck",
+        "anomaly_discard",
+        "chore_deck",
+        "chore",
+        "progress",
+        "done",
+        "rumor_top",
+        "rumor_bag",
+        "rumor_bottom",
+        "rumor_discard",
+        "track",
+        "up",
+        "sure",
+        "sector",
+        "start",
+        "controller",
+        "response",
+        "alert",
+        "tokened",
+        "walls",
+        "supply",
+        "school_deck",
+        "school_card",
+        "school_before",
+        "uproar",
+        "tiles_used",
+        "sides",
+        "gone",
+        "fired",
+        "acted",
+        "acted_today",
+        "today",
+        "tokens",
+        "tracks",
+        "complications",
+        "waiting",
+        "trade",
+        "test",
+        "hack",
+        "ended",
+        "won",
+        "ending",
+    )
+    __slots__ = (
+        "rules",
+        "round",
+        "first",
+        "insight",
+        "enigma",
+        "cast",
+        "at",
+        "standing",
+        "pool",
+        "spent",
+        "conditions",
+        "injury",
+        "favor",
+        "tomorrow",
+        "rested",
+        "items",
+        "anomalies",
+        "counters",
+        "item_deck",
+        "item_discard",
+        "anomaly_deck",
+        "anomaly_discard",
+        "chore_deck",
+        "chore",
+        "progress",
+        "done",
+        "rumor_top",
+        "rumor_bag",
+        "rumor_bottom",
+        "rumor_discard",
+        "track",
+        "up",
+        "sure",
+        "sector",
+        "start",
+        "controller",
+        "response",
+        "alert",
+        "tokened",
+        "walls",
+        "supply",
+        "school_deck",
+        "school_card",
+        "school_before",
+        "uproar",
+        "tiles_used",
+        "sides",
+        "gone",
+        "fired",
+        "acted",
+        "acted_today",
+        "today",
+        "tokens",
+        "tracks",
+        "complications",
+        "waiting",
+        "trade",
+        "test",
+        "hack",
+        "ended",
+        "won",
+        "ending",
+        "law",
+        "restricted",
+        "closed",
+        "always_alert",
+    )
 
     def copy(self) -> Loop:
         twin = Loop(self.step, Luck(self.luck.keys, self.luck.counts.copy()))
@@ -217,6 +381,8 @@ class Loop(State):
         twin.always_alert = self.always_alert
         return twin
 
+    # --- end
+
 
 # Small facts
 
@@ -234,7 +400,7 @@ def is_weekend(g: Loop) -> bool:
     return (g.round - 1) % 6 == WEEKEND
 
 
-def day_name(g: Loop) -> str:
+def day_name(g: Loop) -> Day:
     return DAYS[(g.round - 1) % 6]
 
 

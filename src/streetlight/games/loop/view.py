@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from functools import cache
+from typing import Final, Literal
 
-from streetlight.core.events import Result
+from streetlight.core.views import Result
+from streetlight.games.loop import documents as doc
 from streetlight.games.loop.pack import content as data
 from streetlight.games.loop.pack import effects
-from streetlight.games.loop.pack.effects import COMBOS, CONDITIONS, TRAITS
-from streetlight.games.loop.rules.adventure import home_cost
-from streetlight.games.loop.rules.combos import OUTS
-from streetlight.games.loop.rules.cubes import total
-from streetlight.games.loop.rules.diary import KINDS, holds, lie
-from streetlight.games.loop.rules.dice import faces, odds, pool_parts, pushed_odds
-from streetlight.games.loop.rules.hacking import asked, half_of
+from streetlight.games.loop.pack.effects import CONDITIONS, TOKENS, Favor
+from streetlight.games.loop.rules.adventure import home_cost, way_home
+from streetlight.games.loop.rules.cubes import locked, total
+from streetlight.games.loop.rules.diary import holds, lie
+from streetlight.games.loop.rules.hacking import asked
 from streetlight.games.loop.rules.islands import SECTORS
 from streetlight.games.loop.rules.machines import side_of
 from streetlight.games.loop.rules.rumors import deck_size
@@ -26,90 +26,113 @@ from streetlight.games.loop.state import (
     NONE,
     WRECKED,
     Loop,
+    OpenTrade,
     amount,
     bits,
     day_name,
     has,
     home,
     is_alert,
+    machine_of,
     seat_of,
     week,
 )
-from streetlight.games.loop.text.refs import kid_ref, place_ref
+from streetlight.games.loop.text.refs import (
+    anomaly_ref,
+    item_ref,
+    kid_ref,
+    machine_ref,
+    page_ref,
+    place_ref,
+)
 from streetlight.games.loop.text.sentences import sentences_of
+from streetlight.games.loop.view_test import hack, kids, rumor_dials, test
 
 PER_KID = re.compile(r"(\d+) and (\d+) more per kid")
 """How the text of a card counts what grows with the kids."""
 
-STANDING = ("active", "home", "sick", "late")
-FAVORS = ("angry", "neutral", "happy")
-WHERE = {ASIDE: "aside", WRECKED: "wrecked", HACKED: "hacked"}
+STANDING: Final[tuple[doc.Standing, ...]] = ("active", "home", "sick", "late")
+FAVORS: Final[tuple[Favor, ...]] = ("angry", "neutral", "happy")
+WHERE: Final[dict[int, doc.Whereabouts]] = {ASIDE: "aside", WRECKED: "wrecked", HACKED: "hacked"}
+PHASES: Final[dict[str, doc.Phase]] = {
+    "setup": "setup", "morning": "school", "school": "school", "machines": "school",
+    "adventure": "adventure", "trade": "adventure", "after_action": "adventure", "evening": "end",
+}  # fmt: skip
+"""Step -> phase."""
 
 
-def view(g: Loop, seat: int | str | None) -> dict[str, Any]:
+def public_view(g: Loop) -> doc.LoopView:
     rules = g.rules
+    pack = rules.content.pack
     cast = len(g.cast) == rules.kids
-    return {
-        "pack": rules.pack_name,
-        "scenario": rules.scenario.id,
-        "variants": list(rules.variants),
-        "round": g.round,
-        "rounds": rules.rounds,
-        "day": day_name(g),
-        "week": week(g),
-        "phase": phase(g),
-        "insight": g.insight,
-        "insight_goal": insight_goal(g),
-        "enigma": g.enigma,
-        "enigma_limit": enigma_limit(g),
-        "first": kid_ref(g, g.first) if cast else None,
-        "kids": [kid(g, number) for number in range(len(g.cast))],
-        "machines": [machine(g, m) for m in range(rules.machines) if g.sector[m] != ASIDE],
-        "track": [rumor(g, card, seat) for card in g.track],
-        "rumor_deck": {
-            "count": deck_size(g),
-            "top": [place_ref(g, rules.rumor_at[card]) for card in g.rumor_top],
-            "bottom": [place_ref(g, rules.rumor_at[card]) for card in g.rumor_bottom],
-        },
-        "rumor_discard": [rules.content.pack.rumors[card].id for card in g.rumor_discard],
-        "item_deck": len(g.item_deck),
-        "item_discard": [rules.content.pack.items[item].id for item in g.item_discard],
-        "anomaly_deck": len(g.anomaly_deck),
-        "anomaly_discard": [rules.content.pack.anomalies[card].id for card in g.anomaly_discard],
-        "chore_deck": len(g.chore_deck),
-        "supply": len(g.supply),
-        "school": school_card(g, g.school_card),
-        "school_before": None if g.school_before == NONE else rules.content.pack.school[g.school_before].id,
-        "school_deck": len(g.school_deck),
-        "tiles": [
-            {
-                "tile": f"tile:{rules.content.pack.tiles[number].id}",
-                "place": place_ref(g, place),
-                "sector": f"sector:{SECTORS[sector]}",
-                "used": g.tiles_used >> at & 1 == 1,
-            }
-            for at, (number, place, sector) in enumerate(rules.tiles)
-        ],
-        "tokens": tokens(g),
-        "tracks": dict(zip(rules.scenario.tracks, g.tracks, strict=True)),
-        "diary": [page(g, side) for side in g.sides],
-        "diary_past": [rules.pages[number].number for number in bits(g.gone)],
-        "today": [sentences_of(rules.content).rule(rules.changes[change]) for change in g.today],
-        "restricted": [place_ref(g, place) for place in bits(g.restricted)],
-        "closed": [place_ref(g, place) for place in bits(g.closed)],
-        "no_bus": [place_ref(g, place) for place in bits(g.law.no_bus & rules.islands.bus)],
-        "waiting_for_others": list(bits(g.waiting)),
-        "trade": [kid_ref(g, k) for k in bits(g.trade[0])] if g.trade else None,
-        "test": test(g) if g.test else None,
-        "hack": hack(g) if g.hack else None,
-    }
+    return doc.LoopView(
+        pack=rules.pack_name,
+        scenario=rules.scenario.id,
+        variants=rules.variants,
+        round=g.round,
+        rounds=rules.rounds,
+        day=day_name(g),
+        week=week(g),
+        phase=PHASES.get(g.step, "over"),
+        insight=g.insight,
+        insight_goal=insight_goal(g),
+        enigma=g.enigma,
+        enigma_limit=enigma_limit(g),
+        first=kid_ref(g, g.first) if cast else None,
+        kids=tuple([kid(g, number) for number in range(len(g.cast))]),
+        machines=tuple([machine(g, m) for m in range(rules.machines) if g.sector[m] != ASIDE]),
+        track=track(g, False),
+        rumor_deck=doc.RumorDeck(
+            count=deck_size(g),
+            top=tuple([place_ref(g, rules.rumor_at[card]) for card in g.rumor_top]),
+            bottom=tuple([place_ref(g, rules.rumor_at[card]) for card in g.rumor_bottom]),
+        ),
+        rumor_discard=tuple([pack.rumors[card].id for card in g.rumor_discard]),
+        item_deck=len(g.item_deck),
+        item_discard=tuple([pack.items[item].id for item in g.item_discard]),
+        anomaly_deck=len(g.anomaly_deck),
+        anomaly_discard=tuple([pack.anomalies[card].id for card in g.anomaly_discard]),
+        chore_deck=len(g.chore_deck),
+        chores_left=tuple([pack.chores[chore].id for chore in sorted(g.chore_deck)]),
+        supply=len(g.supply),
+        school=school_card(g, g.school_card),
+        school_before=None if g.school_before == NONE else pack.school[g.school_before].id,
+        school_deck=len(g.school_deck),
+        school_left=tuple([pack.school[card].id for card in sorted(g.school_deck)]),
+        uproar=g.uproar,
+        tiles=tuple(
+            [
+                doc.TileView(
+                    tile=f"tile:{pack.tiles[number].id}",
+                    place=place_ref(g, place),
+                    sector=f"sector:{SECTORS[sector]}",
+                    used=g.tiles_used >> at & 1 == 1,
+                )
+                for at, (number, place, sector) in enumerate(rules.tiles)
+            ]
+        ),
+        tokens=tokens(g),
+        tracks=dict(zip(rules.scenario.tracks, g.tracks, strict=True)),
+        diary=tuple([page(g, side) for side in g.sides]),
+        diary_past=tuple([rules.pages[number].number for number in bits(g.gone)]),
+        today=tuple([sentences_of(rules.content).rule(rules.changes[change]) for change in g.today]),
+        restricted=places(g, g.restricted),
+        closed=places(g, g.closed),
+        no_bus=places(g, g.law.no_bus & rules.islands.bus),
+        waiting_for_others=bits(g.waiting),
+        trade=trade(g, g.trade) if g.trade else None,
+        test=test(g, g.test) if g.test else None,
+        hack=hack(g, g.hack) if g.hack else None,
+    )
 
 
-def phase(g: Loop) -> str:
-    return {
-        "setup": "setup", "morning": "school", "school": "school", "machines": "school",
-        "adventure": "adventure", "trade": "adventure", "after_action": "adventure", "evening": "end",
-    }.get(g.step, "over")  # fmt: skip
+def own_view(g: Loop, seat: int | Literal["all"] | None, public: doc.LoopView) -> doc.LoopOwnView:
+    """Everybody knows the same; only after the end there is more to see (TL-235)."""
+    return doc.LoopOwnView(track=track(g, True) if seat == "all" else public.track)
+
+
+def places(g: Loop, mask: int) -> tuple[str, ...]:
+    return tuple([place_ref(g, place) for place in bits(mask)])
 
 
 def enigma_limit(g: Loop) -> int | None:
@@ -142,135 +165,180 @@ def awaited(g: Loop) -> list[effects.Trigger]:
     ]
 
 
-def kid(g: Loop, k: int) -> dict[str, Any]:
+def kid(g: Loop, k: int) -> doc.KidView:
     pack = g.rules.content.pack
     dealt = g.step != "setup"
-    return {
-        "kid": kid_ref(g, k),
-        "number": k,
-        "seat": seat_of(g, k),
-        "at": place_ref(g, g.at[k]),
-        "home": place_ref(g, home(g, k)),
-        "standing": STANDING[g.standing[k]],
-        "time": g.pool[k],
-        "spent": g.spent[k],
-        "cubes": total(g, k),
-        "tomorrow": g.tomorrow[k],
-        "conditions": [CONDITIONS[slot] for slot in range(4) if has(g, k, slot)],
-        "injury": g.injury[k] if has(g, k, INJURED) else None,
-        "favor": FAVORS[g.favor[k]],
-        "grounded": g.favor[k] == ANGRY,
-        "rested": g.rested >> k & 1 == 1,
-        "items": [pack.items[item].id for item in g.items[k]],
-        "iconic": pack.items[g.rules.iconic[g.cast[k]]].id,
-        "anomalies": [
-            {"anomaly": pack.anomalies[card].id, "uses": g.counters[card]} for card in g.anomalies[k]
-        ],
-        "chore": chore(g, k),
-        "machine": next(
-            (f"machine:{pack.machines[m].id}" for m, owner in enumerate(g.controller) if owner == k), None
+    own = machine_of(g, k)
+    return doc.KidView(
+        kid=kid_ref(g, k),
+        number=k,
+        seat=seat_of(g, k),
+        at=place_ref(g, g.at[k]),
+        home=place_ref(g, home(g, k)),
+        standing=STANDING[g.standing[k]],
+        time=g.pool[k],
+        spent=g.spent[k],
+        locked=locked(g, k),
+        cubes=total(g, k),
+        tomorrow=g.tomorrow[k],
+        conditions=tuple([CONDITIONS[slot] for slot in range(4) if has(g, k, slot)]),
+        injury=g.injury[k] if has(g, k, INJURED) else None,
+        favor=FAVORS[g.favor[k]],
+        grounded=g.favor[k] == ANGRY,
+        rested=g.rested >> k & 1 == 1,
+        items=tuple([pack.items[item].id for item in g.items[k]]),
+        iconic=pack.items[g.rules.iconic[g.cast[k]]].id,
+        anomalies=tuple(
+            [
+                doc.AnomalyHeld(anomaly=pack.anomalies[card].id, uses=g.counters[card])
+                for card in g.anomalies[k]
+            ]
         ),
-        "home_cost": home_cost(g, k) if dealt else 0,
-    }
+        chore=chore(g, k),
+        machine=None if own == NONE else machine_ref(g, own),
+        home_cost=home_cost(g, k) if dealt else 0,
+        way_home=way_home(g, k) if PHASES.get(g.step) == "adventure" else "easy",
+    )
 
 
-def chore(g: Loop, k: int) -> dict[str, Any] | None:
+def chore(g: Loop, k: int) -> doc.ChoreView | None:
     if g.chore[k] == NONE:
         return None
     card = g.rules.content.pack.chores[g.chore[k]]
-    s = sentences_of(g.rules.content)
-    return {
-        "chore": card.id,
-        "goal": s.goal_of(card.goal),
-        "reward": s.ops(card.reward),
-        "penalty": s.ops(card.penalty),
-        "done": g.done >> k & 1 == 1,
-        "progress": g.progress[k].bit_count() if isinstance(card.goal, data.Visit) else g.progress[k],
-    }
+    goal, reward, penalty = chore_words(g.rules.content, g.chore[k])
+    places = g.rules.visits.get(g.chore[k], ())
+    return doc.ChoreView(
+        chore=card.id,
+        goal=goal,
+        reward=reward,
+        penalty=penalty,
+        done=g.done >> k & 1 == 1,
+        progress=g.progress[k].bit_count() if isinstance(card.goal, data.Visit) else g.progress[k],
+        visited=tuple([place_ref(g, place) for at, place in enumerate(places) if g.progress[k] >> at & 1]),
+    )
 
 
-def machine(g: Loop, m: int) -> dict[str, Any]:
+def machine(g: Loop, m: int) -> doc.MachineView:
     rules = g.rules
     pack = rules.content.pack
     sheet = rules.sheets[m]
     side = side_of(g, m)
+    effect, failing = response_words(rules.content, g.response[m], is_alert(g, m))
     sector = g.sector[m]
-    return {
-        "machine": f"machine:{pack.machines[m].id}",
-        "where": WHERE.get(sector, "grid"),
-        "sector": f"sector:{SECTORS[sector]}" if sector >= 0 else None,
-        "near": [place_ref(g, place) for place in bits(rules.locs_near[sector])] if sector >= 0 else [],
-        "start": f"sector:{SECTORS[g.start[m]]}",
-        "hacker": None if g.controller[m] == NONE else kid_ref(g, g.controller[m]),
-        "mode": "alert" if is_alert(g, m) else "routine",
-        "hack_token": g.tokened >> m & 1 == 1,
-        "response": pack.responses[g.response[m]].id,
-        "stance": side.stance,
-        "trait": side.trait,
-        "solved_by": list(side.combo),
-        "effect": sentences_of(rules.content).ops(side.do),
-        "firewalls": [None if kind == NONE else pack.firewalls[kind].id for kind in g.walls[m]],
-        "movement": sheet.movement,
-        "capacity": sheet.capacity,
-    }
-
-
-def rumor(g: Loop, card: int, seat: int | str | None) -> dict[str, Any] | None:
-    """A space of the track. Of a face-down Rumor only the letter is known; after the end all of it."""
-    if card == NONE:
-        return None
-    shown: dict[str, Any] = {"place": place_ref(g, g.rules.rumor_at[card]), "up": g.up >> card & 1 == 1}
-    if not shown["up"] and seat != "all":
-        return shown
-    entry = g.rules.content.pack.rumors[card]
-    return {
-        **shown,
-        "rumor": entry.id,
-        "name": entry.name,
-        "set": entry.set,
-        "text": entry.text,
-        "trait": entry.trait,
-        "combo": list(entry.combo),
-        "tag": list(entry.tag),
-        "pay": entry.pay,
-        "rules": sentences_of(g.rules.content).rumor(
-            entry,
-            insight=g.law.replaced("rumor_insight", 1) if g.rules.rumor_named[card] else 0,
-            enigma=g.law.replaced("rumor_enigma", 1),
+    return doc.MachineView(
+        machine=machine_ref(g, m),
+        where=WHERE.get(sector, "grid"),
+        sector=f"sector:{SECTORS[sector]}" if sector >= 0 else None,
+        near=places(g, rules.locs_near[sector]) if sector >= 0 else (),
+        start=f"sector:{SECTORS[g.start[m]]}",
+        hacker=None if g.controller[m] == NONE else kid_ref(g, g.controller[m]),
+        mode="alert" if is_alert(g, m) else "routine",
+        hack_token=g.tokened >> m & 1 == 1,
+        response=pack.responses[g.response[m]].id,
+        stance=side.stance,
+        trait=side.trait,
+        solved_by=side.combo,
+        effect=effect,
+        failing=failing,
+        firewalls=tuple([None if kind == NONE else pack.firewalls[kind].id for kind in g.walls[m]]),
+        walls=tuple(
+            [None if kind == NONE else wall(rules.content, kind, g.response[m]) for kind in g.walls[m]]
         ),
-    }
+        ability=None if rules.no_abilities else pack.machines[m].ability,
+        movement=sheet.movement,
+        capacity=sheet.capacity,
+    )
 
 
-def school_card(g: Loop, card: int) -> dict[str, Any] | None:
+# What is printed and never changes is put into words once: every view needs some of it.
+
+
+@cache
+def response_words(c: data.Content, response: int, alert: bool) -> tuple[str, str]:
+    """What a side of a Response card does, and what happens to those who fail to get past the machine."""
+    card = c.pack.responses[response]
+    side = card.alert if alert else card.routine
+    return sentences_of(c).ops(side.do), sentences_of(c).failing(side)
+
+
+@cache
+def chore_words(c: data.Content, chore: int) -> tuple[str, str, str]:
+    """Goal, reward and penalty."""
+    card, s = c.pack.chores[chore], sentences_of(c)
+    return s.goal_of(card.goal), s.ops(card.reward), s.ops(card.penalty)
+
+
+@cache
+def wall(c: data.Content, kind: int, response: int) -> doc.WallView:
+    """What a firewall asks for on a machine with this Response card."""
+    token, card = c.pack.firewalls[kind], c.pack.responses[response]
+    return doc.WallView(routine=asks(token.routine, card.routine), alert=asks(token.alert, card.alert))
+
+
+def asks(half: data.Half, side: data.ResponseSide) -> doc.AsksView:
+    tests, combo = asked(half, side)
+    return doc.AsksView(tests=tests, combo=combo, alert=half.effect == "alert")
+
+
+def track(g: Loop, all_up: bool) -> tuple[doc.RumorView | None, ...]:
+    return tuple([None if card == NONE else rumor(g, card, all_up) for card in g.track])
+
+
+def rumor(g: Loop, card: int, all_up: bool) -> doc.RumorView:
+    """A space of the track. Of a face-down Rumor only the letter is known; after the end all of it."""
+    place, up = place_ref(g, g.rules.rumor_at[card]), g.up >> card & 1 == 1
+    if not up and not all_up:
+        return doc.RumorView(place=place, up=up)
+    entry = g.rules.content.pack.rumors[card]
+    insight, enigma = rumor_dials(g, card)
+    return doc.RumorView(
+        place=place,
+        up=up,
+        rumor=entry.id,
+        name=entry.name,
+        set=entry.set,
+        text=entry.text,
+        trait=entry.trait,
+        combo=entry.combo,
+        tag=entry.tag,
+        pay=entry.pay,
+        rules=sentences_of(g.rules.content).rumor(entry, insight, enigma),
+    )
+
+
+def school_card(g: Loop, card: int) -> doc.SchoolView | None:
     if card == NONE:
         return None
     entry = g.rules.content.pack.school[card]
-    return {
-        "card": entry.id,
-        "name": entry.name,
-        "text": entry.text,
-        "event": sentences_of(g.rules.content).ops(entry.event),
-        "may": entry.may,
-        "rumors": entry.rumors,
-        "firmware": entry.firmware,
-        "moves": [{"kind": move.kind, "go": move.go, "by": move.by} for move in entry.moves],
-    }
+    return doc.SchoolView(
+        card=entry.id,
+        name=entry.name,
+        text=entry.text,
+        event=sentences_of(g.rules.content).ops(entry.event),
+        may=entry.may,
+        rumors=entry.rumors,
+        firmware=entry.firmware,
+        moves=tuple([doc.SchoolMove(kind=move.kind, go=move.go, by=move.by) for move in entry.moves]),
+        now=g.step == "school",
+    )
 
 
-def tokens(g: Loop) -> list[dict[str, Any]]:
+def tokens(g: Loop) -> tuple[doc.TokensView, ...]:
     """Where they lie, and where a page in play lets them walk tomorrow morning."""
-    places = g.rules.locations
+    count = g.rules.locations
     ways = walks(g)
-    return [
-        {
-            "kind": KINDS[at // places],
-            "place": place_ref(g, at % places),
-            "count": count,
-            "next": next_place(g, ways.get(KINDS[at // places]), at % places),
-        }
-        for at, count in enumerate(g.tokens)
-        if count
-    ]
+    return tuple(
+        [
+            doc.TokensView(
+                kind=TOKENS[at // count],
+                place=place_ref(g, at % count),
+                count=lying,
+                next=next_place(g, ways.get(TOKENS[at // count]), at % count),
+            )
+            for at, lying in enumerate(g.tokens)
+            if lying
+        ]
+    )
 
 
 def walks(g: Loop) -> dict[str, tuple[int, ...]]:
@@ -298,42 +366,53 @@ def worked_out(text: str, kids: int) -> str:
     return PER_KID.sub(lambda found: str(int(found[1]) + int(found[2]) * kids), text)
 
 
-def page(g: Loop, side: int) -> dict[str, Any]:
+def page(g: Loop, side: int) -> doc.PageView:
     card = g.rules.pages[side // 2]
-    face: data.DiarySide = card.a if side % 2 == 0 else card.b
+    face = g.rules.sides[side]
+    assert face is not None
     s = sentences_of(g.rules.content)
-    return {
-        "page": f"page:{card.number}{'ab'[side % 2]}",
-        "number": card.number,
-        "side": "ab"[side % 2],
-        "title": face.title,
-        "text": face.text,
-        "goal": worked_out(face.goal, g.rules.kids),
-        "rules": [
-            *[s.rule(rule) for rule in face.rules],
-            *[s.waits(trigger) for trigger in face.triggers if trigger.on in ("entered", "late")],
-        ],
-        "actions": [
-            {
-                "id": action.id,
-                "label": action.label,
-                "at": [f"place:{letter}" for letter in _where(g, action)],
-                "time": action.time,
-                "shared": action.shared,
-                "text": s.ops(action.do),
-                "ways": [
-                    {"label": way.label, "text": s.ops(way.do)}
-                    for op in action.do
-                    if isinstance(op, effects.Choose) and op.who == "kid"
-                    for way in op.options
-                ],
-                "done": _acted(g, number, action.per) or _achieved(g, action),
-                "per": action.per,
-            }
-            for number, (of_side, action) in enumerate(g.rules.actions)
-            if of_side == side
-        ],
-    }
+    rules = [s.rule(rule) for rule in face.rules]
+    rules += [s.waits(trigger) for trigger in face.triggers if trigger.on in ("entered", "late")]
+    return doc.PageView(
+        index=side,
+        page=page_ref(g, side),
+        number=card.number,
+        side="a" if side % 2 == 0 else "b",
+        title=face.title,
+        text=face.text,
+        goal=worked_out(face.goal, g.rules.kids),
+        rules=tuple(rules),
+        actions=tuple(
+            [
+                card_action(g, number, action)
+                for number, (of_side, action) in enumerate(g.rules.actions)
+                if of_side == side
+            ]
+        ),
+    )
+
+
+def card_action(g: Loop, number: int, action: effects.CardAction) -> doc.ActionView:
+    s = sentences_of(g.rules.content)
+    return doc.ActionView(
+        index=number,
+        id=action.id,
+        label=action.label,
+        at=tuple([f"place:{letter}" for letter in _where(g, action)]),
+        time=action.time,
+        shared=action.shared,
+        text=s.ops(action.do),
+        ways=tuple(
+            [
+                doc.WayView(label=way.label, text=s.ops(way.do))
+                for op in action.do
+                if isinstance(op, effects.Choose) and op.who == "kid"
+                for way in op.options
+            ]
+        ),
+        done=_acted(g, number, action.per) or _achieved(g, action),
+        per=action.per,
+    )
 
 
 def _where(g: Loop, action: effects.CardAction) -> tuple[str, ...]:
@@ -368,40 +447,10 @@ def _achieved(g: Loop, action: effects.CardAction) -> bool:
     return named and not holds(g, action.when, g.first)
 
 
-def test(g: Loop) -> dict[str, Any]:
-    """The test in progress: the pool die by die, the odds, the roll."""
-    kid, trait, helpers, extra, dice, rolled, pushed, outs = g.test
-    parts = pool_parts(g, kid, trait, helpers, extra)
-    size = dice or max(1, min(8, sum([n for _, n in parts])))
-    return {
-        "kid": kid_ref(g, kid),
-        "trait": TRAITS[trait],
-        "helpers": [kid_ref(g, helper) for helper in bits(helpers)],
-        "parts": [{"what": what, "dice": n} for what, n in parts],
-        "dice": size,
-        "odds": round(odds(size), 4),
-        "pushed_odds": round(pushed_odds(size), 4),
-        "rolled": None if rolled == NONE else faces(rolled, dice),
-        "pushed": bool(pushed),
-        "combo": [OUTS[out] for out in bits(outs) if out < len(COMBOS)],
-        "tag": [OUTS[out] for out in bits(outs) if out >= len(COMBOS)],
-    }
-
-
-def hack(g: Loop) -> dict[str, Any]:
-    """The hack in progress: whose, and at which firewall."""
-    m, space, participants, hacker = g.hack
-    half = half_of(g, m, space) if g.walls[m][space] != NONE else None
-    tests, combo = asked(g, m, half) if half is not None else ((), ())
-    return {
-        "machine": f"machine:{g.rules.content.pack.machines[m].id}",
-        "space": space,
-        "participants": [kid_ref(g, k) for k in bits(participants)],
-        "hacker": kid_ref(g, hacker),
-        "tests": list(tests),
-        "effect": half.effect if half is not None else "",
-        "combo": list(combo),
-    }
+def trade(g: Loop, now: OpenTrade) -> doc.TradeView:
+    moved = [item_ref(g, item) for item in bits(now.items)]
+    moved += [anomaly_ref(g, anomaly) for anomaly in bits(now.anomalies)]
+    return doc.TradeView(kids=kids(g, now.kids), done=bits(now.done), moved=tuple(moved))
 
 
 def result(g: Loop) -> Result:
@@ -411,12 +460,12 @@ def result(g: Loop) -> Result:
         winners=seats if g.won else (),
         scores=(1 if g.won else 0,) * g.rules.seats,
         reason=g.ended,
-        details={
-            "won": g.won,
-            "text": g.ending,
-            "insight": g.insight,
-            "enigma": g.enigma,
-            "round": g.round,
-            "scenario": g.rules.scenario.id,
-        },
+        details=doc.LoopDetails(
+            won=g.won,
+            text=g.ending,
+            insight=g.insight,
+            enigma=g.enigma,
+            round=g.round,
+            scenario=g.rules.scenario.id,
+        ),
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
+from streetlight.games.mindflayer.history import GiftMoment, Past, RoundMoment, ShowMoment
 from streetlight.games.mindflayer.pack.content import CARD_IDS, KINDS, NO_CARD
-from streetlight.games.mindflayer.rules.history import GIFT, ROUND, SHOW
-from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, Moment, Rules
+from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, Rules
 
 SUMS = int.from_bytes(b"\1" * KINDS, "little")
 
@@ -26,7 +26,7 @@ class Kept:
 
     def __init__(self) -> None:
         self.rows: list[bytearray] = []
-        self.past: Any = None
+        self.past: Past | None = None
         self.down = 0
         self.away = 0
         self.hands: list[int] = []
@@ -34,12 +34,8 @@ class Kept:
         self.sizes = bytearray()  # cards in hand, by seat, twice around the table
 
 
-class MindFlayerSpec(Spec):
+class MindFlayerSpec(Spec[MindFlayer, Kept]):
     """All blocks by player start with my own, then clockwise from my left."""
-
-    whats: ClassVar[tuple[str, ...]] = (
-        "give", "show", "pass", "give_back", "look_at", "ask_count", "keep_out", "vote", "trade_with",
-    )  # fmt: skip
 
     def option_ids(self) -> Iterator[str]:
         for head in ("give", "pick"):
@@ -129,43 +125,38 @@ class MindFlayerSpec(Spec):
             memory.rows = [self._dealt(g, seat) for seat in range(self.seats)]
             self._in_play(g, memory)
         rows, before = memory.rows, memory.past
-        cell: Any = g.past  # not typed: compiled code would take the tuple apart and make another one
+        cell: Any = g.past  # Any: typed, compiled code would take the tuple apart and make another one
         while cell is not before:
             if cell is None:  # another past
                 memory.rows, memory.past = [], None
                 self._past(g, memory)
                 return
             cell, moment = cell
-            what = moment[0]
-            if what == GIFT:
-                kind = moment[3]
-                places = self.gift_at[moment[1] * self.seats + moment[2]]
+            if isinstance(moment, GiftMoment):
+                places = self.gift_at[moment.giver * self.seats + moment.receiver]
+                kind = moment.kind
                 for seat, row in enumerate(rows):
                     row[places[seat] + kind] += 1
-            elif what == ROUND:
+            elif isinstance(moment, RoundMoment):
                 self._round(moment, rows)
-            elif what == SHOW:
+            elif isinstance(moment, ShowMoment):
                 self._show(moment, rows)
         memory.past = g.past
 
-    def _round(self, moment: Moment, rows: list[bytearray]) -> None:
+    def _round(self, moment: RoundMoment, rows: list[bytearray]) -> None:
         """Of a round of passing, a seat knows what it passed and was passed."""
-        _, _, _, givers, receivers, gave = moment
-        for at, giver in enumerate(givers):
-            kinds = gave[at]
-            for which, receiver in enumerate(receivers[at]):
-                kind = kinds[which]
+        for giver, receivers, kinds in zip(moment.givers, moment.receivers, moment.gave, strict=True):
+            for receiver, kind in zip(receivers, kinds, strict=True):
                 if kind != NO_CARD:
                     rows[receiver][self.got + kind] += 1
                     rows[giver][self.passed + (receiver - giver) % self.seats * KINDS + kind] += 1
 
-    def _show(self, moment: Moment, rows: list[bytearray]) -> None:
+    def _show(self, moment: ShowMoment, rows: list[bytearray]) -> None:
         """Some have seen cards of somebody."""
-        _, owner, eyes, _, cards = moment
         for seat, row in enumerate(rows):
-            if eyes >> seat & 1:
-                at = self.shown + (owner - seat) % self.seats * KINDS
-                for kind in cards:
+            if moment.eyes >> seat & 1:
+                at = self.shown + (moment.owner - seat) % self.seats * KINDS
+                for kind in moment.kinds:
                     row[at + kind] += 1
 
     def _in_play(self, g: MindFlayer, memory: Kept) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.games.mindflayer.documents import MindFlayerDetails
+from streetlight.games.mindflayer.events import Dealt, Gave, MeetingCalled, Received
+from streetlight.games.mindflayer.state import MindFlayer
 from streetlight.lab.facts import LabFacts, Tallies, add, seat_in, tallies
 
 
@@ -19,19 +22,18 @@ class MindFlayerFacts(LabFacts):
     lead = "Ahead is the side with more players still in play."
 
     def roles(self, match: Match) -> tuple[str, ...]:
-        starters = match._g.starters  # type: ignore[attr-defined]
+        starters = true_state(match, MindFlayer).starters
         return tuple(self.role_names[starters >> seat & 1] for seat in range(match.seats))
 
     def side(self, match: Match) -> str:
-        return str(match.result.details["team"]) if match.result else ""
+        return details_of(match).team if match.result else ""
 
     def standing(self, match: Match) -> tuple[int, ...] | None:
         """How many are still in play on each side: the Sane, the Possessed."""
-        g = match._g
-        possessed, down = g.possessed, g.down  # type: ignore[attr-defined]
+        g = true_state(match, MindFlayer)
         sides = [0, 0]
         for seat in range(match.seats):
-            sides[possessed >> seat & 1] += not down >> seat & 1
+            sides[g.possessed >> seat & 1] += not g.down >> seat & 1
         return tuple(sides)
 
     def winning(self, match: Match) -> int:
@@ -43,28 +45,34 @@ class MindFlayerFacts(LabFacts):
         for seat in range(match.seats):
             me = f"seat:{seat}"
             for event in match.events(seat):
-                args = event.args
-                if event.what == "gave":
-                    if args["seat"] == me and "card" in args:
-                        add(seats[seat]["played"], args["card"])
-                    if args["receiver"] == me and "card" in args:
-                        add(seats[seat]["seen"], args["card"])
-                elif event.what == "dealt":
-                    for card in (args["first"], *args["cards"]):
+                told = event.args
+                if isinstance(told, Gave):
+                    if told.seat == me:
+                        add(seats[seat]["played"], told.card)
+                    if told.receiver == me:
+                        add(seats[seat]["seen"], told.card)
+                elif isinstance(told, Dealt):
+                    for card in (told.first, *told.cards):
                         add(seats[seat]["seen"], card)
-                elif event.what == "received":
-                    for card in args["cards"]:
+                elif isinstance(told, Received):
+                    for card in told.cards:
                         add(seats[seat]["seen"], card)
         for event in match.events(None):
-            if event.what == "meeting":
-                add(seats[seat_in(event.args["seat"])]["places"], event.args["meeting"])
-        details = match.result.details if match.result else {}
-        turned = len(details["possessed"]) - len(details["starters"])
+            told = event.args
+            if isinstance(told, MeetingCalled):
+                add(seats[seat_in(told.seat)]["places"], told.meeting)
+        details = details_of(match)
         return {
-            "turned": turned,
-            "knocked_out": len(details["knocked_out"]),
-            "meetings": details["meetings"],
+            "turned": len(details.possessed) - len(details.starters),
+            "knocked_out": len(details.knocked_out),
+            "meetings": details.meetings,
         }, seats
+
+
+def details_of(match: Match) -> MindFlayerDetails:
+    """How a match ended."""
+    assert match.result is not None and isinstance(match.result.details, MindFlayerDetails)
+    return match.result.details
 
 
 FACTS = MindFlayerFacts()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
-from streetlight.core.state import State
+from streetlight.core.state import Derived, State
+from streetlight.games.mindflayer.history import Past, Vote
 from streetlight.games.mindflayer.pack.content import (
     HARD_HIT,
     HELPING_HAND,
@@ -18,6 +19,7 @@ from streetlight.games.mindflayer.pack.content import (
     AdventureCard,
     MeetingCard,
     Person,
+    Way,
 )
 
 DEAL: Final = 0
@@ -28,16 +30,15 @@ SEATING: Final = 4
 STREAMS: Final = 5
 """Streams of luck: a card drawn blindly in a Meeting never changes the next card of the deck."""
 
+LEFT: Final = 1
+"""Seats count clockwise, so the seat to the left of s is s + LEFT (MF-65)."""
+
 NO_MEETING: Final = -1
 UNCANCELLED: Final = 3
 """So many Mind Flayers (Hard Hits) that nothing cancels possess a player (knock a player out)."""
 
 HURTING: Final = 2
 """So many uncancelled Hard Hits keep a player out of a Meeting where its card says so."""
-
-Moment = tuple[Any, ...]
-Past = tuple[Any, Moment]
-"""What has happened to the hands, newest first: (the moments before, moment). See rules/history.py."""
 
 
 class Rules:
@@ -83,7 +84,7 @@ class Rules:
         # MF-16: only the Meeting cards for so many players are shuffled.
         self.meeting_cards: list[int] = [at for at, card in enumerate(meetings) if seats in card.players]
         # For each Meeting card the ways of an exchange; left comes first.
-        self.ways: tuple[tuple[str, ...], ...] = tuple([tuple(sorted(card.exchange)) for card in meetings])
+        self.ways: tuple[tuple[Way, ...], ...] = tuple([tuple(sorted(card.exchange)) for card in meetings])
         self.people = people
         self.everybody: int = (1 << seats) - 1
         self.eyes_open: bool = seats >= 6  # MF-18, MF-19
@@ -91,129 +92,122 @@ class Rules:
         self.stacks: tuple[int, int, int] = ((left + 2) // 3, (left + 1) // 3, left // 3)  # MF-15
 
 
-FIELDS: Final = (
-    "turn_of",
-    "first",
-    "hands",
-    "possessed",
-    "down",
-    "deck",
-    "stack",
-    "held",
-    "flipped",
-    "meeting_cards",
-    "meeting",
-    "away",
-    "quiet",
-    "roles",
-    "starters",
-    "dealt",
-    "redealt",
-    "past",
-    "ended",
-)
-"""What the checksum covers."""
-
-
 class MindFlayer(State):
     """One position.
 
     Cards of a kind are alike, so a hand is five counts: seat s holds `hands[5 * s + kind]`. Sets of seats are
-    bit masks. Seats count clockwise, so the seat to the left of s is s + 1 (MF-65). The deck is a bag: an order
-    that nobody has seen does not exist.
+    bit masks. The deck is a bag: an order that nobody has seen does not exist.
 
     `roles`, `dealt` and `past` remember how the hands came about. Teams depend on that (possession is
     permanent), so a redraw of what a seat can't know draws a whole past, not only hands.
     """
 
-    fields: ClassVar[tuple[str, ...]] = FIELDS
-    __slots__ = ("rules", *FIELDS)
-
-    def __init__(
-        self,
-        step: str,
-        luck: Luck,
-        rules: Rules,
-        turn_of: int,
-        first: int,
-        hands: list[int],
-        possessed: int,
-        down: int,
-        deck: list[int],
-        stack: int,
-        held: int,
-        flipped: int,
-        meeting_cards: list[int],
-        meeting: int,
-        away: int,
-        quiet: bool,
-        roles: int,
-        starters: int,
-        dealt: tuple[int, ...],
-        redealt: tuple[int, ...],
-        past: Past | None,
-        ended: str,
-    ) -> None:
-        self.step = step
-        self.luck = luck
-        self.told = None
-        self.told_count = 0
-        self.revealed = 0
-        self.rules = rules
-        self.turn_of = turn_of
-        self.first = first
-        self.hands = hands
-        self.possessed = possessed  # seats on that team, for good (MF-30)
-        self.down = down  # seats knocked out
-        self.deck = deck  # adventure cards of all stacks that are left
-        self.stack = stack  # cards left before the next Meeting card
-        self.held = held  # Meetings held so far
-        self.flipped = flipped  # the card in the middle, or NO_CARD
-        self.meeting_cards = meeting_cards  # not drawn yet
-        self.meeting = meeting  # the Meeting card being resolved, or NO_MEETING
-        self.away = away  # seats kept out of this Meeting (MF-64)
-        self.quiet = quiet  # nobody may speak (MF-39)
-        self.roles = roles  # seats whose first card was a Mind Flayer
-        self.starters = starters  # seats Possessed after the deal, who saw each other with 6 or more (MF-18)
-        self.dealt = dealt  # the 3 cards dealt to each seat, as counts like `hands`
-        self.redealt = redealt  # how often each seat was dealt three Hard Hits (MF-12)
-        self.past = past
-        self.ended = ended  # why the game is over, or ""
+    rules: Derived[Rules]
+    turn_of: int
+    first: int
+    hands: list[int]
+    possessed: int  # seats on that team, for good (MF-30)
+    down: int  # seats knocked out
+    deck: list[int]  # adventure cards of all stacks that are left
+    stack: int  # cards left before the next Meeting card
+    held: int  # Meetings held so far
+    flipped: int  # the card in the middle, or NO_CARD
+    meeting_cards: list[int]  # not drawn yet
+    meeting: int  # the Meeting card being resolved, or NO_MEETING
+    away: int  # seats kept out of this Meeting (MF-64)
+    quiet: bool  # nobody may speak (MF-39)
+    roles: int  # seats whose first card was a Mind Flayer
+    starters: int  # seats Possessed after the deal, who saw each other with 6 or more (MF-18)
+    dealt: tuple[int, ...]  # the 3 cards dealt to each seat, as counts like `hands`
+    redealt: tuple[int, ...]  # how often each seat was dealt three Hard Hits (MF-12)
+    past: Past | None  # what has happened to the hands
+    votes: Derived[tuple[Vote, ...]]  # all votes so far; players are told them, which the checksum counts
+    ended: str  # why the game is over, or ""
+    # --- written by scripts/state_copies.py
+    fields: ClassVar[tuple[str, ...]] = (
+        "turn_of",
+        "first",
+        "hands",
+        "possessed",
+        "down",
+        "deck",
+        "stack",
+        "held",
+        "flipped",
+        "meeting_cards",
+        "meeting",
+        "away",
+        "quiet",
+        "roles",
+        "starters",
+        "dealt",
+        "redealt",
+        "past",
+        "ended",
+    )
+    __slots__ = (
+        "rules",
+        "turn_of",
+        "first",
+        "hands",
+        "possessed",
+        "down",
+        "deck",
+        "stack",
+        "held",
+        "flipped",
+        "meeting_cards",
+        "meeting",
+        "away",
+        "quiet",
+        "roles",
+        "starters",
+        "dealt",
+        "redealt",
+        "past",
+        "votes",
+        "ended",
+    )
 
     def copy(self) -> MindFlayer:
-        twin = MindFlayer(
-            self.step,
-            Luck(self.luck.keys, self.luck.counts[:]),
-            self.rules,
-            self.turn_of,
-            self.first,
-            self.hands[:],
-            self.possessed,
-            self.down,
-            self.deck[:],
-            self.stack,
-            self.held,
-            self.flipped,
-            self.meeting_cards[:],
-            self.meeting,
-            self.away,
-            self.quiet,
-            self.roles,
-            self.starters,
-            self.dealt,
-            self.redealt,
-            self.past,
-            self.ended,
-        )
+        twin = MindFlayer(self.step, Luck(self.luck.keys, self.luck.counts.copy()))
         twin.told = self.told
         twin.told_count = self.told_count
         twin.revealed = self.revealed
+        twin.rules = self.rules
+        twin.turn_of = self.turn_of
+        twin.first = self.first
+        twin.hands = self.hands.copy()
+        twin.possessed = self.possessed
+        twin.down = self.down
+        twin.deck = self.deck.copy()
+        twin.stack = self.stack
+        twin.held = self.held
+        twin.flipped = self.flipped
+        twin.meeting_cards = self.meeting_cards.copy()
+        twin.meeting = self.meeting
+        twin.away = self.away
+        twin.quiet = self.quiet
+        twin.roles = self.roles
+        twin.starters = self.starters
+        twin.dealt = self.dealt
+        twin.redealt = self.redealt
+        twin.past = self.past
+        twin.votes = self.votes
+        twin.ended = self.ended
         return twin
+
+    # --- end
+
+
+def flayers(counts: list[int], at: int) -> int:
+    """Mind Flayers that no Memories cancel (MF-28, MF-29). `at` is where the five counts begin."""
+    return counts[at + MIND_FLAYER] - counts[at + MEMORIES]
 
 
 def flayed(counts: list[int], at: int) -> bool:
-    """Three Mind Flayers that no Memories cancel (MF-28, MF-29). `at` is where the five counts begin."""
-    return counts[at + MIND_FLAYER] - counts[at + MEMORIES] >= UNCANCELLED
+    """Three Mind Flayers that nothing cancels."""
+    return flayers(counts, at) >= UNCANCELLED
 
 
 def hits(counts: list[int], at: int) -> int:

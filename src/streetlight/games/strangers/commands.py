@@ -9,7 +9,7 @@ import typer
 
 from streetlight.core.encode import encode
 from streetlight.core.errors import StreetlightError
-from streetlight.games.strangers.pack.loading import find_pack
+from streetlight.games.strangers.pack.loading import PACKS
 
 COMMANDS = typer.Typer()
 
@@ -26,7 +26,7 @@ def architect(
     from streetlight.games.strangers.architect.solver import OutOfTime, solve
 
     try:
-        boards = [one.id for one in find_pack(pack).boards]
+        boards = [one.id for one in PACKS.find(pack).boards]
         if board not in boards:
             raise typer.BadParameter(f"the pack has boards {', '.join(boards)}, not {board!r}")
         solution = solve(board, pack, 60 * minutes, None if quiet else _tell)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import ClassVar
 
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
+from streetlight.games.strangers.rules.choices import Part
 from streetlight.games.strangers.rules.scoring import points
+from streetlight.games.strangers.rules.special_cards import all_choices
 from streetlight.games.strangers.state import (
     NO_CARD,
     Rules,
@@ -36,38 +39,35 @@ class Kept:
         self.discard = bytearray(cards)
 
 
-class StrangersSpec(Spec):
+class StrangersSpec(Spec[Strangers, Kept]):
     """All blocks by player start with my own, then clockwise from my left."""
 
-    whats: ClassVar[tuple[str, ...]] = (
+    asked_first: ClassVar[tuple[str, ...]] = (
         "turn", "discard", "move", "move_any", "place", "pool_party", "step_dad", "lift_stranger", "drop_stranger",
         "soda_friend", "soda_card", "soda_alone", "stranger", "saucer", "invasion", "design_hand", "design_deck",
     )  # fmt: skip
 
     def option_ids(self) -> Iterator[str]:
         rules: Rules = self.rules
-        cards = [card.id for card in rules.cards]
-        spaces = rules.board.ids
-        kids = range(self.seats * rules.kids)
-        yield from ("let_out", "keep", "swap", "decline", "done", "stranger_first", "saucer_first")
-        for head in ("play", "discard", "copy", "card"):
-            yield from [f"{head}:{card}" for card in cards]
-        for head in ("place", "lift"):
-            yield from [f"{head}:{space}" for space in spaces]
-        for head in ("run_away", "take"):
-            yield from [f"{head}:{kid}" for kid in kids]
-        yield from [f"with:{seat}" for seat in range(self.seats)]
-        yield from [f"move:{kid}:{space}" for kid in kids for space in spaces]
+        things: dict[Part, Sequence[str]] = {
+            "card": [card.id for card in rules.cards],
+            "space": rules.board.ids,
+            "kid": [str(kid) for kid in range(self.seats * rules.kids)],
+            "seat": [str(seat) for seat in range(self.seats)],
+        }
+        for word, parts in all_choices().items():
+            for named in product(*[things[part] for part in parts]):
+                yield ":".join((word, *named))
 
     def turned_id(self, id: str, by: int) -> str:
-        head, _, rest = id.partition(":")
-        if head == "with":
-            return f"with:{(int(rest) + by) % self.seats}"
-        if head in ("run_away", "take", "move"):
-            kid, colon, space = rest.partition(":")
-            turned = (int(kid) + by * self.rules.kids) % (self.seats * self.rules.kids)
-            return f"{head}:{turned}{colon}{space}"
-        return id
+        word, *named = id.split(":")
+        kids = self.rules.kids
+        for at, part in enumerate(all_choices().get(word, ())):
+            if part == "seat":
+                named[at] = str((int(named[at]) + by) % self.seats)
+            elif part == "kid":
+                named[at] = str((int(named[at]) + by * kids) % (self.seats * kids))
+        return ":".join((word, *named))
 
     def build(self, layout: Layout) -> None:
         rules: Rules = self.rules

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from streetlight.core.match import Match
+from streetlight.core.views import as_view
 from streetlight.envs.limits import agent_of
 from streetlight.envs.paper import (
     DUSK,
@@ -22,6 +21,9 @@ from streetlight.envs.paper import (
     shape,
     text,
 )
+from streetlight.games.strangers.documents import BoardContent, StrangersView
+from streetlight.games.strangers.rules.setup import rules_of_match
+from streetlight.games.strangers.view import content
 
 GROUNDS = {
     "street": "#4A5568", "lawn": "#3F6B4A", "woods": "#2C4A38", "water": "#2F5D7C", "trees": "#23402F",
@@ -35,43 +37,43 @@ CELL = 64
 
 
 def picture(match: Match) -> str:
-    view = match.view(None)
-    board = match.game.content(match.options)["board"]
-    width, height = board["columns"] * CELL, board["rows"] * CELL
-    places = {place["space"]: place for place in board["places"]}
+    view = as_view(match.view(None), StrangersView)
+    board = content(rules_of_match(match)).board
+    width, height = board.columns * CELL, board.rows * CELL
+    places = {place.space: place for place in board.places}
     spots = _centres(board)
     parts = []
-    for cell in board["cells"]:
-        place = places.get(cell["space"])
-        ground = "#B34A3C" if cell["school"] else GROUNDS.get(cell["ground"], DUSK)
-        fill = PLACE_KINDS.get(place["kind"], DUSK) if place else ground
-        x, y = cell["column"] * CELL, cell["row"] * CELL
+    for cell in board.cells:
+        place = None if cell.space is None else places.get(cell.space)
+        ground = "#B34A3C" if cell.school else GROUNDS.get(cell.ground, DUSK)
+        fill = PLACE_KINDS.get(place.kind, DUSK) if place else ground
+        x, y = cell.column * CELL, cell.row * CELL
         parts.append(box(x, y, CELL, CELL, fill))
         if (
-            place is None and cell["space"] is not None
-        ):  # so that ids of actions, such as move:3:C4, can be found here
-            parts.append(text(x + CELL - 4, y + 11, cell["space"].removeprefix("space:"), 8, FOG, "end"))
-        for sign, there in (("S", cell["school_stop"]), ("C", cell["city_stop"])):
+            place is None and cell.space is not None
+        ):  # so that ids of actions, such as move:3:C4, can be found
+            parts.append(text(x + CELL - 4, y + 11, cell.space.removeprefix("space:"), 8, FOG, "end"))
+        for sign, there in (("S", cell.school_stop), ("C", cell.city_stop)):
             if there:
                 parts.append(text(x + 4, y + CELL - 5, sign, 11, LAMP))
     parts += _walls(board)
-    for space, place in places.items():
+    for space, named in places.items():
         if space in spots:
-            x, y = spots[space]
-            for row, word in enumerate(place["name"].split(" ", 1)):
-                parts.append(text(x, y - 18 + 10 * row, word, 9, PAPER, "middle"))
+            middle, top = spots[space]
+            for row, word in enumerate(named.name.split(" ", 1)):
+                parts.append(text(middle, top - 18 + 10 * row, word, 9, PAPER, "middle"))
     parts += _pieces(view, spots)
     lines = [
-        f"{match.game.words.seat_name(player['seat'], None)} ({agent_of(player['seat'])}): points {player['points']},"
-        f" cards {player['hand']}, kids at home {player['supply']}{', to act' * (player['seat'] in view['waiting'])}"
-        for player in view["players"]
+        f"{match.game.words.seat_name(player.seat, None)} ({agent_of(player.seat)}): points {player.points},"
+        f" cards {player.hand}, kids at home {player.supply}{', to act' * (player.seat in view.waiting)}"
+        for player in view.players
     ]
-    lines.append(f"Strangers to come: {view['tokens']}")
+    lines.append(f"Strangers to come: {view.tokens}")
     for at, line in enumerate(lines):
         fill = SEAT_COLOURS[at] if at < match.seats else EMBER
-        parts.append(text(8, height + 20 + 18 * at, line, 13, fill, bold=at in view["waiting"]))
-    if view["result"] is not None:
-        winners = [match.game.words.seat_name(seat, None) for seat in view["result"]["winners"]]
+        parts.append(text(8, height + 20 + 18 * at, line, 13, fill, bold=at in view.waiting))
+    if view.result is not None:
+        winners = [match.game.words.seat_name(seat, None) for seat in view.result.winners]
         parts.append(
             ending(
                 width,
@@ -82,24 +84,24 @@ def picture(match: Match) -> str:
     return paper(width, height + 18 * len(lines) + 46, parts)
 
 
-def _centres(board: dict[str, Any]) -> dict[str, tuple[float, float]]:
+def _centres(board: BoardContent) -> dict[str, tuple[float, float]]:
     """Where each space is drawn: the middle of its cells."""
     found: dict[str, list[tuple[float, float]]] = {}
-    for cell in board["cells"]:
-        if cell["space"] is not None:
-            middle = ((cell["column"] + 0.5) * CELL, (cell["row"] + 0.5) * CELL)
-            found.setdefault(cell["space"], []).append(middle)
+    for cell in board.cells:
+        if cell.space is not None:
+            middle = ((cell.column + 0.5) * CELL, (cell.row + 0.5) * CELL)
+            found.setdefault(cell.space, []).append(middle)
     return {
         space: (sum([x for x, _ in at]) / len(at), sum([y for _, y in at]) / len(at))
         for space, at in found.items()
     }
 
 
-def _walls(board: dict[str, Any]) -> list[str]:
+def _walls(board: BoardContent) -> list[str]:
     """Lines between cells that are not open."""
     parts = []
-    for which, dx, dy in (("right", 1, 0), ("below", 0, 1)):
-        for row, edges in enumerate(board[which]):
+    for rows, dx, dy in ((board.right, 1, 0), (board.below, 0, 1)):
+        for row, edges in enumerate(rows):
             for column, edge in enumerate(edges):
                 if edge == "open":
                     continue
@@ -109,17 +111,17 @@ def _walls(board: dict[str, Any]) -> list[str]:
     return parts
 
 
-def _pieces(view: dict[str, Any], spots: dict[str, tuple[float, float]]) -> list[str]:
+def _pieces(view: StrangersView, spots: dict[str, tuple[float, float]]) -> list[str]:
     parts = []
     crowd: dict[str, int] = {}
-    for kid in view["kids"]:
-        x, y = spots[kid["at"]]
-        there = crowd[kid["at"]] = crowd.get(kid["at"], 0) + 1
-        x += 13 * ((there - 1) % 3 - 1) if kid["scored"] or there > 1 else 0
+    for kid in view.kids:
+        x, y = spots[kid.at]
+        there = crowd[kid.at] = crowd.get(kid.at, 0) + 1
+        x += 13 * ((there - 1) % 3 - 1) if kid.scored or there > 1 else 0
         y += 14 + 13 * ((there - 1) // 3)
-        edge = LAMP if kid["scored"] else INK
-        parts.append(circle(x, y, 7, SEAT_COLOURS[kid["seat"]], edge))
-    for space in view["strangers"]:
+        edge = LAMP if kid.scored else INK
+        parts.append(circle(x, y, 7, SEAT_COLOURS[kid.seat], edge))
+    for space in view.strangers:
         x, y = spots[space]
         parts.append(shape([(x - 10, y + 10), (x, y - 12), (x + 10, y + 10)], INK, EMBER, 2))
     return parts

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from streetlight.cli.screens import Screen
 from streetlight.core.match import Match
+from streetlight.core.views import as_view
+from streetlight.games.strangers.documents import PlayerView, StrangersView
 from streetlight.games.strangers.rules.board import Board, spaces_of
-from streetlight.games.strangers.rules.setup import rules_of
+from streetlight.games.strangers.rules.setup import rules_of_match
+from streetlight.games.strangers.state import Rules
 from streetlight.games.strangers.text.drawing import worth
 
 LETTERS = "OSGR"
@@ -15,38 +16,38 @@ STRANGER = "!!"
 
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
-    view = match.view(seat)
-    rules = rules_of(match.seats, match.options)
+    view = as_view(match.view(seat), StrangersView)
+    rules = rules_of_match(match)
     markers: dict[int, str] = {}
     counts: dict[tuple[int, int], int] = {}
-    for kid in view["kids"]:
-        space = rules.board.index[kid["at"].partition(":")[2]]
-        counts[(space, kid["seat"])] = counts.get((space, kid["seat"]), 0) + 1
+    for kid in view.kids:
+        space = rules.board.index[kid.at.partition(":")[2]]
+        counts[(space, kid.seat)] = counts.get((space, kid.seat), 0) + 1
     for (space, owner), count in sorted(counts.items()):
         markers[space] = markers.get(space, "") + LETTERS[owner] + (str(count) if count > 1 else "")
-    for target in view["strangers"]:
+    for target in view.strangers:
         markers[rules.board.index[target.partition(":")[2]]] = STRANGER
     names = match.game.words.seat_names
     lines = [rules.board.text(markers, ascii_only, legend), ""]
     kids = "  ".join(f"{LETTERS[i]} = {names[i]}'s kids" for i in range(match.seats))
-    lines.append(f"{kids}  {STRANGER} = stranger, {view['tokens']} to come")
+    lines.append(f"{kids}  {STRANGER} = stranger, {view.tokens} to come")
     return "\n".join([*lines, *_players(match, view, seat)])
 
 
 def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The same without the map, for a screen reader or a narrow window."""
-    view = match.view(seat)
-    board = rules_of(match.seats, match.options).board
+    view = as_view(match.view(seat), StrangersView)
+    board = rules_of_match(match).board
     lines = [*_places(board), ""] if legend else []
     out, safe = _whereabouts(match, view, board)
     lines.append(f"Out there: {'; '.join(out)}." if out else "Nobody is out there.")
     if safe:
         lines.append(f"Safe: {'; '.join(safe)}.")
-    strangers = [board.names[board.index[target.partition(":")[2]]] for target in view["strangers"]]
+    strangers = [board.names[board.index[target.partition(":")[2]]] for target in view.strangers]
     lines.append(
-        f"Strangers at {', '.join(strangers)}; {view['tokens']} to come."
+        f"Strangers at {', '.join(strangers)}; {view.tokens} to come."
         if strangers
-        else f"No strangers yet, {view['tokens']} to come."
+        else f"No strangers yet, {view.tokens} to come."
     )
     return "\n".join([*lines, *_players(match, view, seat)])
 
@@ -69,16 +70,16 @@ def _places(board: Board) -> list[str]:
     return lines
 
 
-def _whereabouts(match: Match, view: dict[str, Any], board: Board) -> tuple[list[str], list[str]]:
+def _whereabouts(match: Match, view: StrangersView, board: Board) -> tuple[list[str], list[str]]:
     """Player by player: where their kids are out there, and which are safe, with their points."""
     out: dict[int, list[str]] = {}
     safe: dict[int, list[str]] = {}
-    for kid in view["kids"]:
-        name = board.names[board.index[kid["at"].partition(":")[2]]]
-        if kid["scored"]:
-            safe.setdefault(kid["seat"], []).append(f"{name} ({kid['points']})")
+    for kid in view.kids:
+        name = board.names[board.index[kid.at.partition(":")[2]]]
+        if kid.scored:
+            safe.setdefault(kid.seat, []).append(f"{name} ({kid.points})")
         else:
-            out.setdefault(kid["seat"], []).append(name)
+            out.setdefault(kid.seat, []).append(name)
     names = match.game.words.seat_names
     told = [
         [f"{names[seat]} at {', '.join(places)}" for seat, places in sorted(found.items())]
@@ -87,35 +88,33 @@ def _whereabouts(match: Match, view: dict[str, Any], board: Board) -> tuple[list
     return told[0], told[1]
 
 
-def _players(match: Match, view: dict[str, Any], seat: int | None) -> list[str]:
+def _players(match: Match, view: StrangersView, seat: int | None) -> list[str]:
     """The deck, the players, and the hand of who looks."""
-    rules = rules_of(match.seats, match.options)
+    rules = rules_of_match(match)
     lines = []
-    deck = view["deck"]
-    cards_left = deck if isinstance(deck, int) else len(deck)
-    last = f", last discarded: {_name(rules, view['discard'][-1])}" if view["discard"] else ""
-    lines.append(f"Deck: {_count(cards_left, 'card')}{last}")
-    for player in view["players"]:
+    last = f", last discarded: {_name(rules, view.discard[-1])}" if view.discard else ""
+    lines.append(f"Deck: {_count(view.deck, 'card')}{last}")
+    for player in view.players:
         lines.append(_player(match, view, player))
-    if isinstance(deck, list) and deck:
-        lines.append("Deck, top first: " + ", ".join(_name(rules, card) for card in deck))
+    if view.deck_cards:
+        lines.append("Deck, top first: " + ", ".join(_name(rules, card) for card in view.deck_cards))
     if seat is not None:
-        mine = view["players"][seat]["cards"]
+        mine = view.players[seat].cards
         lines.append("Your hand: " + (", ".join(_name(rules, card) for card in mine) or "no cards"))
     return lines
 
 
-def _player(match: Match, view: dict[str, Any], player: dict[str, Any]) -> str:
-    rules = rules_of(match.seats, match.options)
-    at = player["seat"]
-    turn = ">" if view["turn_of"] == at else " "
+def _player(match: Match, view: StrangersView, player: PlayerView) -> str:
+    rules = rules_of_match(match)
+    at = player.seat
+    turn = ">" if view.turn_of == at else " "
     line = (
-        f"{turn} {match.game.words.seat_names[at]}: {_count(player['points'], 'point')},"
-        f" {_count(player['hand'], 'card')} (limit {player['hand_limit']}), {_count(player['supply'], 'kid')} at home,"
-        f" {player['allowance']} may be out"
+        f"{turn} {match.game.words.seat_names[at]}: {_count(player.points, 'point')},"
+        f" {_count(player.hand, 'card')} (limit {player.hand_limit}), {_count(player.supply, 'kid')} at home,"
+        f" {player.allowance} may be out"
     )
-    if player["cards"] and at != view["seat"]:
-        line += "; you know of " + ", ".join(_name(rules, card) for card in player["cards"])
+    if player.cards and at != view.seat:
+        line += "; you know of " + ", ".join(_name(rules, card) for card in player.cards)
     return line
 
 
@@ -123,9 +122,8 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _name(rules: Any, card: str) -> str:
-    name: str = rules.cards[rules.kinds[card]].name
-    return name
+def _name(rules: Rules, card: str) -> str:
+    return rules.cards[rules.kinds[card]].name
 
 
 SCREEN = Screen(draw=screen, in_words=in_words)

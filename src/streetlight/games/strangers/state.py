@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from streetlight.core.luck import Luck
-from streetlight.core.state import State
+from streetlight.core.state import Derived, State
 from streetlight.games.strangers.pack.content import Card, Sighting, Special
 from streetlight.games.strangers.rules.board import Board
 
@@ -15,7 +15,9 @@ SEATING: Final = 2
 STREAMS: Final = 3
 """Streams of luck: one more flip of the coin never changes the next card."""
 
+SAUCER: Final = "saucer"
 SODA: Final = "soda_shop_date"
+"""Names of scripts that the rules treat in a way of their own."""
 
 SUPPLY: Final = -1
 NO_CARD: Final = -1
@@ -116,140 +118,131 @@ class Rules:
         return sum([1 << other for other in range(self.seats) if self.team_of[other] == self.team_of[seat]])
 
 
-FIELDS: Final = (
-    "turn_of",
-    "first",
-    "hands",
-    "shown",
-    "kept",
-    "deck",
-    "discard",
-    "in_play",
-    "place",
-    "active",
-    "spots",
-    "full",
-    "strangers",
-    "tokens",
-    "parks",
-    "libraries",
-    "scored",
-    "bonus",
-    "idle",
-    "ended",
-    "champions",
-)
-"""What the checksum covers."""
-
-
 class Strangers(State):
     """One position. Cards are numbers of kinds; a kid's number tells its owner: kid // kids per player.
 
-    `place[kid]` is SUPPLY or a space. `spots[spot]` is the kid scored there, or -1; the spots of all
-    scoring spaces stand in one row. The deck is a bag: an order that nobody has seen does not exist
-    (Architect: its end is the top). Hands are tuples, so that a copy can share them.
+    The deck is a bag: an order that nobody has seen does not exist (Architect: its end is the top). Hands are tuples,
+    so that a copy can share them.
     """
 
-    fields: ClassVar[tuple[str, ...]] = FIELDS
-    __slots__ = ("rules", "not_kept", *FIELDS)
+    rules: Derived[Rules]
+    # Kinds that none of the `kept` cards is, as bits: a newer one of that kind was played. It follows from what was
+    # played, so the checksum does without it.
+    not_kept: Derived[list[int]]
+    turn_of: int
+    first: int
+    hands: list[tuple[int, ...]]
+    shown: list[tuple[int, ...]]  # cards of each hand that everybody has seen (DTS-73)
+    kept: list[tuple[int, ...]]  # the others from before the last reshuffle; how many is public (DTS-99)
+    deck: list[int]
+    discard: list[int]
+    in_play: int  # the card being played or resolved, or NO_CARD
+    place: list[int]  # where each kid is: SUPPLY or a space
+    active: list[tuple[int, ...]]  # unscored kids on the board, by seat
+    spots: list[int]  # the kid scored on each spot, or -1; the spots of all scoring spaces stand in one row
+    full: int  # scoring spaces without a free spot, as bits
+    strangers: int  # spaces with a stranger, as bits
+    tokens: int  # strangers still to come
+    parks: list[int]
+    libraries: list[int]
+    scored: list[int]
+    bonus: int  # Solo: points by Science Club Saviors
+    idle: int  # turns in a row in which nobody drew
+    ended: str  # why the game is over, or ""
+    champions: int  # seats that won outright, as bits (DTS-67)
 
-    def __init__(
-        self,
-        step: str,
-        luck: Luck,
-        rules: Rules,
-        turn_of: int,
-        first: int,
-        hands: list[tuple[int, ...]],
-        shown: list[tuple[int, ...]],
-        kept: list[tuple[int, ...]],
-        not_kept: list[int],
-        deck: list[int],
-        discard: list[int],
-        in_play: int,
-        place: list[int],
-        active: list[tuple[int, ...]],
-        spots: list[int],
-        full: int,
-        strangers: int,
-        tokens: int,
-        parks: list[int],
-        libraries: list[int],
-        scored: list[int],
-        bonus: int,
-        idle: int,
-        ended: str,
-        champions: int,
-    ) -> None:
-        self.step = step
-        self.luck = luck
-        self.told = None
-        self.told_count = 0
-        self.revealed = 0
-        self.rules = rules
-        self.turn_of = turn_of
-        self.first = first
-        self.hands = hands
-        self.shown = shown  # cards of each hand that everybody has seen (DTS-73)
-        self.kept = kept  # the others that are from before the last reshuffle; how many is public (DTS-99)
-        # Kinds that none of the `kept` cards is, as bits: a newer one of that kind was played. It follows from what
-        # was played, so the checksum does without it.
-        self.not_kept = not_kept
-        self.deck = deck
-        self.discard = discard
-        self.in_play = in_play  # the card being played or resolved, or NO_CARD
-        self.place = place
-        self.active = active  # unscored kids on the board, by seat
-        self.spots = spots
-        self.full = full  # scoring spaces without a free spot, as bits
-        self.strangers = strangers  # spaces with a stranger, as bits
-        self.tokens = tokens  # strangers still to come
-        self.parks = parks
-        self.libraries = libraries
-        self.scored = scored
-        self.bonus = bonus  # Solo: points by Science Club Saviors
-        self.idle = idle  # turns in a row in which nobody drew
-        self.ended = ended  # why the game is over, or ""
-        self.champions = champions  # seats that won outright, as bits (DTS-67)
+    # --- written by scripts/state_copies.py
+    fields: ClassVar[tuple[str, ...]] = (
+        "turn_of",
+        "first",
+        "hands",
+        "shown",
+        "kept",
+        "deck",
+        "discard",
+        "in_play",
+        "place",
+        "active",
+        "spots",
+        "full",
+        "strangers",
+        "tokens",
+        "parks",
+        "libraries",
+        "scored",
+        "bonus",
+        "idle",
+        "ended",
+        "champions",
+    )
+    __slots__ = (
+        "rules",
+        "not_kept",
+        "turn_of",
+        "first",
+        "hands",
+        "shown",
+        "kept",
+        "deck",
+        "discard",
+        "in_play",
+        "place",
+        "active",
+        "spots",
+        "full",
+        "strangers",
+        "tokens",
+        "parks",
+        "libraries",
+        "scored",
+        "bonus",
+        "idle",
+        "ended",
+        "champions",
+    )
 
     def copy(self) -> Strangers:
-        twin = Strangers(
-            self.step,
-            Luck(self.luck.keys, self.luck.counts[:]),
-            self.rules,
-            self.turn_of,
-            self.first,
-            self.hands[:],
-            self.shown[:],
-            self.kept[:],
-            self.not_kept[:],
-            self.deck[:],
-            self.discard[:],
-            self.in_play,
-            self.place[:],
-            self.active[:],
-            self.spots[:],
-            self.full,
-            self.strangers,
-            self.tokens,
-            self.parks[:],
-            self.libraries[:],
-            self.scored[:],
-            self.bonus,
-            self.idle,
-            self.ended,
-            self.champions,
-        )
+        twin = Strangers(self.step, Luck(self.luck.keys, self.luck.counts.copy()))
         twin.told = self.told
         twin.told_count = self.told_count
         twin.revealed = self.revealed
+        twin.rules = self.rules
+        twin.not_kept = self.not_kept.copy()
+        twin.turn_of = self.turn_of
+        twin.first = self.first
+        twin.hands = self.hands.copy()
+        twin.shown = self.shown.copy()
+        twin.kept = self.kept.copy()
+        twin.deck = self.deck.copy()
+        twin.discard = self.discard.copy()
+        twin.in_play = self.in_play
+        twin.place = self.place.copy()
+        twin.active = self.active.copy()
+        twin.spots = self.spots.copy()
+        twin.full = self.full
+        twin.strangers = self.strangers
+        twin.tokens = self.tokens
+        twin.parks = self.parks.copy()
+        twin.libraries = self.libraries.copy()
+        twin.scored = self.scored.copy()
+        twin.bonus = self.bonus
+        twin.idle = self.idle
+        twin.ended = self.ended
+        twin.champions = self.champions
         return twin
+
+    # --- end
 
 
 def has_script(card: Card, script: str) -> bool:
     """Is this the card that the rules hold a script of this name for? A pack may call it what it likes."""
     effect = card.effect
     return isinstance(effect, Special) and effect.script == script
+
+
+def card_of(g: Strangers, id: str) -> Card:
+    """The card with this id."""
+    return g.rules.cards[g.rules.kinds[id]]
 
 
 def without(things: tuple[int, ...], gone: int) -> tuple[int, ...]:

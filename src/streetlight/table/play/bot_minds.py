@@ -10,10 +10,10 @@ from collections.abc import Collection, Sequence
 from typing import Protocol, runtime_checkable
 
 from streetlight.bots.registry import bot
-from streetlight.core.events import Saying
-from streetlight.core.packs import PackShelf
 from streetlight.core.prompts import Option
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import Saying
+from streetlight.core.shelf import PackShelf
 from streetlight.core.sight import Sight
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store.model import MatchHead

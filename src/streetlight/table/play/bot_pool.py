@@ -11,7 +11,7 @@ import sys
 import msgspec
 
 from streetlight.core.errors import OptionError
-from streetlight.core.packs import PackShelf
+from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_worker import (
     CheckPack,
     PackProblems,

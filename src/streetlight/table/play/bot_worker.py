@@ -17,11 +17,11 @@ import msgspec
 
 from streetlight.bots.chance import random_answer
 from streetlight.bots.registry import bot, get_ready, studies
-from streetlight.core import packs
 from streetlight.core.errors import OptionError
-from streetlight.core.events import Saying
-from streetlight.core.packs import PackShelf
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import Saying
+from streetlight.core.shelf import PackShelf
+from streetlight.games.registry import find_pack
 from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store import server_packs
@@ -140,12 +140,11 @@ class Thinker:
         return play
 
 
-def study(job: Study) -> Studied:
-    get_ready(job.game, job.pack)
-    if not job.study:
-        return Studied({})
+def study(job: Study, shelf: PackShelf) -> Studied:
     try:
-        return Studied(studies(job.game)[job.study](job.pack, job.about))
+        pack = find_pack(job.game, job.pack, shelf)
+        get_ready(job.game, pack)
+        return Studied(studies(job.game)[job.study](pack, job.about) if job.study else {})
     except OptionError as error:
         return Studied({}, error.field, str(error))
 
@@ -165,7 +164,7 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
             if isinstance(job, Think):
                 thought = thinker.think(job)
             elif isinstance(job, Study):
-                thought = study(job)
+                thought = study(job, shelf)
             elif isinstance(job, CheckPack):
                 thought = PackProblems(server_packs.problems_of(job.game, job.text))
             else:
@@ -180,7 +179,6 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
 def main() -> None:
     """`python -m streetlight.table.play.bot_worker [FOLDER ...]`, with the folders of the server's shelf."""
     shelf = PackShelf(*[Path(folder) for folder in sys.argv[1:]])
-    packs.shelves.extend(shelf.folders)  # games do not take a shelf yet
     if hasattr(os, "nice"):
         os.nice(5)  # people's clicks come first
     sink = os.fdopen(os.dup(1), "wb")

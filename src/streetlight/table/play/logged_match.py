@@ -8,13 +8,14 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from streetlight.core.errors import OptionError, RecordError, SayingError, StalePrompt
-from streetlight.core.events import Saying
-from streetlight.core.game import Game
+from streetlight.core.game import AnyGame
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
-from streetlight.core.packs import PackShelf
 from streetlight.core.prompts import Prompt
 from streetlight.core.records import Record, RecordedAnswer
+from streetlight.core.sayings import Saying
+from streetlight.core.shelf import PackShelf
+from streetlight.core.views import Details
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.model import BrokenOff, LogRow, MatchHead, Undone
 from streetlight.table.store.server_packs import options_of
@@ -30,7 +31,7 @@ class LoggedMatch:
         self.head = head
         self.shelf = shelf
         """Where its pack is found."""
-        self.game: Game = find_game(head.game)
+        self.game: AnyGame = find_game(head.game).on(shelf)
         if self.game.rules_version != head.rules:
             raise RecordError(
                 f"it was played by rules {head.rules} of {self.game.title}, and these are {self.game.rules_version}"
@@ -133,17 +134,11 @@ class LoggedMatch:
     def _hear(self, seat: int, answer: RecordedAnswer) -> None:
         match = self.match
         mark = match.mark()
-        before = match.prompts
+        stays_hidden = match.sealed and len(match.waiting) > 1
         match.answer(seat, answer)
-        after = match.prompts
         self.answers.append((seat, answer))
         self.marks.append(mark)
-        # Only the answers of a sealed round leave the other prompts as they were.
-        if (
-            len(before) > 1
-            and len(after) == len(before) - 1
-            and all(at in before and before[at].number == after[at].number for at in after)
-        ):
+        if stays_hidden:
             self.sealed.append(len(self.answers) - 1)
             return
         self.position += 1
@@ -209,7 +204,7 @@ class LoggedMatch:
                 winners=self.broken.winners,
                 scores=[0] * self.head.seats,
                 reason=self.broken.how,
-                details={},
+                details=Details(),
                 seed=seed,
                 commitment=self.commitment,
                 truth=None,
@@ -227,6 +222,8 @@ class LoggedMatch:
             seed=seed,
             commitment=self.commitment,
             truth=self.match.view("all"),
+            draw=self.game.is_draw(result),
+            headline=self.match.headline(),
         )
 
 

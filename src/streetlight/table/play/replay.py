@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import prompt_document
-from streetlight.table.wire.protocol import GameEvent, Prompt
 from streetlight.table.wire.web_types import Replay, ReplayStep
 
 
@@ -27,9 +24,8 @@ def replay(play: LoggedMatch, seat: int | None, first: int, count: int) -> Repla
             continue  # only to know which events belong to the step before
         prompt = match.prompts.get(seat) if seat is not None else None
         asked = None if prompt is None else prompt_document(prompt, prompt.id, names)
-        shown = msgspec.convert(asked, Prompt | None)
-        documents = msgspec.convert([event.document(names) for event in events], list[GameEvent])
-        steps.append(ReplayStep(at, match.view(seat), shown, documents, list(match.waiting)))
+        documents = [event.document(names) for event in events]
+        steps.append(ReplayStep(at, match.view(seat), asked, documents, list(match.waiting)))
     return Replay(
         match=play.head.id,
         game=play.head.game,

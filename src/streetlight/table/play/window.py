@@ -12,13 +12,15 @@ from typing import Any
 
 import msgspec
 
+from streetlight.core.documents import Blocked
 from streetlight.core.events import Event
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
+from streetlight.core.sayings import ClaimForm
+from streetlight.core.views import Content, OwnView, View
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
 from streetlight.table.wire import protocol
-from streetlight.table.wire.protocol import Doc
 
 encode = msgspec.json.Encoder().encode
 
@@ -37,13 +39,14 @@ class Window:
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self._own: Doc = {}  # what of its view is not as everybody sees it
+        self._own: OwnView | None = None  # the fields of its view that are not as everybody sees them
         self._position = -1  # of the play, when that was made
         self._public = -1  # number of the public view that was sent
         self._told = 0
         self._log: list[bytes] = []  # what was told, where it may fade
         self._asked: tuple[Prompt, Sequence[str]] | None = None  # with the names it was asked by
         self._prompt = b"null"
+        self._talk = False
 
     def whole(
         self, play: LoggedMatch, surroundings: Surroundings, last: protocol.Last | None
@@ -56,6 +59,7 @@ class Window:
         shared = surroundings.shared
         shared.look(play, surroundings.names)
         self._own = play.match.own_view(self.seat, shared.public)
+        self._talk = play.match.talk(self.seat)
         self._position, self._public = play.position, shared.number
         events = self._events(play, shared, 0)
         keep = min(keep, len(events))
@@ -63,7 +67,8 @@ class Window:
         self._log = events if play.game.fades else []
         content = None if knows else play.game.content(play.match.options)
         view = play.match.view(self.seat)
-        return self._message(play, surroundings, view, {}, keep, events[keep:], content)
+        claims = None if knows else play.match.claim_forms()
+        return self._message(play, surroundings, view, {}, keep, events[keep:], content, claims)
 
     def next(self, play: LoggedMatch, surroundings: Surroundings, rewound: bool) -> protocol.MatchMessage:
         """For those who have all that came before: what is different now."""
@@ -79,24 +84,28 @@ class Window:
         else:
             events = self._events(play, shared, keep)
         self._told = keep + len(events)
-        return self._message(play, surroundings, view, changed, keep, events, None)
+        return self._message(play, surroundings, view, changed, keep, events)
 
-    def _changes(self, play: LoggedMatch, shared: Shared) -> tuple[Doc | None, Doc]:
+    def _changes(self, play: LoggedMatch, shared: Shared) -> tuple[View | None, dict[str, object]]:
         """The view if it must be sent whole, and what is different in it if not."""
-        before, own = self._own, self._own
-        if self._position != play.position:
+        before = own = self._own
+        if own is None or self._position != play.position:
             own = self._own = play.match.own_view(self.seat, shared.public)
             self._position = play.position
         behind, self._public = shared.number - self._public, shared.number
-        if behind > 1 or own.keys() != before.keys():
+        if behind > 1 or before is None:
             return play.match.view(self.seat), {}
-        changed: Doc = {}
+        changed: dict[str, object] = {}
         if behind:
-            changed = {key: shared.part(key) for key in shared.changed if key not in own}
+            changed = {key: shared.part(key) for key in shared.changed if key not in own.__struct_fields__}
         if own is not before:
-            for key, value in own.items():
-                if before[key] != value:
+            for key in own.__struct_fields__:
+                value = getattr(own, key)
+                if getattr(before, key) != value:
                     changed[key] = value
+        talk = play.match.talk(self.seat)
+        if talk != self._talk:
+            self._talk = changed["talk"] = talk
         return None, changed
 
     def _events(self, play: LoggedMatch, shared: Shared, since: int) -> list[bytes]:
@@ -107,11 +116,12 @@ class Window:
         self,
         play: LoggedMatch,
         surroundings: Surroundings,
-        view: Doc | None,
-        changed: Doc,
+        view: View | None,
+        changed: dict[str, object],
         keep: int,
         events: list[bytes],
-        content: Doc | None,
+        content: Content | None = None,
+        claims: tuple[ClaimForm, ...] | None = None,
     ) -> protocol.MatchMessage:
         seat = self.seat
         prompt: protocol.Prompt | None = None
@@ -130,13 +140,14 @@ class Window:
             prompt=prompt,
             keep=keep,
             events=ready(b"[%b]" % b",".join(events)),
-            waiting=[] if play.broken is not None else surroundings.shared.public["waiting"],
-            talk=play.broken is None and self._own["talk"],
+            waiting=[] if play.broken is not None else list(surroundings.shared.public.waiting),
+            talk=play.broken is None and self._talk,
             undo=undo,
             clocks=surroundings.clocks,
             over=surroundings.over,
             commitment=play.commitment,
             content=content,
+            claims=claims,
             names=surroundings.names,
         )
 
@@ -165,7 +176,7 @@ class Shared:
 
     def __init__(self, play: LoggedMatch) -> None:
         self.play = play
-        self.public: Doc = {}
+        self.public: View = View()
         self.number = 0  # counts the public views that were different from the one before
         self.changed: list[str] = []  # what was different in the last one
         self._parts: dict[str, msgspec.Raw] = {}
@@ -182,10 +193,10 @@ class Shared:
             return
         self._seen = (play.match, play.seq)
         before, public = self.public, play.match.public_view()
-        if before.keys() != public.keys():
+        if type(before) is not type(public):
             self.public, self.number = public, self.number + 2  # nobody can go on from the one before
             return
-        changed = [key for key, value in public.items() if before[key] != value]
+        changed = [key for key in public.__struct_fields__ if getattr(before, key) != getattr(public, key)]
         if changed:
             self.public, self.changed, self._parts = public, changed, {}
             self.number += 1
@@ -194,7 +205,7 @@ class Shared:
         """This part of the public view, encoded."""
         part = self._parts.get(key)
         if part is None:
-            part = self._parts[key] = msgspec.Raw(encode(self.public[key]))
+            part = self._parts[key] = msgspec.Raw(encode(getattr(self.public, key)))
         return part
 
     def event(self, event: Event) -> bytes:
@@ -202,10 +213,11 @@ class Shared:
         key = event.key
         words = self._events.get(key)
         if words is None:
-            document = event.document(self._names)
-            del document["n"]
-            words = self._events[key] = encode(document)[1:]
-        return b'{"n":%d,%b' % (event.n, words)
+            encoded = encode(event.document(self._names))
+            words = self._events[key] = encoded[
+                encoded.index(b",") :
+            ]  # without the number, which comes first
+        return b'{"n":%d%b' % (event.n, words)
 
 
 class Surroundings:
@@ -228,26 +240,26 @@ class Surroundings:
         self.shared = shared
 
 
-def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> Doc:
+def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> protocol.Prompt:
     """A prompt in words, without the blocked answers: those are made when somebody asks why."""
-    words = prompt.words
-    return {
-        "seat": prompt.seat,
-        "id": id,
-        "kind": prompt.kind,
-        "what": prompt.what,
-        "text": words.render(prompt.g, words.question(prompt.g, prompt), names),
-        "min": prompt.min,
-        "max": prompt.max,
-        "options": [option.document(names) for option in prompt.options],
-    }
+    return protocol.Prompt(
+        seat=prompt.seat,
+        id=id,
+        kind=prompt.kind,
+        what=prompt.what,
+        question=prompt.question,
+        text=prompt.say(names),
+        min=prompt.min,
+        max=prompt.max,
+        options=tuple([option.document(names) for option in prompt.options]),
+    )
 
 
 def blocked_documents(
     play: LoggedMatch, seat: int, prompt: str, names: Sequence[str]
-) -> list[protocol.Blocked] | None:
+) -> tuple[Blocked, ...] | None:
     """The answer to "why not?"; None if the prompt is no longer open."""
     asked = None if play.over else play.match.prompts.get(seat)
     if asked is None or play.prompt_id(asked) != prompt:
         return None
-    return msgspec.convert(asked.document(names)["blocked"], list[protocol.Blocked])
+    return asked.why_not(names)

@@ -1,7 +1,8 @@
 """The games as the home page and the lobby show them: options, variants, series and bots in words.
 
-The words are in each game's own catalogue, under keys that start with `about`, `setting.`, `variant.` and
-`series.`; what a game says nothing about is named after its key.
+What goes together and what does not is asked of the rules: each choice is tried (`check_options`). The words are in
+each game's own catalogue, under keys that start with `about`, `setting.`, `variant.` and `series.`; what a game says
+nothing about is named after its key.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import msgspec
 
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
-from streetlight.core.game import Game
-from streetlight.core.packs import PackShelf
+from streetlight.core.game import AnyGame
+from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
-from streetlight.games.registry import games_in_order, series_of
+from streetlight.games.registry import games_in_order, series_of, title_of
+from streetlight.games.title import Title
 from streetlight.table.store.server_packs import is_known
 from streetlight.table.wire.protocol import Doc
 from streetlight.table.wire.web_types import GameInfo, GameSetting, OptionValue, Problem, SeriesInfo, Titled
@@ -50,7 +52,8 @@ def check_options(game: str, seats: int, options: Doc, shelf: PackShelf) -> Doc:
     """The options made whole, as plain data. OptionError if they can't be played."""
     if "pack" in options and not is_known(game, options["pack"], shelf):
         raise OptionError("pack", "there is no such pack here")
-    match = find_game(game).start(seats, "check", **{str(key): value for key, value in options.items()})
+    words = {str(key): value for key, value in options.items()}
+    match = find_game(game).on(shelf).start(seats, "check", **words)
     whole: Doc = msgspec.to_builtins(match.options)
     return whole
 
@@ -63,6 +66,7 @@ def problem_of(error: OptionError) -> Problem:
 
 @cache
 def _info(name: str) -> GameInfo:
+    title = title_of(name)
     game = find_game(name)
     words = game.words.catalogue
     schema = game.options_schema
@@ -72,21 +76,24 @@ def _info(name: str) -> GameInfo:
         text=words.get("about", ""),
         ready=True,
         seats=list(game.seats),
-        settings=_settings(game, words),
+        settings=_settings(title, game, words),
         series=[
-            SeriesInfo(key, kind.title, words.get(f"series.{key}.text", ""), list(kind.seats))
+            SeriesInfo(
+                key, kind.title, words.get(f"series.{key}.text", ""), list(kind.seats), list(kind.sets)
+            )
             for key, kind in series_of(name).items()
         ],
         levels=[
             Titled(level, *LEVELS.get(level, (_guest(level), "A guest.")), list(game.seats))
             for level in levels(name)
         ],
+        own_packs=title.packs is not None and "pack" in _properties(schema),
         options_schema=schema,
     )
 
 
-def _settings(game: Game, words: Mapping[str, str]) -> list[GameSetting]:
-    found = []
+def _settings(title: Title, game: AnyGame, words: Mapping[str, str]) -> list[GameSetting]:
+    found: list[GameSetting] = []
     fields = {part.name: part for part in msgspec.structs.fields(game.options_type)}
     properties = _properties(game.options_schema)
     for name, schema in properties.items():
@@ -103,39 +110,92 @@ def _settings(game: Game, words: Mapping[str, str]) -> list[GameSetting]:
                 default=None if default is msgspec.NODEFAULT else msgspec.to_builtins(default),
                 values=[_titled(game, name, value, kind == "several", words) for value in values],
                 needs=_needs(game, {name: SOME_NUMBER}, words) if kind == "number" else {},
+                by_seats=_by_seats(game, name),
             )
         )
+    _mark_pack(title, found)
+    _mark_lab(title, found)
     return found
 
 
-def _titled(game: Game, name: str, value: OptionValue, listed: bool, words: Mapping[str, str]) -> Titled:
+def _by_seats(game: AnyGame, name: str) -> dict[int, OptionValue]:
+    """What the rules fill in where nobody has chosen, if it is not the same for every number of seats."""
+    filled: dict[int, OptionValue] = {}
+    for seats in game.seats:
+        whole = game.check_options(seats, game.options_type())
+        filled[seats] = msgspec.to_builtins(getattr(whole, name))
+    first = filled[game.seats[0]]
+    return {} if all(value == first for value in filled.values()) else filled
+
+
+def _mark_pack(title: Title, settings: list[GameSetting]) -> None:
+    """What a pack offers itself (its scenarios), and what goes only with some of that."""
+    offers = None if title.packs is None else title.packs.load().offers
+    offered = set() if offers is None else set(offers("standard"))
+    for setting in settings:
+        needed = {*setting.needs, *[name for value in setting.values for name in value.needs]}
+        setting.from_pack = setting.name in offered or (setting.kind != "several" and bool(needed & offered))
+
+
+def _mark_lab(title: Title, settings: list[GameSetting]) -> None:
+    left_out = () if title.lab is None else title.lab.load().left_out
+    for setting in settings:
+        for value in setting.values:
+            value.lab = value.value not in left_out
+
+
+def _titled(game: AnyGame, name: str, value: OptionValue, listed: bool, words: Mapping[str, str]) -> Titled:
     key = f"variant.{value}" if name == "variants" else f"setting.{name}.{value}"
     options = {name: [value] if listed else value}
     needs = _needs(game, options, words)
-    with_them = {other: values[0] for other, values in needs.items()}
+    with_them = {
+        other: [values[0]] if _is_list(game, other) else values[0] for other, values in needs.items()
+    }
     return Titled(
         value=value,
         title=words.get(key, _plain(str(value))),
         text=words.get(f"{key}.text", ""),
         seats=_seats_for(game, {**options, **with_them}),
         needs=needs,
+        excludes=_excludes(game, name, value, words) if listed else [],
     )
 
 
-def _needs(game: Game, options: Doc, words: Mapping[str, str]) -> dict[str, list[OptionValue]]:
+def _excludes(game: AnyGame, name: str, value: OptionValue, words: Mapping[str, str]) -> list[OptionValue]:
+    """Those of the same list that can be played with as many seats, but not beside this one."""
+    _, values = _kind_and_values(name, _properties(game.options_schema)[name], words)
+    alone = set(_seats_for(game, {name: [value]}))
+    found = []
+    for other in values:
+        both = alone & set(_seats_for(game, {name: [other]}))
+        if other != value and both and not _seats_for(game, {name: [value, other]}):
+            found.append(other)
+    return found
+
+
+def _needs(game: AnyGame, options: Doc, words: Mapping[str, str]) -> dict[str, list[OptionValue]]:
     """What can't be played as it is may go with another choice: Done by Monday with a scenario of two weeks."""
     if _seats_for(game, options):
         return {}
     for name, schema in _properties(game.options_schema).items():
         kind, values = _kind_and_values(name, schema, words)
-        if kind == "choice" and name not in options and name not in HIDDEN_SETTINGS:
-            fitting = [value for value in values if _seats_for(game, {**options, name: value})]
-            if fitting:
-                return {name: fitting}
+        if kind not in ("choice", "several") or name in options or name in HIDDEN_SETTINGS:
+            continue
+        several = kind == "several"
+        fitting = [
+            value for value in values if _seats_for(game, {**options, name: [value] if several else value})
+        ]
+        if fitting:
+            return {name: fitting}
     return {}
 
 
-def _seats_for(game: Game, options: Doc) -> list[int]:
+def _is_list(game: AnyGame, name: str) -> bool:
+    """Can several values of this option be chosen?"""
+    return bool(_properties(game.options_schema)[name].get("type") == "array")
+
+
+def _seats_for(game: AnyGame, options: Doc) -> list[int]:
     """The numbers of seats that these options alone can be played with."""
     found = []
     for seats in game.seats:

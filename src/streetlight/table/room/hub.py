@@ -230,7 +230,6 @@ class Hub:
         await self.bots.close()
         await self.readers.close()
         await asyncio.to_thread(self.storage.close)
-        self.packs.close()
 
 
 def _call(batch: list[tuple[WhenKept, Exception | None]]) -> None:

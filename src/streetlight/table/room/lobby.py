@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from streetlight.bots.registry import levels
+from streetlight.core.answers import printable
 from streetlight.core.errors import OptionError, StreetlightError
-from streetlight.core.packs import BUILT_IN, PackShelf
-from streetlight.core.prompts import printable
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import series_of
 from streetlight.table.play.logged_match import LoggedMatch
@@ -342,7 +342,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     if empty:
         raise Refusal("not_now", f"Seat {empty[0]} is empty. Invite somebody, or put a bot there.")
     options = _next_options(table)
-    game = find_game(stored.game)
+    game = find_game(stored.game).on(table.shelf)
     seed = new_seed()
     try:
         match = game.start(len(stored.seats), seed, **options)

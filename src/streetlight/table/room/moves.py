@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from streetlight.core.answers import printable
 from streetlight.core.errors import AnswerError, SayingError, StalePrompt
-from streetlight.core.events import Saying
-from streetlight.core.prompts import printable
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import Saying
 from streetlight.core.words import listed
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
@@ -141,10 +142,16 @@ def say(table: Table, command: protocol.Say, held: Held, now: int) -> Outcome:
     if not command.claim and not command.text.strip():
         raise Refusal("bad_message", "There is nothing to say in an empty text.")
     saying = Saying(text=command.text, claim=command.claim, args=command.args)
-    return speak(table, command.seat, saying, now, command.id)
+    return speak(table, command.seat, saying, now, command.id, command.invites or _table_in(command.text))
 
 
-def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "") -> Outcome:
+def _table_in(text: str) -> str:
+    """The table of a link that somebody has typed at the end of a line, whatever name of this server it has."""
+    link = re.search(r"/t/([a-z0-9]{12})$", text.strip())
+    return link[1] if link else ""
+
+
+def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "", invites: str = "") -> Outcome:
     """A seat says something. During a match it becomes part of the match."""
     if not saying.claim and not table.stored.settings.chat:
         raise Refusal("closed", "The host has switched chat off.")
@@ -162,7 +169,7 @@ def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "") 
     else:
         text = _tidy(saying.text)
         saying = Saying(text=text)  # what else came with it belongs to claims
-    table.add_line(outcome, seat, text, now, saying.claim, saying.args, command)
+    table.add_line(outcome, seat, text, now, saying.claim, saying.args, command, invites)
     return outcome
 
 

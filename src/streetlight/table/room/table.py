@@ -12,10 +12,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from streetlight.bots.registry import levels
-from streetlight.core.events import Result, Saying
-from streetlight.core.packs import PackShelf
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import Saying
 from streetlight.core.series import Series
+from streetlight.core.shelf import PackShelf
+from streetlight.core.views import Result
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import series as make_series
 from streetlight.table.play.logged_match import LoggedMatch
@@ -210,8 +211,9 @@ class Table:
             self.series = None
             return
         # Matches get seeds of their own: the seed of one is shown at its end and must not tell the next.
+        stored, seats = self.stored, len(self.stored.seats)
         self.series = make_series(
-            self.stored.game, kept.name, kept.seed, seats=len(self.stored.seats), **self.stored.options
+            stored.game, kept.name, kept.seed, shelf=self.shelf, seats=seats, **stored.options
         )
         for played in kept.played:
             result = Result(winners=tuple(played.winners), scores=tuple(played.scores), reason=played.reason)
@@ -228,12 +230,13 @@ class Table:
         claim: str = "",
         args: dict[str, str | int | bool] | None = None,
         command: str = "",
+        invites: str = "",
     ) -> None:
         """One more line in the chat, said by a seat or (None) by the table itself."""
         playing = self.stored.match if self.stored.phase == "playing" else None
         n = self.chat[-1].n + 1 if self.chat else 1
         name = "" if seat is None else self.stored.seats[seat].name
-        row = ChatRow(self.stored.id, n, now, seat, name, text, claim, args or {}, playing, command)
+        row = ChatRow(self.stored.id, n, now, seat, name, text, claim, args or {}, playing, command, invites)
         self._keep_line(row)
         outcome.rows.append(row)
         outcome.said.append(self.chat[-1])
@@ -339,7 +342,7 @@ def score_key(game: str, options: protocol.Doc) -> str:
 def _said(row: ChatRow) -> protocol.Said:
     return protocol.Said(
         n=row.n, at=row.at, seat=row.seat, name=row.name, text=row.text, claim=row.claim, args=row.args,
-        match=row.match,
+        match=row.match, invites=row.invites,
     )  # fmt: skip
 
 

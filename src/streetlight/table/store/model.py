@@ -11,8 +11,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from streetlight.core.events import Saying
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import Saying
 from streetlight.table.wire.protocol import Doc, EndKind, Poll, Settings
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
@@ -217,6 +217,7 @@ class ChatRow(Struct, frozen=True, array_like=True):
     args: dict[str, str | int | bool]
     match: str | None
     command: str = ""
+    invites: str = ""
 
 
 class EndRow(Struct, frozen=True):

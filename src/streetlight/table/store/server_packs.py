@@ -7,19 +7,18 @@ import hashlib
 import re
 import shutil
 import tempfile
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from streetlight.core import packs as core_packs
 from streetlight.core.errors import OptionError, PackMismatch
-from streetlight.core.packs import PackError, PackShelf
+from streetlight.core.pack_reader import AnyPackReader
+from streetlight.core.packs import PackError
+from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of as title_of_game
-from streetlight.games.title import Packs
 from streetlight.table.store.model import KeptPack, MatchHead
 from streetlight.table.wire.protocol import Doc, Offer
 from streetlight.table.wire.web_types import PackChecked, Problem
@@ -46,13 +45,6 @@ class ServerPacks:
             self.has_kept(pack)
         self.shelf = PackShelf(folder)
         """Where everything on this server looks for packs."""
-        if folder not in core_packs.shelves:  # games do not take a shelf yet
-            core_packs.shelves.append(folder)
-
-    def close(self) -> None:
-        """Games look here no more."""
-        with suppress(ValueError):
-            core_packs.shelves.remove(self.folder)
 
     def _put(self, name: str, text: str) -> None:
         file = self.folder / f"{name}.toml"
@@ -82,7 +74,7 @@ class ServerPacks:
         found = []
         for game, name, hash in self.storage.packs_in_use():
             pack = self.to_keep(game, name, hash)
-            if pack is not None and hash_of(game, {"pack": name}) == hash:
+            if pack is not None and hash_of(game, {"pack": name}, self.shelf) == hash:
                 found.append(pack)
         return found
 
@@ -100,9 +92,9 @@ def kept_name(hash: str) -> str:
     return f"kept-{hash}"
 
 
-def hash_of(game: str, options: Doc) -> str:
+def hash_of(game: str, options: Doc, shelf: PackShelf) -> str:
     """The hash of the pack that these options name, as it is today; "" if there is none."""
-    rules = find_game(game)
+    rules = find_game(game).on(shelf)
     try:
         return rules.pack_of(msgspec.convert(options, type=rules.options_type))[1]
     except (OptionError, msgspec.ValidationError):
@@ -112,7 +104,7 @@ def hash_of(game: str, options: Doc) -> str:
 def options_of(head: MatchHead, shelf: PackShelf) -> Doc:
     """The options to play a match with: those it began with, but a pack that has changed since by the name of what
     was kept of it. PackMismatch if nothing was."""
-    if OWN.fullmatch(head.pack) or hash_of(head.game, head.options) == head.pack_hash:
+    if OWN.fullmatch(head.pack) or hash_of(head.game, head.options, shelf) == head.pack_hash:
         return head.options
     kept = kept_name(head.pack_hash)
     if not is_kept(kept, shelf):
@@ -158,7 +150,7 @@ def is_known(game: str, pack: object, shelf: PackShelf) -> bool:
     return re.fullmatch(r"[a-z0-9_-]+", pack) is not None and (packs.builtin / pack).is_dir()
 
 
-def _packs_of(game: str) -> Packs | None:
+def _packs_of(game: str) -> AnyPackReader | None:
     packs = title_of_game(game).packs
     return None if packs is None else packs.load()
 
@@ -179,9 +171,11 @@ def title_of(pack: str, shelf: PackShelf) -> str:
 def offers_of(game: str, pack: str, shelf: PackShelf) -> dict[str, list[Offer]]:
     """What a pack of somebody's own has to choose from, by setting; nothing for one that comes with a game."""
     packs = _packs_of(game) if OWN.fullmatch(pack) and shelf.file(pack) else None
-    if packs is None or packs.offers is None:
+    if packs is None:
         return {}
-    return {setting: [Offer(*words) for words in found] for setting, found in packs.offers(pack).items()}
+    return {
+        setting: [Offer(*words) for words in found] for setting, found in packs.offers(pack, shelf).items()
+    }
 
 
 def _title(text: str) -> str:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from streetlight.core.events import Saying
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import Saying
 from streetlight.table.store.model import (
     BrokenOff,
     ChatRow,

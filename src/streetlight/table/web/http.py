@@ -13,11 +13,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from streetlight.bots.registry import studies
-from streetlight.core import ledger
 from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.games.registry import game as find_game
-from streetlight.games.registry import games
+from streetlight.games.registry import games, rules_of
 from streetlight.table.play.bot_pool import BotFailed
 from streetlight.table.play.logged_match import LoggedMatch, record_from_log
 from streetlight.table.play.replay import replay
@@ -125,7 +124,7 @@ async def rules(hub: Hub, request: Request) -> Response:
     words = request.query_params.get("q", "").lower().split()
     found = [
         RuleText(rule.id, rule.chapter, rule.text, rule.note)
-        for rule in ledger.rules(_game(request)).values()
+        for rule in rules_of(_game(request)).values()
         if all(word in f"{rule.id} {rule.chapter} {rule.text}".lower() for word in words)
     ]
     return json(found)
@@ -150,10 +149,10 @@ async def content(hub: Hub, request: Request) -> Response:
     seats, options = _options(request, game)
     try:
         whole = game_list.check_options(game, seats, options, hub.shelf)
-        match = find_game(game).start(seats, "content", **whole)
+        match = find_game(game).on(hub.shelf).start(seats, "content", **whole)
     except StreetlightError as error:
         raise WrongRequest(400, str(error)) from None
-    return json(find_game(game).content(match.options))
+    return json(match.game.content(match.options))
 
 
 async def bring_pack(hub: Hub, request: Request) -> Response:

@@ -22,7 +22,7 @@ from starlette.routing import Route
 
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
-from streetlight.core.packs import BUILT_IN, PackShelf
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.lab.findings import plain
 from streetlight.lab.plan import Arm, Plan
 from streetlight.lab.variations import Tally, compared

@@ -11,7 +11,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from streetlight.core.documents import Blocked, EventDocument, OptionDocument
+from streetlight.core.questions import Question
 from streetlight.core.records import RecordedAnswer
+from streetlight.core.sayings import ClaimForm
+from streetlight.core.views import Content, Details, View
 
 Doc = dict[str, Any]  # Any: each game has fields and values of its own, and this module knows no game
 """A document whose shape the game decides: a view, content, options, details of a result."""
@@ -26,6 +30,8 @@ Colour = Annotated[int, Meta(ge=0, le=9)]
 
 Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 
+TableId = Annotated[str, Meta(pattern="^([a-z0-9]{12})?$")]
+
 PollKind = Literal["undo", "end"]
 Refusing = Literal[
     "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options", "closed", "removed",
@@ -39,26 +45,6 @@ ReactionName = Literal["wave", "laugh", "gasp", "heart", "clap", "think", "yes",
 # --- parts of documents
 
 
-class PromptOption(Struct):
-    """One legal answer. `targets` are refs such as "kid:2" or "space:C4"."""
-
-    id: str
-    label: str
-    targets: list[str]
-    rule: str
-    hint: str
-
-
-class Blocked(Struct):
-    """A tempting answer that is not legal now, and why."""
-
-    id: str
-    label: str
-    targets: list[str]
-    reason: str
-    rule: str
-
-
 class Prompt(Struct):
     """A question to one seat. `some`: min to max of the options; `order`: all; `write`: a text up to max."""
 
@@ -66,20 +52,12 @@ class Prompt(Struct):
     id: str
     kind: Literal["one", "some", "order", "write"]
     what: str
+    question: Question
+    """What is asked, with named fields: a struct of the game."""
     text: str
     min: int
     max: int
-    options: list[PromptOption]
-
-
-class GameEvent(Struct):
-    """A thing that happened. `n` counts what this seat was told, from 1, without gaps."""
-
-    n: int
-    what: str
-    args: Doc
-    text: str
-    rule: str
+    options: tuple[OptionDocument, ...]
 
 
 class Clock(Struct, forbid_unknown_fields=True, frozen=True):
@@ -208,11 +186,15 @@ class Over(Struct):
     winners: list[int]
     scores: list[int]
     reason: str
-    details: Doc
+    details: Details
     seed: str
     commitment: str
-    truth: Doc | None
+    truth: View | None
     """The view of one who knows everything; None if the match was broken off."""
+    draw: bool = False
+    """All are even, and the game calls that a draw."""
+    headline: str = ""
+    """Who won, where that is a side and not a player: "The Sane win."."""
 
 
 class Last(Struct):
@@ -367,6 +349,8 @@ class Say(_Command, tag="say"):
     text: Annotated[str, Meta(max_length=500)] = ""
     claim: Annotated[str, Meta(max_length=64)] = ""
     args: dict[str, str | int | bool] = {}
+    invites: TableId = ""
+    """Ask everybody over to this table; the text says what for."""
 
 
 class TakeNote(_Command, tag="note"):
@@ -438,19 +422,21 @@ class MatchMessage(_Message, tag="match"):
     match: str
     seat: int | None
     seq: int
-    view: Doc | None
+    view: View | None
     changed: Doc
     prompt: Prompt | None
     keep: int
-    events: list[GameEvent]
+    events: list[EventDocument]
     waiting: list[int]
     talk: bool
     undo: Undo | None
     clocks: Clocks | None
     over: Over | None
     commitment: str
-    content: Doc | None
+    content: Content | None
     """What is printed on boards and cards; once per match and connection."""
+    claims: tuple[ClaimForm, ...] | None
+    """What can be claimed in talk so that bots understand it; with the content."""
     names: list[str]
 
 
@@ -483,7 +469,7 @@ class BlockedMessage(_Message, tag="blocked"):
     id: str
     seat: int
     prompt: str
-    blocked: list[Blocked]
+    blocked: tuple[Blocked, ...]
 
 
 class Said(_Message, tag="said"):
@@ -497,6 +483,8 @@ class Said(_Message, tag="said"):
     claim: str
     args: dict[str, str | int | bool]
     match: str | None
+    invites: str = ""
+    """The table that everybody is asked over to."""
 
 
 class Note(_Message, tag="note"):

@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from streetlight.table.wire.protocol import Colour, Doc, GameEvent, Name, Prompt, Secret, Settings
+from streetlight.core.documents import EventDocument
+from streetlight.core.views import Content, View
+from streetlight.table.wire.protocol import Colour, Doc, Name, Prompt, Secret, Settings
 
 OptionValue = Any  # Any: each game decides
 """A value of an option: what the game's own options take. The browser hands it back as it got it."""
@@ -17,13 +19,17 @@ Cell = Any  # Any: made elsewhere, never looked into here
 
 class Titled(Struct):
     """A value of a setting, in words. `seats`: the numbers of seats it can be played with. `needs`: by setting, with
-    which of its values; nothing if it can be played as it is."""
+    which of its values (or one of them, where several can be chosen); nothing if it can be played as it is."""
 
     value: OptionValue
     title: str
     text: str
     seats: list[int]
     needs: dict[str, list[OptionValue]] = {}
+    excludes: list[OptionValue] = []
+    """Other values of the same setting that can't be chosen beside it."""
+    lab: bool = True
+    """It makes sense in the lab."""
 
 
 class GameSetting(Struct):
@@ -37,13 +43,20 @@ class GameSetting(Struct):
     default: OptionValue
     values: list[Titled]
     needs: dict[str, list[OptionValue]] = {}
+    by_seats: dict[int, OptionValue] = {}
+    """What is played where nobody has chosen, by the number of seats, if that depends on it."""
+    from_pack: bool = False
+    """What can be chosen comes from the pack: with another one it has to be chosen anew."""
 
 
 class SeriesInfo(Struct):
+    """A series of matches. `sets`: options that it chooses by itself, match after match."""
+
     name: str
     title: str
     text: str
     seats: list[int]
+    sets: list[str]
 
 
 class GameInfo(Struct):
@@ -57,6 +70,8 @@ class GameInfo(Struct):
     settings: list[GameSetting]
     series: list[SeriesInfo]
     levels: list[Titled]
+    own_packs: bool
+    """People can bring packs of their own."""
     options_schema: Doc
 
 
@@ -136,9 +151,9 @@ class ReplayStep(Struct):
     """The match after `at` answers, as the seat saw it then. `events` are those since the step before."""
 
     at: int
-    view: Doc
+    view: View
     prompt: Prompt | None
-    events: list[GameEvent]
+    events: list[EventDocument]
     waiting: list[int]
 
 
@@ -150,7 +165,7 @@ class Replay(Struct):
     seat: int | None
     answers: int
     names: list[str]
-    content: Doc
+    content: Content
     steps: list[ReplayStep]
 
 

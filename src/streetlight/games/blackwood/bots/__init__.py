@@ -3,30 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict
 
 from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
 from streetlight.core.errors import OptionError
+from streetlight.core.packs import as_pack
 from streetlight.games.blackwood.bots.players import NoviceBot, RegularBot
-from streetlight.games.blackwood.bots.trials import difficulty, onlooker_of
-from streetlight.games.blackwood.pack.loading import find_pack
+from streetlight.games.blackwood.bots.trials import MOST_LABELS, difficulty, onlooker_of
+from streetlight.games.blackwood.pack.loading import Pack
+from streetlight.games.blackwood.text.advice import level, rule_warning
 
 __all__ = ["BOTS", "difficulty"]
 
 
-def rate_rule(pack: str, about: Mapping[str, Any]) -> dict[str, Any]:
-    """{"rule": in the workshop's notation} -> {"labels": how many placed cards a regular Agent needs, 1 to 25}."""
-    rule = about.get("rule")
-    data = find_pack(pack)
-    if not isinstance(rule, str) or not data.workshop.knows(rule):
+class Rating(TypedDict):
+    """How hard a rule is to find out, and what speaks against it."""
+
+    labels: float
+    """How many placed cards a regular Agent needs to see, 1 to 25."""
+    found: bool
+    """False: not even the most that are tried were enough."""
+    most: int
+    level: str
+    """In a word."""
+    warning: str
+    """ "" if there is nothing to say. Advice, never a refusal (BG-18, BG-92)."""
+
+
+def rate_rule(pack: object, about: Mapping[str, object]) -> dict[str, object]:
+    """{"rule": in the workshop's notation, "hand": refs of the Visitor's cards, if it is about them too} -> what is to
+    be known before one makes it: see Rating."""
+    rule, hand = about.get("rule"), about.get("hand", [])
+    data = as_pack(pack, Pack)
+    workshop = data.workshop
+    if not isinstance(rule, str) or not workshop.knows(rule):
         raise OptionError("rule", "that is no rule of the workshop")
-    return {"labels": round(difficulty(rule, data), 1)}
+    known = {f"object:{id}": at for id, at in workshop.object_index.items()}
+    if not isinstance(hand, list) or not all(isinstance(card, str) and card in known for card in hand):
+        raise OptionError("hand", "those are no cards of this pack")
+    labels = round(difficulty(rule, data), 1)
+    warning = rule_warning(workshop.mask(rule), workshop.all_objects, [known[card] for card in hand])
+    rating = Rating(
+        labels=labels, found=labels <= MOST_LABELS, most=MOST_LABELS, level=level(labels), warning=warning
+    )
+    return dict(rating)
 
 
-def prepare(pack: str) -> None:
+def prepare(pack: object) -> None:
     """The table of all rules takes a moment; it is made once for each pack in each process."""
-    onlooker_of(find_pack(pack))
+    onlooker_of(as_pack(pack, Pack))
 
 
 BOTS = Bots(

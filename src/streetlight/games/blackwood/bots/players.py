@@ -7,22 +7,56 @@ soon. The regular weighs every rule of the grammar against all that lies before 
 from __future__ import annotations
 
 import random
-import re
-from typing import Any, ClassVar
+from typing import ClassVar, TypedDict
 
 import numpy as np
 
 from streetlight.bots.one_core import one_core
-from streetlight.core.events import Saying
+from streetlight.core.asks import Choice
 from streetlight.core.prompts import Option, Prompt
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.blackwood.bots.belief import Belief
+from streetlight.games.blackwood.bots.grammar import Array
 from streetlight.games.blackwood.bots.seen import Seen
 from streetlight.games.blackwood.bots.visitor import choose_rule, teaching
+from streetlight.games.blackwood.documents import RuleParts
+from streetlight.games.blackwood.questions import (
+    AgentTurn,
+    Cover,
+    Judge,
+    KeepSeven,
+    KidEmptyHand,
+    KidMayProve,
+    KidTurn,
+    MakeRule,
+    Mark,
+    Push,
+    Reveal,
+    VisitorTurn,
+)
+from streetlight.games.blackwood.rules.passrule import parts_of
+from streetlight.games.blackwood.rules.placing import ADMIT, REPEL
+from streetlight.games.blackwood.rules.setup import WORKSHOP_OPENED
 from streetlight.games.blackwood.rules.trust import FACE_DOWN_FROM, SECRET_FROM
+from streetlight.games.blackwood.rules.turns import DRAW, END_TURN, PROVE, STOP
+from streetlight.games.blackwood.state import IN
 
-FORMS = {"&": "both", "|": "either", "<": "compare", ">": "compare", "": "one"}
-OF_ONE_TURN = ("predicts", "predicts_unseen", "crowded", "placed", "laid", "right")
+
+class Guess(TypedDict):
+    """A rule that a bot thinks of, in the workshop's notation, in parts and in words, and how probable it finds it."""
+
+    rule: str
+    parts: RuleParts
+    text: str
+    chance: float
+
+
+class Beliefs(TypedDict):
+    """What a bot believed after so many verdicts."""
+
+    after: int
+    guesses: list[Guess]
 
 
 class RegularBot:
@@ -51,29 +85,60 @@ class RegularBot:
         self.sure = 0.0
         """After a decision about a proof: how probably it would succeed."""
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Option | list[Option]:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
-        seen = Seen(sight.view)
+        seen = Seen(sight)
         with one_core():
-            if prompt.what == "kid":
-                return self.kid(seen, prompt, right_so_far(sight))
-            act = getattr(self, prompt.what)  # a method for every question: agent, push, reveal, ...
-            return act(seen, prompt)
+            return self.decide(seen, prompt)
+
+    def decide(self, seen: Seen, prompt: Prompt) -> Option | list[Option]:
+        """A method for every question."""
+        match prompt.question:
+            case AgentTurn():
+                return self.agent(seen, prompt)
+            case Push():
+                return self.push(seen, prompt)
+            case Reveal():
+                return self.reveal(seen, prompt)
+            case KidTurn(right=right):
+                return self.kid(seen, prompt, right)
+            case KidEmptyHand():
+                return self.kid_empty(seen, prompt)
+            case KidMayProve():
+                return self.kid_prove(seen, prompt)
+            case MakeRule():
+                return self.make_rule(seen, prompt)
+            case KeepSeven():
+                return self.keep(seen, prompt)
+            case VisitorTurn():
+                return self.visitor(seen, prompt)
+            case Judge():
+                return self.judge(seen, prompt)
+            case Mark():
+                return self.mark(seen, prompt)
+            case Cover():
+                return self.cover(seen, prompt)
+        raise ValueError(f"no bot knows the question {prompt.what!r}")
 
     def say(self, sight: Sight) -> Saying | None:
         return None
 
-    def beliefs(self, sight: Sight) -> dict[str, Any]:
+    def beliefs(self, sight: Sight) -> Beliefs:
         """The best guesses at the rule, in words. For afterwards."""
-        seen = Seen(sight.view)
+        seen = Seen(sight)
         if seen.me == seen.visitor or not seen.verdicts:
             return {"after": len(seen.verdicts), "guesses": []}
         with one_core():
             belief = self.belief(seen)
-        guesses = [
-            {"rule": seen.grammar.name(rule), "text": seen.grammar.text(rule), "chance": round(chance, 3)}
+        guesses: list[Guess] = [
+            Guess(
+                rule=seen.grammar.name(rule),
+                parts=parts_of(seen.grammar.name(rule)),
+                text=seen.grammar.text(rule),
+                chance=round(chance, 3),
+            )
             for rule, chance in belief.guesses(3)
         ]
         return {"after": len(seen.verdicts), "guesses": guesses}
@@ -95,7 +160,7 @@ class RegularBot:
 
     def agent(self, seen: Seen, prompt: Prompt) -> Option:
         belief = self.belief(seen)
-        if ("prove",) in choices(prompt):
+        if PROVE in prompt.choices():
             odds = self.odds(seen, belief)
             if odds >= self.agent_bar(seen):
                 return self.prove(prompt, seen, belief, odds)
@@ -105,7 +170,7 @@ class RegularBot:
         self.reason = f"The rules I still believe in disagree most about the {seen.name(thing)}."
         return option(prompt, ("test", thing))
 
-    def test_worth(self, belief: Belief, things: list[int]) -> Any:
+    def test_worth(self, belief: Belief, things: list[int]) -> Array:
         return belief.disputed(things)
 
     def agent_bar(self, seen: Seen) -> float:
@@ -122,18 +187,18 @@ class RegularBot:
     def prove(self, prompt: Prompt, seen: Seen, belief: Belief, odds: float) -> Option:
         guess = seen.grammar.text(belief.best())
         self.reason = f"What passes, I think, {guess}: about {round(100 * odds)} % for a proof."
-        return option(prompt, ("prove",))
+        return option(prompt, PROVE)
 
     def push(self, seen: Seen, prompt: Prompt) -> list[Option]:
         pushed, sure = self.belief(seen).row(seen.row)
         self.sure = sure
         names = " and ".join(seen.name(thing) for thing in pushed) or "None of them"
         self.reason = f"{names}: the likeliest of the sixteen ways, {round(100 * sure)} %."
-        return [each for each in prompt.options if each.choice[1] in pushed]
+        return [prompt.option((kind, thing)) for kind, thing in prompt.choices() if thing in pushed]
 
     def reveal(self, seen: Seen, prompt: Prompt) -> Option:
         """Turn up what others would have guessed anyway."""
-        things = [choice[1] for choice in choices(prompt)]
+        things = [thing for _, thing in prompt.choices()]
         chance = self.belief(seen, seen.public).admitted(things)
         expected = [chance[at] if seen.own[thing] else 1 - chance[at] for at, thing in enumerate(things)]
         thing = things[int(np.argmax(expected))]
@@ -144,7 +209,7 @@ class RegularBot:
 
     def kid(self, seen: Seen, prompt: Prompt, right: int) -> Option:
         belief = self.belief(seen)
-        if ("prove",) in choices(prompt):
+        if PROVE in prompt.choices():
             odds = self.odds(seen, belief)
             if odds >= self.kid_bar(seen):
                 return self.prove(prompt, seen, belief, odds)
@@ -157,7 +222,7 @@ class RegularBot:
         if right and (right >= 3 or sure[at] < self.goes_on[right]):
             chance_of_more = f"{round(100 * float(sure[at]))} % for another is too little"
             self.reason = f"{right} right; {chance_of_more if right < 3 else 'more would not count'}."
-            return option(prompt, ("stop",))
+            return option(prompt, STOP)
         side = "admitted" if chance[at] >= 0.5 else "repelled"
         self.reason = f"The {seen.name(seen.hand[at])} is {side}, {round(100 * float(sure[at]))} %."
         return option(prompt, (side, seen.hand[at]))
@@ -171,13 +236,13 @@ class RegularBot:
         return self.kid_proves
 
     def kid_empty(self, seen: Seen, prompt: Prompt) -> Option:
-        if ("prove",) in choices(prompt):
+        if PROVE in prompt.choices():
             belief = self.belief(seen)
             odds = self.odds(seen, belief)
             if odds >= self.kid_bar(seen):
                 return self.prove(prompt, seen, belief, odds)
         self.reason = "Better a card than nothing."
-        return option(prompt, ("draw",))
+        return option(prompt, DRAW)
 
     def kid_prove(self, seen: Seen, prompt: Prompt) -> Option:
         """From Trust 8 on: nothing is lost by trying, but four open cards for everybody."""
@@ -186,7 +251,7 @@ class RegularBot:
         if odds >= self.kid_bar(seen) - 0.12:
             return self.prove(prompt, seen, belief, odds)
         self.reason = f"{round(100 * odds)} % is too little to prove."
-        return option(prompt, ("end_turn",))
+        return option(prompt, END_TURN)
 
     # --- the Visitor
 
@@ -203,7 +268,7 @@ class RegularBot:
         order = sorted(range(len(seen.hand)), key=lambda at: (-float(taught[at]), at))
         kept = {seen.hand[at] for at in order[: prompt.min]}
         self.reason = "These say most about the rule."
-        return [each for each in prompt.options if each.choice[1] in kept]
+        return [prompt.option((kind, thing)) for kind, thing in prompt.choices() if thing in kept]
 
     def visitor(self, seen: Seen, prompt: Prompt) -> Option:
         truth = self.truth(seen)
@@ -223,7 +288,7 @@ class RegularBot:
 
         A bot that takes over from a person does not read that person's words.
         """
-        given = {seen.number(ref): admitted for ref, admitted in (seen.view["verdicts"] or {}).items()}
+        given = {seen.number(ref): admitted for ref, admitted in (seen.view.verdicts or {}).items()}
         things = range(len(seen.pack.names))
         missing = [thing for thing in things if thing not in given]
         if missing:
@@ -232,24 +297,26 @@ class RegularBot:
         return given
 
     def judge(self, seen: Seen, prompt: Prompt) -> Option:
-        admitted = self.truth(seen)[seen.number(seen.view["shown"])]
+        assert seen.shown is not None, "the Visitor sees what she judges"
+        admitted = self.truth(seen)[seen.shown]
         self.reason = "It goes with the verdicts so far."
-        return option(prompt, ("admit",) if admitted else ("repel",))
+        return option(prompt, ADMIT if admitted else REPEL)
 
     def mark(self, seen: Seen, prompt: Prompt) -> list[Option]:
         truth = self.truth(seen)
         self.reason = "They go with the verdicts so far."
-        return [each for each in prompt.options if truth[each.choice[1]]]
+        return [prompt.option((kind, thing)) for kind, thing in prompt.choices() if truth[thing]]
 
     # --- whoever places a card
 
     def cover(self, seen: Seen, prompt: Prompt) -> Option:
         """Cover the card that would be missed least: the one that all others foretell."""
         tops: dict[int, Option] = {}
-        for each in prompt.options:
-            _, side, space = each.choice
-            pile = seen.view[("admitted", "repelled")[side]][space]
-            tops[seen.number(pile["top"])] = each
+        for choice in prompt.choices():
+            _, side, space = choice
+            pile = (seen.view.admitted if side == IN else seen.view.repelled)[space]
+            assert pile is not None, "only a card can be covered"
+            tops[seen.number(pile.top)] = prompt.option(choice)
         things = sorted(tops)
         chance = self.belief(seen).admitted(things)
         expected = [chance[at] if seen.public[thing] else 1 - chance[at] for at, thing in enumerate(things)]
@@ -277,27 +344,28 @@ class NoviceBot(RegularBot):
     kid_proves = 0.5
     goes_on = (0.0, 0.6, 0.7)
 
-    def test_worth(self, belief: Belief, things: list[int]) -> Any:
+    def test_worth(self, belief: Belief, things: list[int]) -> Array:
         return belief.admitted(things)  # people like to see their guess confirmed
 
     def agent(self, seen: Seen, prompt: Prompt) -> Option:
         answer = super().agent(seen, prompt)
-        if answer.choice[0] == "test":
-            self.reason = f"I think the {seen.name(answer.choice[1])} passes. Let's see."
+        if answer.choice != PROVE:
+            _, thing = answer.choice
+            self.reason = f"I think the {seen.name(thing)} passes. Let's see."
         return answer
 
     def make_rule(self, seen: Seen, prompt: Prompt) -> Option:
-        examples = [each for each in prompt.options if each.choice[0] == "example"]
+        examples = [choice for choice in prompt.choices() if choice[0] == "example"]
         if not examples:
             return super().make_rule(seen, prompt)
         masks = [seen.pack.workshop.mask(example.rule) for example in seen.pack.data.example]
         splits = [
-            abs(sum(masks[each.choice[1]] >> thing & 1 for thing in seen.hand) - len(seen.hand) / 2)
-            for each in examples
+            abs(sum(masks[number] >> thing & 1 for thing in seen.hand) - len(seen.hand) / 2)
+            for _, number in examples
         ]
         best = [each for each, split in zip(examples, splits, strict=True) if split <= min(splits) + 1]
         self.reason = "One of the examples that lets some of my cards pass and some not."
-        return best[self.rng.randrange(len(best))]
+        return prompt.option(best[self.rng.randrange(len(best))])
 
     def visitor(self, seen: Seen, prompt: Prompt) -> Option:
         self.reason = "Any card will do."
@@ -307,38 +375,21 @@ class NoviceBot(RegularBot):
 # --- small helps
 
 
-def choices(prompt: Prompt) -> list[Any]:
-    return [each.choice for each in prompt.options]
-
-
-def option(prompt: Prompt, choice: tuple[Any, ...]) -> Option:
-    for each in prompt.options:
-        if each.choice == choice:
-            return each
-    raise ValueError(f"{choice!r} is not on offer")
-
-
-def right_so_far(sight: Sight) -> int:
-    """How many predictions of this turn were right, from what happened last."""
-    right = 0
-    for event in reversed(sight.events):
-        if event.what not in OF_ONE_TURN:
-            break
-        right += event.what == "right"
-    return right
+def option(prompt: Prompt, choice: Choice) -> Option:
+    if choice not in prompt.choices():
+        raise ValueError(f"{choice!r} is not on offer")
+    return prompt.option(choice)
 
 
 def build(prompt: Prompt, rule: str, seen: Seen, rng: random.Random) -> Option:
     """The next choice on the way to a rule of the workshop."""
-    parts = re.split(r"([&|<>])", rule)
-    sign = parts[1] if len(parts) == 3 else ""
-    wanted: list[tuple[str, Any]] = [("form", FORMS[sign])]
-    if sign and sign in "<>":
-        wanted += [("measure", parts[0] + sign), ("than", seen.pack.workshop.object_index[parts[2]])]
+    parts = parts_of(rule)
+    wanted: list[Choice] = [WORKSHOP_OPENED, ("form", parts.shape)]
+    if parts.shape == "compare":
+        wanted += [("measure", parts.first), ("than", seen.pack.workshop.object_index[parts.second])]
     else:
-        wanted += [("say", parts[0]), ("say", parts[-1])]
-    on_offer = choices(prompt)
-    for choice in (("workshop",), *wanted):
-        if choice in on_offer:
-            return option(prompt, choice)
+        wanted += [("say", parts.first), ("say", parts.second)]
+    for choice in wanted:
+        if choice in prompt.choices():
+            return prompt.option(choice)
     return prompt.options[rng.randrange(len(prompt.options))]  # somebody else began another rule

@@ -47,7 +47,7 @@ def choose_rule(seen: Seen, count: int, rounds: int) -> str:
 
     So a rule that is built one choice at a time stays the same rule.
     """
-    key = (seen.pack.hash, tuple(seen.hand), tuple(seen.flipped), seen.view["seats"], seen.me, count, rounds)
+    key = (seen.pack.hash, tuple(seen.hand), tuple(seen.flipped), seen.view.seats, seen.me, count, rounds)
     found = _chosen.get(key)
     if found is None:
         found = _choose_rule(seen, count, rounds, np.random.default_rng([*seen.hand, *seen.flipped, seen.me]))
@@ -65,7 +65,7 @@ def _choose_rule(seen: Seen, count: int, rounds: int, rng: np.random.Generator) 
     rules = candidates(grammar, seen.hand, rng, count)
     truths = grammar.admits[rules].astype(bool)
     others = [thing for thing in range(grammar.things) if thing not in (*seen.hand, *seen.flipped)]
-    labels = LABELS.get(seen.view["seats"], 12)
+    labels = LABELS.get(seen.view.seats, 12)
     worth = np.zeros(len(rules))
     for _ in range(rounds):
         things = [*seen.flipped, *[int(thing) for thing in rng.choice(others, labels - 2, replace=False)]]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from streetlight.core.packs import PackError, fill, pack_hash, path_of, read_pack
-from streetlight.core.shelf import Shelf
+from streetlight.core.pack_reader import PackReader
+from streetlight.core.packs import PackError, fill, pack_hash, read_pack
 from streetlight.games.blackwood.pack.check import faults
 from streetlight.games.blackwood.pack.content import PackData
 from streetlight.games.blackwood.pack.knowledge import Pass, merge, read_pass
 from streetlight.games.blackwood.rules.passrule import Workshop
-from streetlight.games.title import Packs
 
 BUILTIN: Final = Path(__file__).parent
 
@@ -29,35 +28,22 @@ class Pack:
         self.hash = pack_hash([data, table.grades, table.quantities])
 
 
-def read_data(where: str | Path) -> PackData:
-    return fill(read_pack(where, BUILTIN), PackData)
+def read_data(path: Path) -> PackData:
+    return fill(read_pack(path), PackData)
 
 
-def _read(where: str | Path) -> Pack:
-    data = read_data(where)
-    return Pack(data, merge(read_passes(where, data), data))
-
-
-def read_passes(where: str | Path, data: PackData) -> list[Pass]:
-    folder = path_of(where, BUILTIN)
-    files = sorted(folder.glob("table_pass*.csv")) if folder.is_dir() else []
+def read_passes(path: Path, data: PackData) -> list[Pass]:
+    files = sorted(path.glob("table_pass*.csv")) if path.is_dir() else []
     if not files:
-        raise PackError(folder.name, "", "", "there is no table_pass1.csv beside the pack")
+        raise PackError(path.name, "", "", "there is no table_pass1.csv beside the pack")
     return [read_pass(file, data) for file in files]
 
 
-def check_pack(where: str | Path) -> list[PackError]:
-    """Everything that is wrong with a pack. An empty list means it is sound."""
-    try:
-        pack = _read(where)
-    except PackError as error:
-        return [error]
-    return faults(pack)
+def _read(path: Path) -> Pack:
+    data = read_data(path)
+    return Pack(data, merge(read_passes(path, data), data))
 
 
-SHELF: Final = Shelf(BUILTIN, _read, check_pack)
-load_pack: Final = SHELF.load
-find_pack: Final = SHELF.find
-
-
-PACKS: Final = Packs(builtin=BUILTIN, check=check_pack)
+PACKS: Final = PackReader(BUILTIN, _read, lambda path: faults(_read(path)))
+check_pack: Final = PACKS.check
+load_pack: Final = PACKS.load

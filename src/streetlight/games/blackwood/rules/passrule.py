@@ -16,12 +16,32 @@ from __future__ import annotations
 import re
 
 from streetlight.core.errors import StreetlightError
+from streetlight.games.blackwood.documents import RuleParts
 from streetlight.games.blackwood.pack.content import PackData
 from streetlight.games.blackwood.pack.knowledge import TRUE, Pass
 
 
 class RuleError(StreetlightError):
     """That is not a rule of the workshop."""
+
+
+def parts_of(rule: str) -> RuleParts:
+    """A rule taken apart. RuleError if there are too many parts; nobody asks here whether they exist."""
+    match re.split(r"([&|<>])", rule):
+        case [first]:
+            return RuleParts("one", first, "")
+        case [first, "&", second]:
+            return RuleParts("both", first, second)
+        case [first, "|", second]:
+            return RuleParts("either", first, second)
+        case [first, sign, second]:
+            return RuleParts("compare", first + sign, second)
+    raise RuleError(f"{rule!r} has more than two parts")
+
+
+def with_article(name: str) -> str:
+    """ "Apple" -> "an apple" """
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}"
 
 
 class Literal:
@@ -143,17 +163,15 @@ class Workshop:
         return self._masks[rule]
 
     def _read(self, rule: str) -> int:
-        parts = re.split(r"([&|<>])", rule)
-        if len(parts) == 1:
-            return self._literal(rule).mask
-        if len(parts) != 3:
-            raise RuleError(f"{rule!r} has more than two parts")
-        left, sign, right = parts
-        if sign == "&":
-            return self._literal(left).mask & self._literal(right).mask
-        if sign == "|":
-            return self._literal(left).mask | self._literal(right).mask
-        return self.compare(self._quantity(left), sign == ">", self._object(right))
+        said = parts_of(rule)
+        if said.shape == "compare":
+            return self.compare(*self._measure(said.first), self._object(said.second))
+        mask = self._literal(said.first).mask
+        if said.shape == "both":
+            return mask & self._literal(said.second).mask
+        if said.shape == "either":
+            return mask | self._literal(said.second).mask
+        return mask
 
     def knows(self, rule: str) -> bool:
         """Is that a rule of the workshop?"""
@@ -165,27 +183,28 @@ class Workshop:
 
     def text(self, rule: str, name_of: tuple[str, ...]) -> str:
         """The rule as a sentence part: "contains metal and is red"."""
-        parts = re.split(r"([&|<>])", rule)
-        if len(parts) == 1:
-            return self._literal(rule).text
-        left, sign, right = parts
-        if sign in "&|":
-            word = "and" if sign == "&" else "or"
-            return f"{self._literal(left).text} {word} {self._literal(right).text}"
-        quantity = self.quantities[self._quantity(left)]
-        template = quantity.more if sign == ">" else quantity.less
-        name = name_of[self._object(right)]
-        return template.replace("{object}", f"{'an' if name[0] in 'AEIOU' else 'a'} {name.lower()}")
+        said = parts_of(rule)
+        if said.shape == "compare":
+            at, more = self._measure(said.first)
+            quantity = self.quantities[at]
+            template = quantity.more if more else quantity.less
+            return template.replace("{object}", with_article(name_of[self._object(said.second)]))
+        first = self._literal(said.first).text
+        if said.shape == "one":
+            return first
+        return f"{first} {'and' if said.shape == 'both' else 'or'} {self._literal(said.second).text}"
 
     def _literal(self, name: str) -> Literal:
         if name not in self.literal_of:
             raise RuleError(f"there is no attribute {name!r}")
         return self.literal_of[name]
 
-    def _quantity(self, name: str) -> int:
+    def _measure(self, said: str) -> tuple[int, bool]:
+        """ "weight>" -> the number of the quantity, and whether more of it is meant."""
+        name, sign = said[:-1], said[-1]
         for at, quantity in enumerate(self.quantities):
             if quantity.id == name:
-                return at
+                return at, sign == ">"
         raise RuleError(f"there is no quantity {name!r}")
 
     def _object(self, name: str) -> int:

@@ -6,6 +6,8 @@ from typing import Final
 
 from streetlight.core.asks import Choice, Script, one
 from streetlight.core.state import EVERYONE
+from streetlight.games.blackwood.documents import PlacedWhy
+from streetlight.games.blackwood.questions import Cover, Judge
 from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, Blackwood, draw_card, win
 
 ADMIT: Choice = ("admit",)
@@ -13,7 +15,7 @@ REPEL: Choice = ("repel",)
 ALL_SPACES: Final = (1 << SPACES) - 1
 
 
-def judge_choices(g: Blackwood) -> list[Choice]:
+def judge_choices(g: Blackwood, visitor: int, question: Judge) -> list[Choice]:
     return [ADMIT, REPEL]
 
 
@@ -22,7 +24,7 @@ def judge_shown(g: Blackwood, eyes: int) -> Script:
     g.shown_eyes = eyes
     g.revealed += 1  # they see it before it is judged
     if not g.judged >> g.shown & 1:
-        verdict = yield one(g.rules.visitor, "judge", judge_choices, g)
+        verdict = yield one(g.rules.visitor, Judge(), judge_choices)
         judge(g, g.shown, verdict == ADMIT)
 
 
@@ -35,9 +37,10 @@ def judge(g: Blackwood, thing: int, admitted: bool) -> None:
         g.admits &= ~(1 << thing)
 
 
-def place_face_up(g: Blackwood, chooser: int) -> Script:
+def place_face_up(g: Blackwood, chooser: int, why: PlacedWhy) -> Script:
     """The shown card goes face up to the lowest empty space of its side, else on a pile that `chooser` picks
     (BG-68, BG-69). Returns its side."""
+    g.placing = why
     if g.mode == FREE:
         yield from judge_shown(g, EVERYONE)
     g.shown_eyes = EVERYONE
@@ -49,19 +52,22 @@ def place_face_up(g: Blackwood, chooser: int) -> Script:
         g.revealed += 1  # they see it before it has its place
         # Told, for a free rule's verdict looks just like this wait: `imagine` must not know more than the seats do.
         g.tell("crowded", g.shown, side)
-        choice = yield one(chooser, "cover", cover_choices, g, side)
-        space = first + choice[2]
+        _, _, covered = yield one(chooser, Cover(side), cover_choices)
+        space = first + covered
     thing = g.shown
     g.shown = NO_OBJECT
+    g.placing = ""
     g.piles[space] += (thing,)
     g.fresh |= 1 << space
     g.revealed += 1
-    g.tell("placed", thing, side, space - first)
+    by = chooser if why == "turned_up" else g.turn_of  # all else is done by the seat whose turn it is
+    g.tell("placed", thing, side, space - first, by, why)
     return side
 
 
-def cover_choices(g: Blackwood, side: int) -> tuple[Choice, ...]:
+def cover_choices(g: Blackwood, chooser: int, question: Cover) -> tuple[Choice, ...]:
     """Piles that may be covered: not those whose top came in this turn, unless all did (BG-70)."""
+    side = question.side
     return COVERS[side][g.fresh >> side * SPACES & ALL_SPACES]
 
 

@@ -12,7 +12,9 @@ from streetlight.core.asks import Choice, Script, some, write
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
 from streetlight.core.state import EVERYONE
-from streetlight.games.blackwood.pack.loading import Pack, find_pack
+from streetlight.games.blackwood.documents import Shape
+from streetlight.games.blackwood.pack.loading import Pack
+from streetlight.games.blackwood.questions import KeepSeven, MakeRule
 from streetlight.games.blackwood.rules.placing import place_face_up
 from streetlight.games.blackwood.state import (
     DECK,
@@ -33,7 +35,8 @@ BUILT = "="
 """A text that starts so is a rule in the workshop's notation ("=metal&red"), said in one go: then nobody can tell
 by the number of answers what shape it has. If it can't be read, the Visitor is asked again."""
 
-FORMS = ("one", "both", "either", "compare")
+WORKSHOP_OPENED: Choice = ("workshop",)
+FORMS: tuple[Shape, ...] = ("one", "both", "either", "compare")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -50,7 +53,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     pack: str = "standard"
 
 
-def check_options(seats: int, options: Options) -> Options:
+def check_options(seats: int, options: Options, pack: Pack) -> Options:
     if options.variants:
         raise OptionError("variants", "Blackwood Grove has none; see visitor_draws")
     if options.first is not None:
@@ -60,7 +63,6 @@ def check_options(seats: int, options: Options) -> Options:
             raise OptionError(field, f"there is no seat {seat}")
     if options.visitor is not None and options.visitor == options.kid:
         raise OptionError("kid", "Visitor and Kid are two players")
-    pack = find_pack(options.pack)
     need = seats * HAND + 2 + (options.visitor_draws - HAND) + 4
     if len(pack.data.object) < need:
         raise OptionError("pack", f"{len(pack.data.object)} objects are too few for {seats} players")
@@ -68,12 +70,12 @@ def check_options(seats: int, options: Options) -> Options:
 
 
 @lru_cache(256)
-def rules_of(seats: int, visitor: int, kid: int, visitor_draws: int, pack_name: str) -> Rules:
+def rules_of(seats: int, visitor: int, kid: int, visitor_draws: int, name: str, pack: Pack) -> Rules:
     """What the players agreed on. One object serves all matches that begin alike."""
-    return Rules(seats, visitor, kid, visitor_draws, find_pack(pack_name), pack_name)
+    return Rules(seats, visitor, kid, visitor_draws, pack, name)
 
 
-def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
+def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Blackwood:
     """Roles, hands and the two flipped cards (BG-02, BG-09 to 11)."""
     visitor, kid = options.visitor, options.kid
     if visitor is None:
@@ -82,7 +84,7 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
     if kid is None:
         free = [seat for seat in range(seats) if seat != visitor]
         kid = free[luck.below(SEATING, len(free))]
-    rules = rules_of(seats, visitor, kid, options.visitor_draws, options.pack)
+    rules = rules_of(seats, visitor, kid, options.visitor_draws, options.pack, pack)
     deck = list(range(len(rules.plays)))
     flipped = (luck.take(DECK, deck), luck.take(DECK, deck))
     hands: list[tuple[int, ...]] = []
@@ -92,10 +94,32 @@ def new_state(seats: int, options: Options, luck: Luck) -> Blackwood:
         for _ in range(size):
             hand.append(luck.take(DECK, deck))
         hands.append(tuple(hand))
-    g = Blackwood(
-        "make_rule", luck, rules, visitor, 1, 0, 0, deck, [], hands, [()] * (2 * SPACES), 0, [()] * (2 * seats),
-        (), NO_OBJECT, EVERYONE, "", "", 0, 0, (), "", "", flipped, 0, "",
-    )  # fmt: skip
+    g = Blackwood("make_rule", luck)
+    g.rules = rules
+    g.turn_of = visitor
+    g.round = 1
+    g.turns_done = 0
+    g.trust = 0
+    g.deck = deck
+    g.bottom = []
+    g.hands = hands
+    g.piles = [()] * (2 * SPACES)
+    g.fresh = 0
+    g.down = [()] * (2 * seats)
+    g.row = ()
+    g.shown = NO_OBJECT
+    g.shown_eyes = EVERYONE
+    g.placing = ""
+    g.mode = ""
+    g.rule = ""
+    g.admits = 0
+    g.judged = 0
+    g.draft = ()
+    g.text = ""
+    g.text_hash = ""
+    g.flipped = flipped
+    g.won = 0
+    g.ended = ""
     g.tell("roles", visitor, kid)
     g.tell("flipped", *flipped)
     for seat in range(seats):
@@ -109,7 +133,7 @@ def make_rule(g: Blackwood) -> Script:
     One question at a time; what she has chosen so far is in the state, so that nobody can tell how far she is.
     """
     visitor = g.rules.visitor
-    answer = yield write(visitor, "make_rule", TEXT_LIMIT, rule_choices, g)
+    answer = yield write(visitor, MakeRule(), TEXT_LIMIT, rule_choices)
     workshop = g.rules.pack.workshop
     if isinstance(answer, str) and answer.startswith(BUILT):
         rule = answer[len(BUILT) :].replace(" ", "")
@@ -143,62 +167,67 @@ def _take_built(g: Blackwood, rule: str) -> None:
     g.judged = g.rules.pack.workshop.all_objects
 
 
-def rule_choices(g: Blackwood) -> list[Choice]:
+def rule_choices(g: Blackwood, visitor: int, question: MakeRule) -> list[Choice]:
     """What can be said next of the rule being built."""
     pack = g.rules.pack
     draft = g.draft
     if not draft:
-        return [*with_each("example", len(pack.data.example)), ("workshop",)]
-    if draft[0] == "workshop":
+        return [*with_each("example", len(pack.data.example)), WORKSHOP_OPENED]
+    shape, *parts = draft
+    if shape == "workshop":
         return [("form", form) for form in FORMS]
-    if draft[0] == "compare":
-        if len(draft) == 1:
+    if shape == "compare":
+        if not parts:
             return [("measure", quantity.id + sign) for quantity in pack.data.quantity for sign in "<>"]
         return [("than", thing) for thing in range(len(pack.data.object))]
-    said = draft[1].lstrip("!") if len(draft) > 1 else ""
+    said = parts[0].lstrip("!") if parts else ""
     return [("say", literal.name) for literal in pack.workshop.literals if literal.name.lstrip("!") != said]
 
 
 def next_draft(draft: tuple[str, ...], choice: Choice, pack: Pack) -> tuple[str, ...]:
-    """The rule being built, after one more choice."""
-    kind = choice[0]
-    if kind == "example":
-        return ("done", pack.data.example[choice[1]].rule)
-    if kind == "workshop":
+    """The rule being built, after one more choice: (shape, parts said so far), or ("done", rule)."""
+    if choice == WORKSHOP_OPENED:
         return ("workshop",)
+    kind, what = choice
+    if kind == "example":
+        return ("done", pack.data.example[what].rule)
     if kind == "form":
-        return (choice[1],)
-    if kind == "than":
-        return ("done", draft[1] + pack.workshop.objects[choice[1]])
+        return (what,)
     if kind == "measure":
-        return ("compare", choice[1])
-    if draft[0] == "one":
-        return ("done", choice[1])
-    if len(draft) == 1:
-        return (draft[0], choice[1])
-    sign = "&" if draft[0] == "both" else "|"
+        return ("compare", what)
+    shape, *parts = draft
+    if kind == "than":
+        return ("done", parts[0] + pack.workshop.objects[what])
+    if shape == "one":
+        return ("done", what)
+    if not parts:
+        return (shape, what)
+    sign = "&" if shape == "both" else "|"
     names = [literal.name for literal in pack.workshop.literals]
-    first, second = sorted((draft[1], str(choice[1])), key=names.index)
+    first, second = sorted((parts[0], str(what)), key=names.index)
     return ("done", f"{first}{sign}{second}")
 
 
 def finished_rule(draft: tuple[str, ...]) -> str:
-    return draft[1] if draft and draft[0] == "done" else ""
+    if not draft or draft[0] != "done":
+        return ""
+    _, rule = draft
+    return rule
 
 
 def keep_seven(g: Blackwood) -> Script:
     """With 14 cards: keep 7, the others go to the bottom of the deck, shuffled (BG-81)."""
     visitor = g.rules.visitor
-    kept = yield some(visitor, "keep", HAND, HAND, keep_choices, g)
-    keep = tuple([choice[1] for choice in kept])
+    kept = yield some(visitor, KeepSeven(), HAND, HAND, keep_choices)
+    keep = tuple([thing for _, thing in kept])
     g.bottom = sorted([thing for thing in g.hands[visitor] if thing not in keep])
     g.hands[visitor] = keep
     g.tell("kept", visitor, len(g.bottom))
     g.step = "open"
 
 
-def keep_choices(g: Blackwood) -> list[Choice]:
-    return [("keep", thing) for thing in g.hands[g.rules.visitor]]
+def keep_choices(g: Blackwood, visitor: int, question: KeepSeven) -> list[Choice]:
+    return [("keep", thing) for thing in g.hands[visitor]]
 
 
 def open_grove(g: Blackwood) -> Script:
@@ -206,6 +235,6 @@ def open_grove(g: Blackwood) -> Script:
     while g.flipped:
         g.shown = g.flipped[0]
         g.flipped = g.flipped[1:]
-        yield from place_face_up(g, g.rules.visitor)
+        yield from place_face_up(g, g.rules.visitor, "start")
     g.turn_of = g.rules.agents[0]
     g.step = "agent"

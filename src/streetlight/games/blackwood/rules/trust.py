@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from streetlight.core.asks import Ask, Choice, Script, all_of, one
+from streetlight.games.blackwood.questions import Reveal
 from streetlight.games.blackwood.rules.placing import draw_to_hand, place_face_up
 from streetlight.games.blackwood.state import IN, OUT, Blackwood, without
 
@@ -13,6 +16,34 @@ BOTH_FROM = 8
 """Powers of the track (BG-57 to 61)."""
 
 MOST_PER_TURN = 3
+FAILED_PROOF = 2
+"""What a failed proof of an Agent gives the Kid (BG-56)."""
+
+LAST_SPOT = 9
+"""All spots after it are like it (BG-52)."""
+
+
+class Reward(NamedTuple):
+    """What a spot of the track gives."""
+
+    turn_up: bool
+    """Every Agent turns a face-down card up."""
+    kid: int
+    visitor: int
+    """Cards that they draw."""
+
+
+TWO_FOR_THE_KID = Reward(turn_up=False, kid=2, visitor=0)
+ONE_FOR_THE_KID = Reward(turn_up=True, kid=1, visitor=0)
+ONE_FOR_THE_VISITOR = Reward(turn_up=True, kid=0, visitor=1)
+"""The only card that she ever draws (BG-51)."""
+
+
+def reward(spot: int) -> Reward:
+    """What reaching this spot gives (BG-49 to 52)."""
+    if spot <= 4:
+        return TWO_FOR_THE_KID
+    return ONE_FOR_THE_VISITOR if spot == 8 else ONE_FOR_THE_KID
 
 
 def gain_trust(g: Blackwood, points: int) -> Script:
@@ -22,14 +53,13 @@ def gain_trust(g: Blackwood, points: int) -> Script:
             return
         g.trust += 1
         g.tell("trust", g.trust)
-        if g.trust >= 5:
+        gives = reward(g.trust)
+        if gives.turn_up:
             yield from reveal(g)  # BG-53: reveal, then draw
-        if g.trust == 8:
-            draw_to_hand(g, g.rules.visitor)  # BG-51: the only card she ever draws
-        else:
-            for _ in range(2 if g.trust <= 4 else 1):
+        for seat, cards in ((g.rules.visitor, gives.visitor), (g.rules.kid, gives.kid)):
+            for _ in range(cards):
                 if not g.ended:
-                    draw_to_hand(g, g.rules.kid)
+                    draw_to_hand(g, seat)
 
 
 def reveal(g: Blackwood) -> Script:
@@ -41,10 +71,13 @@ def reveal(g: Blackwood) -> Script:
         if hidden > 0:
             agents.append(agent)
         if hidden > 1:
-            asks.append(one(agent, "reveal", reveal_choices, g, agent))
+            asks.append(one(agent, Reveal(), reveal_choices))
     answers = yield all_of(asks)
     for agent in agents:
-        chosen = answers[agent][1] if agent in answers else face_down(g, agent)[0]
+        if agent in answers:
+            _, chosen = answers[agent]
+        else:
+            chosen = face_down(g, agent)[0]
         g.tell("turned_up", agent, chosen)
         side = IN if chosen in g.down[agent * 2] else OUT
         g.down[agent * 2 + side] = without(g.down[agent * 2 + side], chosen)
@@ -52,12 +85,12 @@ def reveal(g: Blackwood) -> Script:
     for agent in agents:
         g.shown = g.flipped[0]
         g.flipped = g.flipped[1:]
-        yield from place_face_up(g, agent)
+        yield from place_face_up(g, agent, "turned_up")
 
 
 def face_down(g: Blackwood, seat: int) -> tuple[int, ...]:
     return g.down[seat * 2] + g.down[seat * 2 + 1]
 
 
-def reveal_choices(g: Blackwood, agent: int) -> list[Choice]:
+def reveal_choices(g: Blackwood, agent: int, question: Reveal) -> list[Choice]:
     return [("reveal", thing) for thing in face_down(g, agent)]

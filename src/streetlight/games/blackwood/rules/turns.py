@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, one, pick
+from streetlight.games.blackwood.questions import (
+    AgentTurn,
+    KidEmptyHand,
+    KidMayProve,
+    KidTurn,
+    VisitorTurn,
+)
 from streetlight.games.blackwood.rules.placing import (
     draw_to_hand,
     judge_shown,
@@ -13,6 +20,7 @@ from streetlight.games.blackwood.rules.proving import may_prove, place_row, prov
 from streetlight.games.blackwood.rules.trust import (
     BOTH_FROM,
     FACE_DOWN_FROM,
+    FAILED_PROOF,
     MOST_PER_TURN,
     PROVE_FROM,
     SECRET_FROM,
@@ -33,16 +41,17 @@ def agent_turn(g: Blackwood) -> Script:
     """Test an object, or prove the rule (BG-25)."""
     me = g.turn_of
     g.fresh = 0
-    choice = yield one(me, "agent", agent_choices, g, me)
-    if choice[0] == "prove":
+    choice = yield one(me, AgentTurn(), agent_choices)
+    if choice == PROVE:
         g.tell("tries", me)
         if (yield from prove(g, me)):
             win(g, (me,), "agent_proved")  # BG-05
         else:
             yield from place_row(g)
-            yield from gain_trust(g, 2)  # BG-31, BG-56
+            yield from gain_trust(g, FAILED_PROOF)  # BG-31, BG-56
     else:
-        show(g, me, choice[1])
+        _, thing = choice
+        show(g, me, thing)
         if g.mode == FREE:
             yield from judge_shown(g, g.rules.eyes[me])
         place_face_down(g, me)
@@ -56,7 +65,7 @@ def agent_turn(g: Blackwood) -> Script:
         go_on(g, "kid", g.rules.kid)
 
 
-def agent_choices(g: Blackwood, me: int) -> list[Choice]:
+def agent_choices(g: Blackwood, me: int, question: AgentTurn) -> list[Choice]:
     tests = g.rules.tests
     choices: list[Choice] = []
     for thing in g.hands[me]:
@@ -93,7 +102,7 @@ def kid_turn(g: Blackwood) -> Script:
         choices: list[Choice] = [DRAW]
         if g.trust >= PROVE_FROM and may_prove(g):
             choices.append(PROVE)
-        proving = (yield pick(me, "kid_empty", choices, g)) == PROVE
+        proving = (yield pick(me, KidEmptyHand(), choices)) == PROVE
         if not proving:
             draw_to_hand(g, me)
     if not proving and not g.ended and g.hands[me]:
@@ -112,14 +121,14 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
     face_down_first = g.trust >= FACE_DOWN_FROM  # BG-59, read at the start of the turn
     right = 0
     while g.hands[me]:
-        choice = yield one(me, "kid", kid_choices, g, me, right, must_predict)
-        said = choice[0]
-        if said == "prove":
+        choice = yield one(me, KidTurn(right, must_predict), kid_choices)
+        if choice == PROVE:
             return True
-        if said == "stop":
+        if choice == STOP:
             break
+        said, thing = choice
         side = IN if said == "admitted" else OUT
-        show(g, me, choice[1])
+        show(g, me, thing)
         if face_down_first and right == 0:
             g.tell("predicts_unseen", me, side)
             if g.mode == FREE:
@@ -127,7 +136,7 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
             placed = place_face_down(g, me)
         else:
             g.tell("predicts", me, g.shown, side)
-            placed = yield from place_face_up(g, g.rules.visitor)
+            placed = yield from place_face_up(g, g.rules.visitor, "prediction")
         if placed != side:
             g.tell("wrong", me)
             return False  # BG-35, BG-38: all Trust of this turn is lost
@@ -136,17 +145,17 @@ def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
     yield from gain_trust(g, min(right, MOST_PER_TURN))  # BG-36, BG-42
     if g.ended or g.trust < BOTH_FROM or not may_prove(g):
         return False
-    return (yield pick(me, "kid_prove", [PROVE, END_TURN], g)) == PROVE
+    return (yield pick(me, KidMayProve(), [PROVE, END_TURN])) == PROVE
 
 
-def kid_choices(g: Blackwood, me: int, right: int, must_predict: bool) -> list[Choice]:
+def kid_choices(g: Blackwood, me: int, question: KidTurn) -> list[Choice]:
     predictions = g.rules.predictions
     choices: list[Choice] = []
     for thing in g.hands[me]:
         choices += predictions[thing]
-    if right:
+    if question.right:
         choices.append(STOP)
-    elif g.trust >= PROVE_FROM and not must_predict and may_prove(g):
+    elif g.trust >= PROVE_FROM and not question.must_predict and may_prove(g):
         choices.append(PROVE)  # BG-57
     return choices
 
@@ -163,21 +172,21 @@ def visitor_turn(g: Blackwood) -> Script:
         g.step = ""
         return
     secret = g.trust >= SECRET_FROM
-    choice = yield one(me, "visitor", visitor_choices, g, me)
-    show(g, me, choice[1])
+    _, thing = yield one(me, VisitorTurn(), visitor_choices)
+    show(g, me, thing)
     if secret:
         g.tell("shows", me)
         if g.mode == FREE:
             yield from judge_shown(g, g.rules.eyes[g.rules.kid])
         place_face_down(g, g.rules.kid)
     else:
-        yield from place_face_up(g, me)
+        yield from place_face_up(g, me, "hint")
     g.turns_done = 0
     g.round += 1
     go_on(g, "agent", g.rules.agents[0])
 
 
-def visitor_choices(g: Blackwood, me: int) -> list[Choice]:
+def visitor_choices(g: Blackwood, me: int, question: VisitorTurn) -> list[Choice]:
     plays = g.rules.plays
     choices: list[Choice] = []
     for thing in g.hands[me]:

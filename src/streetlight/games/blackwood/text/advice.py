@@ -1,4 +1,5 @@
-"""What a Visitor who judges by her own words is told, and nobody else: what would contradict her verdicts so far."""
+"""What a Visitor is told, and nobody else: how good the rule is that she is about to make; and, if she judges by her
+own words, what would contradict her verdicts so far."""
 
 from __future__ import annotations
 
@@ -12,6 +13,12 @@ from streetlight.games.blackwood.text.catalogue import ENGLISH
 
 ENOUGH: Final = 3
 """So many verdicts say something."""
+
+FEW: Final = 4
+"""A rule that admits no more objects than these is soon found out."""
+
+LEVELS: Final = ((7, "easy"), (10, "fair"), (14, "hard"))
+"""How hard a rule is that an Agent finds with fewer cards than these; "very_hard" with more."""
 
 SMALL: Final = frozenset([
     "and", "any", "anything", "can", "cannot", "contains", "does", "for", "from", "has", "its", "like",
@@ -43,6 +50,25 @@ def advice(g: Blackwood) -> str | None:
     names = g.rules.pack.names
     passing = [names[thing].lower() for thing in waiting if believed[0].mask >> thing & 1]
     return ENGLISH["advice.fits"].format(rule=believed[0].text, passing=listed(passing))
+
+
+def level(labels: float) -> str:
+    """In a word, how hard a rule is that an Agent finds with so many cards."""
+    return ENGLISH[f"level.{next((name for below, name in LEVELS if labels < below), 'very_hard')}"]
+
+
+def rule_warning(admits: int, all_objects: int, hand: list[int]) -> str:
+    """What speaks against a rule that admits these objects, for a Visitor with this hand; "" if nothing does."""
+    inside = sum([admits >> thing & 1 for thing in hand])
+    if not admits:
+        return ENGLISH["warning.nothing"]
+    if admits == all_objects:
+        return ENGLISH["warning.everything"]
+    if hand and not inside:
+        return ENGLISH["warning.no_card"]
+    if hand and inside == len(hand):
+        return ENGLISH["warning.all_cards"]
+    return ENGLISH["warning.few"] if admits.bit_count() <= FEW else ""
 
 
 def to_judge(g: Blackwood) -> list[int]:

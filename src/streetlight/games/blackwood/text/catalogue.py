@@ -92,6 +92,50 @@ ENGLISH: dict[str, str] = {
     "event.turned_up": "{seat} turned up {object}.",
     "event.over": "{reason}",
     "object.covered": "a covered card",
+    # the trust track
+    "track.start": (
+        "No trust yet. Right predictions of the Kid earn it, up to {most} a turn; a failed proof of an Agent gives"
+        " {failed}."
+    ),
+    "track.spot": "Trust {spot}.",
+    "track.last": "Trust {spot} and every one after it.",
+    "track.gift.kid": "Kid +{cards}",
+    "track.gift.turn_up": "Turn up, Kid\u00a0+{cards}",
+    "track.gift.visitor": "Visitor +{cards}",
+    "track.gives.kid": "The Kid draws {cards} cards.",
+    "track.gives.turn_up": "Every Agent turns one face-down card up. Then the Kid draws a card.",
+    "track.gives.visitor": (
+        "Every Agent turns one face-down card up. The Visitor draws a card, the only one in the match."
+    ),
+    "track.power.prove": "may prove",
+    "track.power.secret": "secret hints",
+    "track.power.face_down": "first one hidden",
+    "track.power.both": "predict + prove",
+    "track.allows.prove": "From here on the Kid may prove the rule.",
+    "track.allows.secret": "From here on the Visitor’s cards lie face down, and only the Kid sees them.",
+    "track.allows.face_down": "From here on the Kid’s first prediction of a turn lies face down.",
+    "track.allows.both": "From here on the Kid may predict and prove in one turn.",
+    # what is at stake
+    "stakes.kid": (
+        "Every right prediction is worth 1 trust when you stop, {most} a turn at most. One wrong one ends your turn and"
+        " brings nothing."
+    ),
+    "stakes.agent": (
+        "Only you and the Visitor see what you test; the others see the side. A proof that fails gives the Kid {failed}"
+        " trust."
+    ),
+    # for a Visitor who weighs a rule
+    "level.easy": "Easy",
+    "level.fair": "Fair",
+    "level.hard": "Hard",
+    "level.very_hard": "Very hard",
+    "warning.nothing": "Nothing at all passes this rule.",
+    "warning.everything": "Everything passes this rule.",
+    "warning.no_card": "None of your cards would pass. You could only show what bounces off.",
+    "warning.all_cards": "All of your cards would pass. You could only show what goes in.",
+    "warning.few": (
+        "Hardly anything passes. Agents find such rules soon, because guessing “repelled” is nearly always right."
+    ),
     # for a Visitor who judges by her own words
     "advice.fits": (
         "So far your verdicts fit “{rule}”. By that, {passing} would pass; anything else would contradict it."

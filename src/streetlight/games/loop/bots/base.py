@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
+from streetlight.core.answers import Answer
 from streetlight.core.asks import Choice
-from streetlight.core.events import Saying
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
+from streetlight.games.loop import questions as q
 from streetlight.games.loop.bots.scene import KidNow, Scene
 from streetlight.games.loop.pack import content, effects
-from streetlight.games.loop.rules.dice import odds
+from streetlight.games.loop.rules.dice import odds, pushed_odds
 
 WAIT: Choice = ("wait",)
 
@@ -26,13 +27,13 @@ class LoopBot:
         self.seed = seed
         self.reason = ""
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Answer:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         scene = Scene(sight)
         rng = self.whim(sight, prompt)
-        if prompt.what == "adventure":
+        if isinstance(prompt.question, q.Adventure):
             return self.after_you(scene, prompt) or self.adventure(scene, prompt, rng)
         if prompt.kind == "some":
             return self.several(scene, prompt)
@@ -50,15 +51,15 @@ class LoopBot:
     def say(self, sight: Sight) -> Saying | None:
         return None
 
-    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
+    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:
         raise NotImplementedError
 
-    def after_you(self, scene: Scene, prompt: Prompt) -> Any:
+    def after_you(self, scene: Scene, prompt: Prompt) -> Option | None:
         """Let those go first who have done less today, so that nobody finds everything done."""
         spent: dict[int, float] = {}
-        for kid, shown in zip(scene.kids, scene.view["kids"], strict=True):
+        for kid in scene.kids:
             if kid.standing == "active":
-                spent[kid.seat] = min(spent.get(kid.seat, 99.0), shown["spent"])
+                spent[kid.seat] = min(spent.get(kid.seat, 99.0), kid.spent)
         others = [spent[seat] for seat in spent if seat != scene.me]
         if any(kid.standing == "late" and kid.home_cost == 0 for kid in scene.mine()):
             return None  # the day may be over before the next question
@@ -70,9 +71,9 @@ class LoopBot:
 
     # --- questions with several answers
 
-    def several(self, scene: Scene, prompt: Prompt) -> Any:
+    def several(self, scene: Scene, prompt: Prompt) -> list[Option]:
         """Help, join, invite: whoever is well enough; of too many Items the plainest go."""
-        if prompt.what == "excess":
+        if isinstance(prompt.question, q.DiscardExcess):
             self.reason = "Too much to carry: the plainest go."
             worth = [_item_worth(scene, option.choice[1]) for option in prompt.options]
             order = sorted(range(len(worth)), key=worth.__getitem__)
@@ -80,7 +81,7 @@ class LoopBot:
         well = [
             option
             for option in prompt.options
-            if prompt.what != "help" or len(scene.kids[option.choice[1]].conditions) < 3
+            if not isinstance(prompt.question, q.Help) or len(scene.kids[option.choice[1]].conditions) < 3
         ]
         self.reason = "Together the odds are better." if well else "Not in this state."
         return well[: prompt.max]
@@ -89,40 +90,38 @@ class LoopBot:
 
     def small(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
         """How good an answer to a small question is."""
-        what, kind = prompt.what, choice[0]
-        if what == "keep_chore":
-            return _chore_ease(scene, choice[1])
-        if what == "solve":
-            return self.solve(scene, choice)
-        if what == "failed":
-            return self.failed(scene, choice)
-        if what in ("condition", "shield"):
-            return 5.0 if kind == "use" else -float(choice[1] if kind == "condition" else 9)
-        if what == "rest":
-            return {1: 4.0, 2: 3.0, 0: 2.0, 3: 1.0}[choice[1]] if kind == "recover" else 0.0
-        if what == "tester":
-            trait = effects.TRAITS[prompt.args[1]]
-            return float(scene.dice(scene.kids[choice[1]], trait))
-        if what == "choose":  # the story belongs to people: whoever wants to decide may
-            return 9.0 if choice == WAIT else self.way(scene, prompt, choice)
-        if what in ("lend", "reward", "school_event", "caring", "come_along"):
-            return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
-        if what in ("step_aside", "move_to", "ride_to"):
-            return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.restricted)
-        if what in ("share", "hack_share"):
-            return -float(abs(choice[1] - max(1, prompt.args[4])))  # what it takes, and at least a little
-        if what == "pay_or_test":
-            return 1.0 if kind == "test" else 0.0
-        if what == "trade":
-            return _gift_worth(scene, choice)
-        if kind in ("stop", "decline", "leave"):
-            return -1.0
-        return 0.0
+        kind = choice[0]
+        match prompt.question:
+            case q.KeepChore():
+                return _chore_ease(scene, choice[1])
+            case q.Solve():
+                return self.solve(scene, choice)
+            case q.Failed():
+                return self.failed(scene, choice)
+            case q.WhichCondition() | q.Shield():
+                return 5.0 if kind == "use" else -float(choice[1] if kind == "condition" else 9)
+            case q.FreeRest():
+                return {1: 4.0, 2: 3.0, 0: 2.0, 3: 1.0}[choice[1]] if kind == "recover" else 0.0
+            case q.Tester(trait=trait):
+                return float(scene.dice(scene.kids[choice[1]], effects.TRAITS[trait]))
+            case q.Choose() as question:  # the story belongs to people: whoever wants to decide may
+                return 9.0 if choice == WAIT else self.way(scene, question, choice)
+            case q.Lend() | q.TakeReward() | q.SchoolEvent() | q.Caring() | q.ComeAlong():
+                return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
+            case q.StepAside() | q.MoveTo() | q.RideTo():
+                return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.restricted)
+            case q.ShareAction(need=need) | q.ShareHack(need=need):
+                return -float(abs(choice[1] - max(1, need)))  # what it takes, and at least a little
+            case q.PayOrTest():
+                return 1.0 if kind == "test" else 0.0
+            case q.Trade():
+                return _gift_worth(scene, choice)
+        return -1.0 if kind in ("stop", "decline", "leave") else 0.0
 
     def solve(self, scene: Scene, choice: Choice) -> float:
         """Roll if the odds are good; else use what is at hand, and Items last."""
-        test = scene.view["test"]
-        chance = float(test["pushed_odds"]) if test is not None else 0.0
+        test = scene.view.test
+        chance = pushed_odds(test.dice) if test is not None else 0.0
         if choice[0] == "roll":
             return chance
         if choice[0] == "roll_bare":
@@ -135,18 +134,18 @@ class LoopBot:
 
     def failed(self, scene: Scene, choice: Choice) -> float:
         """Push by the lightest condition if a second throw is worth it."""
-        test = scene.view["test"]
-        dice = test["dice"] if test is not None else 1
+        test = scene.view.test
+        dice = test.dice if test is not None else 1
         if choice[0] == "accept":
             return 0.45
         if choice[0] == "use":
             return 1.0
         return odds(int(dice)) + 0.15 - 0.12 * float(choice[1])
 
-    def way(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
+    def way(self, scene: Scene, question: q.Choose, choice: Choice) -> float:
         """Of several ways the one with the better test; what a card leads to is not known."""
-        option = prompt.args[1].options[choice[1]]
-        kid = scene.kids[prompt.args[2]]
+        option = scene.content.chooses[question.text].options[choice[1]]
+        kid = scene.kids[question.kid]
         for op in option.do:
             if isinstance(op, effects.RunTest):
                 return scene.chance(kid, op.trait)

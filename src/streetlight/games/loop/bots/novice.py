@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from math import log
 from random import Random
-from typing import Any
 
 from streetlight.core.asks import Choice
-from streetlight.core.events import Saying
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.loop.bots.base import LoopBot, kid_of
 from streetlight.games.loop.bots.plan import Task, chance, is_promised, tasks, wish
 from streetlight.games.loop.bots.scene import KidNow, Scene
+from streetlight.games.loop.questions import Adventure
 
 DISTRACTION = 0.5
 """How far a whim can shift what an action seems worth."""
@@ -26,7 +26,7 @@ class NoviceBot(LoopBot):
     def say(self, sight: Sight) -> Saying | None:
         """What it is about to try, once, and whether somebody comes along. It has no idea of the odds."""
         prompt = sight.prompt
-        if prompt is None or prompt.what != "adventure":
+        if prompt is None or not isinstance(prompt.question, Adventure):
             return None
         scene = Scene(sight)
         if self.after_you(scene, prompt) is not None:
@@ -41,7 +41,7 @@ class NoviceBot(LoopBot):
                 return None if is_promised(scene, kid, task) else Saying(text=text)
         return None
 
-    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
+    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:
         known = tasks(scene)
         values = [
             _value(scene, known, choice) - DISTRACTION * log(-log(rng.random() or 0.5))

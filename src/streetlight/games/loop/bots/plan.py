@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from streetlight.games.loop.bots.scene import FAR, KidNow, Scene
 from streetlight.games.loop.pack import content, effects
@@ -46,7 +46,7 @@ class Task:
         trait: str | None,
         gain: float,
         loss: float,
-        what: tuple[Any, ...],
+        what: str,
         name: str,
         sure: float | None = None,
         when: effects.When | None = None,
@@ -60,7 +60,7 @@ class Task:
         self.trait = trait  # "" if the trait is not known yet, None if there is no test
         self.gain = gain
         self.loss = loss
-        self.what = what  # what follows kind and kid in the choice
+        self.what = what  # the id of the machine, tile or action that it is about
         self.name = name
         self.sure = sure  # the chance, if it does not follow from one test
         self.when = when  # what must hold for the kid
@@ -73,20 +73,20 @@ def enigma_weight(scene: Scene) -> float:
     """What a step of Enigma costs: more, the nearer the end is."""
     if scene.limit is None:
         return 0.3
-    return 0.4 + 3.0 / max(1, scene.limit - int(scene.view["enigma"]))
+    return 0.4 + 3.0 / max(1, scene.limit - int(scene.view.enigma))
 
 
 def clearing(scene: Scene) -> float:
     """What it is worth that there is one Rumor less when tomorrow's come: each one pushed off costs 2 Enigma."""
-    if scene.view["round"] >= scene.view["rounds"]:
+    if scene.view.round >= scene.view.rounds:
         return 0.0
-    lying = sum(space is not None for space in scene.view["track"])
+    lying = sum(space is not None for space in scene.view.track)
     due = max(1, min(4, len(scene.kids) - 1))
     return 2 * enigma_weight(scene) * min(1.0, max(0.0, (lying + due - 4) / 2))
 
 
 def insight_weight(scene: Scene) -> float:
-    return INSIGHT if scene.goal is not None and scene.view["insight"] < scene.goal else 0.3
+    return INSIGHT if scene.goal is not None and scene.view.insight < scene.goal else 0.3
 
 
 def tasks(scene: Scene) -> list[Task]:
@@ -109,25 +109,25 @@ def rumor_tasks(scene: Scene) -> list[Task]:
     named = sum(rumor.set in scene.scenario.insight_sets for rumor in rumors) / max(1, len(rumors))
     found: list[Task] = []
     clear = clearing(scene)
-    for space in scene.view["track"]:
+    for space in scene.view.track:
         if space is None:
             continue
-        place = number[space["place"][6:]]
-        if space["up"]:
-            gain = clear + ITEM + (insight if space["set"] in scene.scenario.insight_sets else 0.0)
-            name = f"look into “{space['name']}”"
-            found.append(Task("investigate", place, 1, space["trait"], gain, enigma + CONDITION, (), name))
+        place = number[space.place[6:]]
+        if isinstance(space.trait, str):
+            gain = clear + ITEM + (insight if space.set in scene.scenario.insight_sets else 0.0)
+            name = f"look into “{space.name}”"
+            found.append(Task("investigate", place, 1, space.trait, gain, enigma + CONDITION, "", name))
         else:
             gain = clear + ITEM + named * insight
             loss = enigma + CONDITION
-            found.append(Task("investigate", place, 1, "", gain, loss, (), "look into the Rumor"))
+            found.append(Task("investigate", place, 1, "", gain, loss, "", "look into the Rumor"))
     return found
 
 
 def story_tasks(scene: Scene) -> list[Task]:
     """Actions that read Diary cards offer."""
     found: list[Task] = []
-    done = {action["id"] for page in scene.view["diary"] for action in page["actions"] if action["done"]}
+    done = {action.id for page in scene.view.diary for action in page.actions if action.done}
     for side in scene.pages:
         for action in side.actions:
             if action.id in done:
@@ -146,7 +146,7 @@ def story_tasks(scene: Scene) -> list[Task]:
                             trait,
                             gain_of(scene, action, place),
                             loss,
-                            (action.id,),
+                            action.id,
                             name,
                             when=action.when,
                             label=action.label,
@@ -199,11 +199,11 @@ def night_tasks(scene: Scene) -> list[Task]:
     name = "stay out late"
     out = {kid.at for kid in scene.kids if kid.standing == "late"}
     return [
-        Task("late", scene.islands.number[letter], 0, None, STORY, 0.0, (), name)
+        Task("late", scene.islands.number[letter], 0, None, STORY, 0.0, "", name)
         for side in scene.pages
         for trigger in side.triggers
         if trigger.on == "late" and trigger.when is not None
-        if not trigger.when.days or scene.view["day"] in trigger.when.days
+        if not trigger.when.days or scene.view.day in trigger.when.days
         for letter in trigger.when.at
         if scene.islands.number[letter] not in out
     ]
@@ -224,16 +224,16 @@ def first_trait(ops: tuple[effects.Op, ...]) -> str | None:
 
 def tile_tasks(scene: Scene) -> list[Task]:
     found: list[Task] = []
-    for shown in scene.view["tiles"]:
-        tile = scene.content.pack.tiles[scene.content.tile[shown["tile"][5:]]]
-        if shown["used"] or not tile.do:
+    for shown in scene.view.tiles:
+        tile = scene.content.pack.tiles[scene.content.tile[shown.tile[5:]]]
+        if shown.used or not tile.do:
             continue
         op = tile.do[0]
         if isinstance(op, effects.RunTest) and any(isinstance(part, effects.Insight) for part in op.success):
-            place = scene.islands.number[shown["place"][6:]]
+            place = scene.islands.number[shown.place[6:]]
             gain = insight_weight(scene)
             found.append(
-                Task("tile", place, tile.time, op.trait, gain, CONDITION, (tile.id,), f"try {tile.name}")
+                Task("tile", place, tile.time, op.trait, gain, CONDITION, tile.id, f"try {tile.name}")
             )
     return found
 
@@ -252,23 +252,23 @@ def hack_tasks(scene: Scene) -> list[Task]:
     if any(kid.machine for kid in scene.kids):
         wanted = 0.0
     found: list[Task] = []
-    for machine in scene.view["machines"]:
-        if machine["where"] != "grid":
+    for machine in scene.view.machines:
+        if machine.where != "grid":
             continue
-        card = scene.content.pack.machines[scene.content.machine[machine["machine"][8:]]]
+        card = scene.content.pack.machines[scene.content.machine[machine.machine[8:]]]
         asked = bool(kinds & {card.id, card.kind}) or ("all" in kinds and wanted > 0)
         gain = STORY if asked else wanted
         if gain < 2:
             continue
-        walls = len(machine["firewalls"])
+        walls = len(machine.firewalls)
         cost = max(
             1, walls - (1 if any(rule.hook == "hack_cost" for s in scene.pages for rule in s.rules) else 0)
         )
-        each = 0.75 if machine["mode"] == "alert" else 0.9
+        each = 0.75 if machine.mode == "alert" else 0.9
         name = f"hack {card.name}"
-        for ref in machine["near"]:
+        for ref in machine.near:
             place = scene.islands.number[ref[6:]]
-            found.append(Task("hack", place, cost, None, gain, 1.0, (card.id,), name, sure=each**walls))
+            found.append(Task("hack", place, cost, None, gain, 1.0, card.id, name, sure=each**walls))
     return found
 
 
@@ -276,20 +276,20 @@ def chore_tasks(scene: Scene) -> list[Task]:
     """Chores that are done somewhere, for those who have to."""
     found: list[Task] = []
     for kid in scene.kids:
-        if kid.chore is None or kid.chore["done"]:
+        if kid.chore is None or kid.chore.done:
             continue
-        card = next(card for card in scene.content.pack.chores if card.id == kid.chore["chore"])
+        card = next(card for card in scene.content.pack.chores if card.id == kid.chore.chore)
         goal = card.goal
         name = f"do a Chore, {card.name},"
         if isinstance(goal, content.Work):
             place = kid.home if goal.at == "home" else scene.islands.number[goal.at]
-            found.append(Task("chore", place, goal.time, goal.trait, CHORE, 0.0, (), name, owner=kid.number))
+            found.append(Task("chore", place, goal.time, goal.trait, CHORE, 0.0, "", name, owner=kid.number))
         elif isinstance(goal, content.Bring):
             items = scene.content.pack.items
             tags = {items[scene.content.item[item]].tag for item in kid.items}
             if tags & {goal.tag, "knowledge"}:
                 place = kid.home if goal.to == "home" else scene.islands.number[goal.to]
-                found.append(Task("chore", place, 1, None, CHORE, 0.0, (), name, owner=kid.number))
+                found.append(Task("chore", place, 1, None, CHORE, 0.0, "", name, owner=kid.number))
     return found
 
 
@@ -341,7 +341,7 @@ def worth(scene: Scene, kid: KidNow, task: Task) -> float:
 
 def wish(scene: Scene, kid: KidNow, task: Task) -> str:
     """Who would like to do what, and where."""
-    name = scene.content.pack.kids[scene.content.kid[kid.id]].name.partition(" ")[0]
+    name = scene.content.pack.kids[scene.content.kid[kid.id]].short_name
     return f"{name} would like to {task.name} at {scene.islands.data.locations[task.place].name}"
 
 
@@ -376,9 +376,9 @@ def assignment(scene: Scene) -> dict[int, tuple[float, Task]]:
 
 def chore_worth(scene: Scene, kid: KidNow) -> float:
     """What doing the Chore now is worth: its reward, and no trouble on Friday."""
-    if kid.chore is None or kid.chore["done"]:
+    if kid.chore is None or kid.chore.done:
         return 0.0
-    card = next(card for card in scene.content.pack.chores if card.id == kid.chore["chore"])
+    card = next(card for card in scene.content.pack.chores if card.id == kid.chore.chore)
     goal = card.goal
     time = goal.time if isinstance(goal, content.Work) else 1
     return CHORE - 0.2 * time

@@ -7,15 +7,15 @@ are up to before they do it, and ask for company where that helps; they never te
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from streetlight.core.asks import Choice
-from streetlight.core.events import Saying
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option, Prompt
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.loop.bots.base import LoopBot, kid_of
 from streetlight.games.loop.bots.plan import LATE, Task, assignment, chance, chore_worth, is_promised, wish
 from streetlight.games.loop.bots.scene import KidNow, Scene
+from streetlight.games.loop.questions import Adventure
 from streetlight.games.loop.rules.combos import ANOMALY, MACHINE
 
 REST = {"exhausted": 0.5, "upset": 0.6, "scared": 0.65, "injured": 0.5}
@@ -35,12 +35,12 @@ class RegularBot(LoopBot):
 
     def solve(self, scene: Scene, choice: Choice) -> float:
         """What is used up against the odds of a roll; a push, if there can be one, has its price."""
-        test = scene.view["test"]
+        test = scene.view.test
         if test is None or choice[0] not in ("roll", "combo", "tag"):
             return super().solve(scene, choice)
         if choice[0] == "roll":
             kid = _tester(scene)
-            once = float(test["odds"])
+            once = float(test.odds)
             can_push = kid.time > 0 and "injured" not in kid.conditions  # TL-111
             again = once - PUSH - late_by_a_push(kid) if can_push else 0.0
             return once + (1 - once) * max(0.0, again)
@@ -50,11 +50,11 @@ class RegularBot(LoopBot):
     def failed(self, scene: Scene, choice: Choice) -> float:
         """The hour for dinner is not pushed away, unless the odds are worth what the grown-ups will say."""
         value = super().failed(scene, choice)
-        if scene.view["test"] is None or choice[0] != "push":
+        if scene.view.test is None or choice[0] != "push":
             return value
         return value - late_by_a_push(_tester(scene))
 
-    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Any:
+    def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:
         plan = assignment(scene)
         values = [value(scene, plan, choice) + 1e-4 * rng.random() for choice in prompt.choices()]
         best = values.index(max(values))
@@ -65,7 +65,7 @@ class RegularBot(LoopBot):
     def say(self, sight: Sight) -> Saying | None:
         """The next intention, once, in one line, with the odds, and a question for company."""
         prompt = sight.prompt
-        if prompt is None or prompt.what != "adventure":
+        if prompt is None or not isinstance(prompt.question, Adventure):
             return None
         scene = Scene(sight)
         plan = assignment(scene)
@@ -91,7 +91,8 @@ def _is_used_up(scene: Scene, thing: int) -> bool:
 
 def _tester(scene: Scene) -> KidNow:
     """The kid whose test it is."""
-    return next(kid for kid in scene.kids if kid.id == scene.view["test"]["kid"][4:])
+    test = scene.view.test
+    return next(kid for kid in scene.kids if test is not None and kid.id == test.kid[4:])
 
 
 def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> float:
@@ -128,15 +129,15 @@ def is_night_out(plan: dict[int, tuple[float, Task]], kid: KidNow) -> bool:
     return task is not None and task.kind == "late" and task.place == kid.at
 
 
-def _named(scene: Scene, task: Task) -> tuple[Any, ...]:
+def _named(scene: Scene, task: Task) -> tuple[int, ...]:
     """The rest of the choice that carries a task out, as the rules number things."""
     if task.kind == "hack":
-        return (scene.content.machine[task.what[0]],)
+        return (scene.content.machine[task.what],)
     if task.kind == "tile":
-        ids = [shown["tile"][5:] for shown in scene.view["tiles"]]
-        return (ids.index(task.what[0]),)
+        ids = [shown.tile[5:] for shown in scene.view.tiles]
+        return (ids.index(task.what),)
     if task.kind == "card":
-        return (_action_number(scene, task.what[0]),)
+        return (_action_number(scene, task.what),)
     return ()
 
 

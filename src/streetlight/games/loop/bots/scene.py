@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 from heapq import heappop, heappush
-from typing import Any, Final
+from typing import Final
 
+from streetlight.core.packs import as_pack
 from streetlight.core.sight import Sight
-from streetlight.games.loop.pack.content import Content, DiarySide, Scenario
+from streetlight.core.views import as_view
+from streetlight.games.loop.documents import ChoreView, KidView, LoopView, PageView
+from streetlight.games.loop.events import KidLabel
+from streetlight.games.loop.pack.content import Content, DiarySide, Pack, Scenario
 from streetlight.games.loop.pack.effects import TRAITS, Amount, PerKid, RunTest, Trigger, When
-from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_content
 from streetlight.games.loop.rules.dice import BASE_DICE, LEAST_DICE, MOST_DICE, odds, pushed_odds
 
 FAR: Final = 99.0
@@ -19,37 +23,31 @@ CAR_COST: Final = 1.6
 LIGHTEST_FIRST: Final = ("exhausted", "upset", "scared", "injured")
 
 
-@cache
-def content_of(pack: str) -> Content:
-    return load_content(load_pack(pack))
-
-
 class KidNow:
     """One kid: where it is, what it has left, what it is good at."""
 
     __slots__ = (
-        "anomalies", "at", "chore", "conditions", "favor", "home", "home_cost", "id", "items", "machine",
-        "number", "rested", "seat", "standing", "strength", "time", "weakness",
+        "at", "chore", "conditions", "favor", "home", "home_cost", "id", "items", "machine", "number", "seat", "spent",
+        "standing", "strength", "time", "weakness",
     )  # fmt: skip
 
-    def __init__(self, shown: dict[str, Any], content: Content) -> None:
+    def __init__(self, shown: KidView, content: Content) -> None:
         number = content.islands.number
-        self.id: str = shown["kid"][4:]
+        self.id: str = shown.kid[4:]
         card = content.pack.kids[content.kid[self.id]]
-        self.number: int = shown["number"]
-        self.seat: int = shown["seat"]
-        self.at: int = number[shown["at"][6:]]
-        self.home: int = number[shown["home"][6:]]
-        self.standing: str = shown["standing"]
-        self.time: int = shown["time"]
-        self.conditions: list[str] = shown["conditions"]
-        self.favor: str = shown["favor"]
-        self.items: list[str] = shown["items"]
-        self.anomalies: list[str] = [each["anomaly"] for each in shown["anomalies"]]
-        self.chore: dict[str, Any] | None = shown["chore"]
-        self.machine: str | None = shown["machine"]
-        self.home_cost: int = shown["home_cost"]
-        self.rested: bool = shown["rested"]
+        self.number: int = shown.number
+        self.seat: int = shown.seat
+        self.at: int = number[shown.at[6:]]
+        self.home: int = number[shown.home[6:]]
+        self.standing: str = shown.standing
+        self.time: int = shown.time
+        self.spent: int = shown.spent
+        self.conditions: tuple[str, ...] = shown.conditions
+        self.favor: str = shown.favor
+        self.items: tuple[str, ...] = shown.items
+        self.chore: ChoreView | None = shown.chore
+        self.machine: str | None = shown.machine
+        self.home_cost: int = shown.home_cost
         self.strength: str = card.strength
         self.weakness: str = card.weakness
 
@@ -58,22 +56,22 @@ class Scene:
     """What a seat knows. Of the Diary only the sides that lie in play are ever looked at."""
 
     def __init__(self, sight: Sight) -> None:
-        view = sight.view
+        view = as_view(sight.view, LoopView)
         assert sight.seat is not None
         self.sight = sight
         self.last_words: dict[int, str] = {said.seat: said.saying.text for said in sight.sayings}
-        self.view = view
+        self.view: LoopView = view
         self.me: int = sight.seat
-        self.content: Content = content_of(view["pack"])
+        self.content: Content = load_content(as_pack(sight.pack, Pack))
         self.islands = self.content.islands
-        self.scenario: Scenario = self.content.pack.scenarios[self.content.scenario[view["scenario"]]]
-        self.kids: list[KidNow] = [KidNow(shown, self.content) for shown in view["kids"]]
+        self.scenario: Scenario = self.content.pack.scenarios[self.content.scenario[view.scenario]]
+        self.kids: list[KidNow] = [KidNow(shown, self.content) for shown in view.kids]
         self.few: bool = len(self.kids) <= 3
         number = self.islands.number
-        self.restricted: set[int] = {number[ref[6:]] for ref in view["restricted"]}
-        self.closed: set[int] = {number[ref[6:]] for ref in view["closed"]}
+        self.restricted: set[int] = {number[ref[6:]] for ref in view.restricted}
+        self.closed: set[int] = {number[ref[6:]] for ref in view.closed}
         self.pages: list[DiarySide] = [
-            side for side in (self._side(page) for page in view["diary"]) if side is not None
+            side for side in (self._side(page) for page in view.diary) if side is not None
         ]
         rules = [rule for side in self.pages for rule in side.rules]
         self.no_car: bool = any(rule.hook == "no_car" for rule in rules)
@@ -84,7 +82,7 @@ class Scene:
             for letter in rule.at or self.islands.letters
         }
         """Places where no bus stops."""
-        if any("no bus" in rule.lower() for rule in view["today"]):
+        if any("no bus" in rule.lower() for rule in view.today):
             self.no_bus.update(number.values())
         self.walk_extra: dict[int, int] = {}
         """What pages add to a walk into a place, in T."""
@@ -98,21 +96,21 @@ class Scene:
             for trait in (rule.trait,) if rule.trait is not None else TRAITS:
                 self.more_dice[trait] = self.more_dice.get(trait, 0) + self.amount(rule.n)
         self.guards: dict[int, list[str]] = {}
-        for machine in view["machines"]:
-            if machine["where"] == "grid" and machine["stance"] != "ignore":
-                for ref in machine["near"]:
-                    self.guards.setdefault(number[ref[6:]], []).append(machine["trait"])
+        for machine in view.machines:
+            if machine.where == "grid" and machine.stance != "ignore" and machine.trait is not None:
+                for ref in machine.near:
+                    self.guards.setdefault(number[ref[6:]], []).append(machine.trait)
         for side in self.pages:
             for trigger in side.triggers:
                 if trigger.on == "entered":
                     self._lie_in_wait(trigger)
-        self.limit: int | None = view["enigma_limit"]
-        self.goal: int | None = view["insight_goal"]
+        self.limit: int | None = view.enigma_limit
+        self.goal: int | None = view.insight_goal
         self._ways: dict[int, tuple[list[float], list[tuple[str, int] | None]]] = {}
 
-    def _side(self, page: dict[str, Any]) -> DiarySide | None:
-        card = self.content.pack.diary[self.content.diary[(self.scenario.id, page["number"])]]
-        return card.a if page["side"] == "a" else card.b
+    def _side(self, page: PageView) -> DiarySide | None:
+        card = self.content.pack.diary[self.content.diary[(self.scenario.id, page.number)]]
+        return card.a if page.side == "a" else card.b
 
     def _lie_in_wait(self, trigger: Trigger) -> None:
         """A test that a page has for whoever enters counts like that of a machine, where its tokens lie."""
@@ -124,9 +122,9 @@ class Scene:
     def lying(self, kind: str, at: str = "") -> int:
         """Tokens of a kind at a Location (a letter), or on the whole map."""
         return sum(
-            token["count"]
-            for token in self.view["tokens"]
-            if token["kind"] == kind and (not at or token["place"] == f"place:{at}")
+            token.count
+            for token in self.view.tokens
+            if token.kind == kind and (not at or token.place == f"place:{at}")
         )
 
     def amount(self, n: Amount) -> int:
@@ -140,7 +138,9 @@ class Scene:
             if event.what == "day":
                 break
             if event.what == "card_called_off":
-                found.add((event.args["kid"][4:], event.args["label"]))
+                told = event.args
+                assert isinstance(told, KidLabel)
+                found.add((told.kid[4:], told.label))
         return found
 
     # --- who is who
@@ -245,12 +245,12 @@ class Scene:
             return False
         if when.controls and kid.machine is None:
             return False
-        if when.days and self.view["day"] not in when.days:
+        if when.days and self.view.day not in when.days:
             return False
         if when.tokens is not None:
             at = letter if when.tokens.at == "here" else when.tokens.at
             if self.lying(when.tokens.kind, at) < self.amount(when.tokens.n):
                 return False
-        if when.track is not None and self.view["tracks"][when.track.name] < self.amount(when.track.n):
+        if when.track is not None and self.view.tracks[when.track.name] < self.amount(when.track.n):
             return False
         return when.no is None or not self.holds(when.no, kid, place)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Set as AbstractSet
+from typing import Final
 
+from streetlight.core.pack_reader import PackCheck
 from streetlight.core.packs import PackDocument, PackError, Trail
-from streetlight.core.shelf import PackCheck
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.check_ops import WordCheck, parts
 from streetlight.games.loop.pack.content import (
@@ -221,7 +222,9 @@ class Check(PackCheck[Pack]):
         if sum(token.count for token in pack.firewalls) < spaces:
             self.wrong(f"there must be {spaces} or more, one for each space (TL-172)", "firewalls")
 
-    def _all_used(self, found: set[Any], due: tuple[str, ...], what: str, field: str, rule: str) -> None:
+    def _all_used(
+        self, found: AbstractSet[str], due: tuple[str, ...], what: str, field: str, rule: str
+    ) -> None:
         for name in due:
             if name not in found:
                 self.wrong(f"none of them has the {what} {name!r} ({rule})", field)
@@ -350,7 +353,7 @@ class Check(PackCheck[Pack]):
                 if (scenario.id, number) not in self.cards:
                     self.wrong(f"there is no Diary card {number} of this scenario", *here, field)
         reached = [*scenario.diary, *scenario.complications]
-        words: list[Any] = []
+        words: list[object] = []
         for number in reached:
             for _, part in parts(self.cards.get((scenario.id, number))):
                 words.append(part)
@@ -379,7 +382,7 @@ class Check(PackCheck[Pack]):
 
     # Words, wherever they stand
 
-    def _part(self, trail: Trail, part: Any) -> None:
+    def _part(self, trail: Trail, part: object) -> None:
         if isinstance(part, Half):
             if (len(part.tests) in (1, 2)) == bool(part.effect) or len(part.tests) > 2:
                 self.wrong("must have one or two tests, or an effect in their place (TL-158)", *trail)

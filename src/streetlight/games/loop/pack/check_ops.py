@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -18,7 +18,7 @@ IN_TESTS: Final = {"dice": ("test",), "succeed": ("avoid", "firewall"), "reroll"
 """Ops that work inside a test, and the uses of Anomalies that put them there."""
 
 
-def parts(value: Any, trail: Trail = ()) -> Iterator[tuple[Trail, Any]]:
+def parts(value: object, trail: Trail = ()) -> Iterator[tuple[Trail, object]]:
     """Every struct in a pack with the trail that leads to it, outer ones first."""
     if isinstance(value, msgspec.Struct):
         yield trail, value
@@ -42,7 +42,7 @@ class WordCheck:
         self.tracks = {scenario.id: set(scenario.tracks) for scenario in pack.scenarios}
         self.numbers = {(card.scenario, card.number) for card in pack.diary}
 
-    def check(self, trail: Trail, part: Any) -> None:
+    def check(self, trail: Trail, part: object) -> None:
         """Report what is wrong with this one part; the parts inside it are checked on their own."""
         match part:
             case effects.When() | effects.Rule() | effects.Count() | effects.Track():
@@ -70,7 +70,7 @@ class WordCheck:
             case _:
                 self._op(trail, part)
 
-    def _op(self, trail: Trail, part: Any) -> None:
+    def _op(self, trail: Trail, part: object) -> None:
         match part:
             case effects.MoveKid():
                 self._known(part.to, self.letters | KID_GOALS, "Location", *trail, "to")
@@ -125,7 +125,7 @@ class WordCheck:
         if number < least:
             self.wrong(f"must be {least} or more", *trail, field)
 
-    def _filled(self, ops: tuple[Any, ...], trail: Trail) -> None:
+    def _filled(self, ops: tuple[object, ...], trail: Trail) -> None:
         if not ops:
             self.wrong("has nothing to do", *trail)
 
@@ -142,7 +142,9 @@ class WordCheck:
         tracks = self.tracks.get(scenario, set()) if scenario else set().union(*self.tracks.values())
         self._known(name, tracks, "track", *trail, field)
 
-    def _condition(self, trail: Trail, part: Any) -> None:
+    def _condition(
+        self, trail: Trail, part: effects.When | effects.Rule | effects.Count | effects.Track
+    ) -> None:
         if isinstance(part, effects.Track):
             self._track(part.name, trail, "name")
         elif isinstance(part, effects.Count):

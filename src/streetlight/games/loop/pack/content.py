@@ -7,9 +7,9 @@ their order in the pack.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
@@ -17,10 +17,12 @@ from streetlight.games.loop.pack.effects import (
     Ability,
     Amount,
     CardAction,
+    Choose,
     Combo,
     MachineClass,
     Op,
     Rule,
+    RunTest,
     Source,
     Tag,
     Trait,
@@ -29,6 +31,8 @@ from streetlight.games.loop.pack.effects import (
     Word,
 )
 from streetlight.games.loop.rules.islands import Direction, Islands, MapData
+
+O = TypeVar("O", bound=Word)  # noqa: E741 (an op)
 
 CHORE_DUE: Final = {1: "friday", 2: "thursday"}  # the last day of a Chore, by week (TL-193)
 
@@ -63,6 +67,11 @@ class Kid(Word, frozen=True):
     home: str
     iconic: str
     source: Source
+
+    @property
+    def short_name(self) -> str:
+        """What the others call the kid."""
+        return self.name.partition(" ")[0]
 
 
 class Item(Word, frozen=True):
@@ -355,11 +364,12 @@ class Scenario(Word, frozen=True):
     enigma_limit: Amount | None = None
 
 
-class Pack(Word, frozen=True):
+class Pack(Word, frozen=True, eq=False):
     """All content of one edition of the game.
 
     ``box = "standard"`` claims the counts of the box (TL-221), and the check holds the pack to them.
-    ``injured_squares`` is how far the Injured cube has to go (TL-125).
+    ``injured_squares`` is how far the Injured cube has to go (TL-125). Two packs are never equal, so that what is
+    worked out from one can be kept with it at no cost.
     """
 
     name: str
@@ -408,6 +418,10 @@ class Content:
         """The kind of each firewall token in the supply (TL-033)."""
         self.recipes: Final = {recipe.id: frozenset(map(frozenset, recipe.pairs)) for recipe in pack.combos}
         """Per combo: the pairs of tags that make it. A pair of equal tags is a set of one."""
+        self.chooses: Final = tuple(ops_in(pack, Choose))
+        """Every `choose` op of the pack, so that a question can name one by its number."""
+        self.tests: Final = tuple(ops_in(pack, RunTest))
+        """Every `test` op of the pack, so that the state can name one by its number."""
 
     def rumors_of(self, scenario: Scenario) -> tuple[int, ...]:
         """The Rumor deck of a scenario (TL-031), unshuffled."""
@@ -427,6 +441,18 @@ class Content:
     def combos_of(self, first: Tag, second: Tag) -> tuple[Combo, ...]:
         """All combos that the two tags can make."""
         return tuple(combo for combo in self.recipes if self.makes(combo, first, second))
+
+
+def ops_in(thing: object, kind: type[O]) -> Iterator[O]:
+    """All ops of a kind in a pack or a part of it, in the order of the pack."""
+    if isinstance(thing, kind):
+        yield thing
+    if isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from ops_in(getattr(thing, field), kind)
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from ops_in(part, kind)
 
 
 def _numbers(ids: Iterable[str]) -> dict[str, int]:

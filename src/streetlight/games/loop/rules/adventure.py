@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from streetlight.core.asks import Choice, Script, anyone, one
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import CardAction
+from streetlight.games.loop.questions import Adventure, ShareAction
 from streetlight.games.loop.rules.cards import fetchable
 from streetlight.games.loop.rules.chores import can_do_chore, do_chore, note_visits
 from streetlight.games.loop.rules.cubes import recover, spend, use_counter
@@ -25,10 +26,10 @@ from streetlight.games.loop.rules.machines import (
 from streetlight.games.loop.rules.moving import bus, car, machine_ride, ride_ends, walk
 from streetlight.games.loop.rules.rumors import (
     deck_size,
-    echo_choices,
+    echo_places,
     face_down,
     investigate,
-    removable,
+    letters_on_track,
     scout_rumor,
 )
 from streetlight.games.loop.rules.running import Scene, could_mean, run
@@ -38,6 +39,7 @@ from streetlight.games.loop.state import (
     LATE,
     LYING,
     NONE,
+    Cause,
     Loop,
     amount,
     home,
@@ -70,9 +72,9 @@ def adventure(g: Loop) -> Script:
     seats = rules.seats_in[busy | able]
     if len(seats) == 1:
         seat = seats[0]
-        choice = yield one(seat, "adventure", adventure_choices, g, seat, busy)
+        choice = yield one(seat, Adventure(busy), adventure_choices)
     else:
-        seat, choice = yield anyone(seats, "adventure", adventure_choices, g, busy)
+        seat, choice = yield anyone(seats, Adventure(busy), adventure_choices)
     words = len(choice)
     if words == 1:  # WAIT
         g.waiting |= 1 << seat
@@ -120,15 +122,15 @@ def can_go_on(g: Loop, kid: int) -> bool:
 # What can be done
 
 
-def adventure_choices(g: Loop, seat: int, busy: int) -> list[Choice]:
-    """Every action of a player's kids. `busy` are the seats that could act, as bits: another may go first."""
+def adventure_choices(g: Loop, seat: int, question: Adventure) -> list[Choice]:
+    """Every action of a player's kids; or another, who could act too, goes first."""
     choices: list[Choice] = []
     for kid in g.rules.kids_of[seat]:
         if g.standing[kid] == ACTIVE:
             add_choices(g, kid, choices)
         elif g.standing[kid] == LATE and can_go_on(g, kid):
             choices.append(("back", kid))
-    if busy & ~(1 << seat):
+    if question.busy & ~(1 << seat):
         choices.append(WAIT)
     return choices
 
@@ -185,12 +187,22 @@ def add_machines(g: Loop, kid: int, here: int, time: int, choices: list[Choice])
 
 # Home for dinner
 
+WayHome = Literal["easy", "tight", "lost"]
+
 
 def home_cost(g: Loop, kid: int) -> int:
     """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
     here = g.at[kid]
     costs = g.law.ways_home[g.cast[kid]][here]
     return costs[kid in g.controller or (g.rules.together and has_machine(g, here))]
+
+
+def way_home(g: Loop, kid: int) -> WayHome:
+    """Has a kid that is out T to spare, just enough for the way home, or too few (TL-182, 184)?"""
+    cost, time = home_cost(g, kid), g.pool[kid]
+    if g.standing[kid] != ACTIVE or time > cost or cost == 0:
+        return "easy"
+    return "tight" if time == cost else "lost"
 
 
 def has_machine(g: Loop, place: int) -> bool:
@@ -269,18 +281,19 @@ def _rule_use(g: Loop, op: effects.Change, kid: int, tile: int) -> bool:
 
 
 def _script_use(g: Loop, op: effects.Script, kid: int, tile: int) -> bool:
-    return bool(echo_choices(g, kid)) if op.name == "gravitron_echoes" else deck_size(g) > 0
+    return bool(echo_places(g)) if op.name == "gravitron_echoes" else deck_size(g) > 0
 
 
+# Any: each of them takes the kind of op that it stands beside.
 USES: dict[type, Callable[[Loop, Any, int, int], bool]] = {
     effects.Rest: _rest_use,
-    effects.GainItem: lambda g, op, kid, tile: op.source == "deck" or bool(fetchable(g, kid, op.tags)),
+    effects.GainItem: lambda g, op, kid, tile: op.source == "deck" or bool(fetchable(g, op.tags)),
     effects.MoveMachine: _move_use,
     effects.ShowFirewalls: lambda g, op, kid, tile: bool(hidden_walls(g, op, Scene(kid))),
     effects.SetMode: _mode_use,
     effects.Reset: _reset_use,
     effects.Scout: lambda g, op, kid, tile: face_down(g) != 0,
-    effects.RemoveRumor: lambda g, op, kid, tile: bool(removable(g, kid)),
+    effects.RemoveRumor: lambda g, op, kid, tile: letters_on_track(g) != 0,
     effects.Ride: lambda g, op, kid, tile: ride_ends(g, kid, op.movement) != 0,
     effects.MoveKid: _move_kid_use,
     effects.Enigma: lambda g, op, kid, tile: g.enigma > 0 or amount(g, op.n) > 0,
@@ -304,7 +317,7 @@ def use_tile(g: Loop, kid: int, tile: int) -> Script:
     spend(g, kid, card.time)
     g.tiles_used |= 1 << tile
     g.tell("tile", kid, number)
-    yield from run(g, card.do, Scene(kid, tile=sector))
+    yield from run(g, card.do, Scene(kid, tile=sector, cause=Cause("tile", number)))
 
 
 def is_action(g: Loop, anomaly: int) -> bool:
@@ -321,7 +334,8 @@ def use_anomaly(g: Loop, kid: int, anomaly: int) -> Script:
     spend(g, kid, 1)
     g.tell("anomaly", kid, anomaly)
     use_counter(g, kid, anomaly)
-    yield from run(g, g.rules.content.pack.anomalies[anomaly].do, Scene(kid))
+    ops = g.rules.content.pack.anomalies[anomaly].do
+    yield from run(g, ops, Scene(kid, cause=Cause("anomaly", anomaly)))
 
 
 def sharers(g: Loop, kid: int, action: CardAction) -> int:
@@ -344,14 +358,14 @@ def can_act(g: Loop, kid: int, number: int, action: CardAction) -> bool:
 def card_action(g: Loop, kid: int, number: int) -> Script:
     """An action that a Diary card offers (TL-093, 246)."""
     action = g.rules.actions[number][1]
-    shares = yield from split(g, kid, sharers(g, kid, action), action.time, 0, "share", number)
+    shares = yield from split(g, kid, sharers(g, kid, action), action.time, 0, ShareAction, number)
     if not shares and action.time:
         g.tell("card_called_off", kid, number)
         return
     g.acted |= 1 << number
     g.acted_today |= 1 << number
     g.tell("card_action", kid, number)
-    yield from run(g, action.do, Scene(kid))
+    yield from run(g, action.do, Scene(kid, cause=Cause("action", number)))
 
 
 ACTIONS: dict[str, Callable[..., Script | None]] = {

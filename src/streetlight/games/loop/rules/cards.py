@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, one
 from streetlight.games.loop.pack import effects
+from streetlight.games.loop.questions import DiscardItem, FetchItem
 from streetlight.games.loop.rules.combos import discard_item
 from streetlight.games.loop.rules.running import Scene, does, one_kid, whom
 from streetlight.games.loop.state import ANOMALIES, ITEMS, NONE, Loop, iconic, seat_of, without
@@ -37,15 +38,23 @@ def draw_anomaly(g: Loop, kid: int) -> int:
     return anomaly
 
 
-def losable(g: Loop, kid: int, even_iconic: bool = False) -> list[Choice]:
+def losable(g: Loop, kid: int, even_iconic: bool = False) -> list[int]:
     """Items that may be discarded: not the Iconic one, unless a card says so (TL-044, 187)."""
     own = iconic(g, kid)
-    return [("discard", item) for item in g.items[kid] if even_iconic or item != own]
+    return [item for item in g.items[kid] if even_iconic or item != own]
 
 
-def fetchable(g: Loop, kid: int, tags: tuple[str, ...]) -> list[Choice]:
+def discard_choices(g: Loop, seat: int, question: DiscardItem) -> list[Choice]:
+    return [("discard", item) for item in losable(g, question.kid, question.iconic)]
+
+
+def fetchable(g: Loop, tags: tuple[str, ...]) -> list[int]:
     """Items in the discard pile with one of these tags, or any (TL-201)."""
-    return [("fetch", item) for item in g.item_discard if not tags or g.rules.item_tag[item] in tags]
+    return [item for item in g.item_discard if not tags or g.rules.item_tag[item] in tags]
+
+
+def fetch_choices(g: Loop, seat: int, question: FetchItem) -> list[Choice]:
+    return [("fetch", item) for item in fetchable(g, question.tags)]
 
 
 @does(effects.GainItem)
@@ -55,10 +64,10 @@ def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
         for _ in range(op.n):
             if op.source == "deck":
                 draw_item(g, kid)
-            elif choices := fetchable(g, kid, op.tags):
-                item = choices[0][1]
-                if len(choices) > 1:
-                    _, item = yield one(seat_of(g, kid), "fetch", fetchable, g, kid, op.tags)
+            elif items := fetchable(g, op.tags):
+                item = items[0]
+                if len(items) > 1:
+                    _, item = yield one(seat_of(g, kid), FetchItem(kid, op.tags), fetch_choices)
                 g.item_discard = without(g.item_discard, item)
                 g.items[kid] += (item,)
                 g.tell("fetched", kid, item)
@@ -68,11 +77,11 @@ def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
 def op_lose_item(g: Loop, op: effects.LoseItem, scene: Scene) -> Script:
     kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
     for kid in kids:
-        choices = losable(g, kid, op.iconic)
-        if choices:
-            item = choices[0][1]
-            if len(choices) > 1:
-                _, item = yield one(seat_of(g, kid), "lose_item", losable, g, kid, op.iconic)
+        items = losable(g, kid, op.iconic)
+        if items:
+            item = items[0]
+            if len(items) > 1:
+                _, item = yield one(seat_of(g, kid), DiscardItem(kid, op.iconic), discard_choices)
             discard_item(g, kid, item)
 
 

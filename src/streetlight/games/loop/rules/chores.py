@@ -6,6 +6,7 @@ from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.loop.pack import content
 from streetlight.games.loop.pack.content import CHORE_DUE, Chore
 from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.questions import BringItem, KeepChore, TakeReward
 from streetlight.games.loop.rules.combos import discard_item
 from streetlight.games.loop.rules.cubes import change_favor, spend
 from streetlight.games.loop.rules.diary import holds
@@ -14,6 +15,7 @@ from streetlight.games.loop.rules.running import Scene, run
 from streetlight.games.loop.state import (
     CHORES,
     NONE,
+    Cause,
     Loop,
     day_name,
     iconic,
@@ -39,7 +41,7 @@ def deal_chores(g: Loop) -> Script:
         kept = drawn[0]
         if len(drawn) > 1:
             choices: list[Choice] = [("keep_chore", chore) for chore in drawn]
-            _, kept = yield pick(seat_of(g, kid), "keep_chore", choices, g, kid)
+            _, kept = yield pick(seat_of(g, kid), KeepChore(kid), choices)
         back += tuple([chore for chore in drawn if chore != kept])
         g.chore[kid] = kept
         g.progress[kid] = 0
@@ -56,9 +58,13 @@ def place_of(g: Loop, kid: int) -> int:
     return g.rules.chore_at[g.cast[kid]][g.chore[kid]]
 
 
-def fitting(g: Loop, kid: int, tag: str) -> list[Choice]:
+def fitting(g: Loop, kid: int, tag: str) -> list[int]:
     """Items that a Bring chore takes; Knowledge stands for any tag (TL-104)."""
-    return [("bring", item) for item in g.items[kid] if g.rules.item_tag[item] in (tag, "knowledge")]
+    return [item for item in g.items[kid] if g.rules.item_tag[item] in (tag, "knowledge")]
+
+
+def bring_choices(g: Loop, seat: int, question: BringItem) -> list[Choice]:
+    return [("bring", item) for item in fitting(g, question.kid, question.tag)]
 
 
 def can_do_chore(g: Loop, kid: int) -> bool:
@@ -80,7 +86,7 @@ def do_chore(g: Loop, kid: int) -> Script:
     if isinstance(goal, content.Work):
         spend(g, kid, goal.time)
         if goal.trait is not None:
-            success, _ = yield from test(g, kid, TRAITS.index(goal.trait))
+            success, _ = yield from test(g, kid, TRAITS.index(goal.trait), cause=Cause("chore", g.chore[kid]))
             if not success:
                 g.tell("chore_failed", kid, g.chore[kid])
                 return
@@ -88,9 +94,9 @@ def do_chore(g: Loop, kid: int) -> Script:
         assert isinstance(goal, content.Bring)
         spend(g, kid, 1)
         items = fitting(g, kid, goal.tag)
-        item = items[0][1]
+        item = items[0]
         if len(items) > 1:
-            _, item = yield one(seat_of(g, kid), "bring", fitting, g, kid, goal.tag)
+            _, item = yield one(seat_of(g, kid), BringItem(kid, goal.tag), bring_choices)
         if item != iconic(g, kid):  # an Iconic Item is only shown (TL-044)
             discard_item(g, kid, item)
     fulfil(g, kid)
@@ -135,22 +141,23 @@ def resolve_chores(g: Loop) -> Script:
     for kid in range(g.rules.kids):
         if g.chore[kid] == NONE or g.ended:
             continue
+        cause = Cause("chore", g.chore[kid])
         card = g.rules.content.pack.chores[g.chore[kid]]
         if isinstance(card.goal, content.Reach) and not g.done >> kid & 1 and holds(g, card.goal.when, kid):
             fulfil(g, kid)
         if g.done >> kid & 1:
             choice = NOW
             if not due:
-                choice = yield pick(seat_of(g, kid), "reward", [NOW, LATER], g, kid)
+                choice = yield pick(seat_of(g, kid), TakeReward(kid), [NOW, LATER])
             if choice == NOW:
                 g.tell("chore_rewarded", kid, g.chore[kid])
                 put_away(g, kid)
-                yield from run(g, card.reward, Scene(kid))
+                yield from run(g, card.reward, Scene(kid, cause=cause))
         elif due:
             g.tell("chore_missed", kid, g.chore[kid])
             put_away(g, kid)
             if card.penalty:
-                yield from run(g, card.penalty, Scene(kid))
+                yield from run(g, card.penalty, Scene(kid, cause=cause))
             else:
                 change_favor(g, kid, -1)  # TL-195
 

@@ -5,12 +5,22 @@ A *thing* is one number: an Item, an Anomaly (from 1000) or a machine (from 2000
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from streetlight.core.asks import Choice, Script, pick
-from streetlight.games.loop.pack.effects import COMBOS, TAGS
+from streetlight.games.loop.pack.effects import COMBOS, TAGS, Combo, Tag
+from streetlight.games.loop.questions import Lend
 from streetlight.games.loop.rules.cubes import use_counter
-from streetlight.games.loop.state import NONE, Loop, bits, iconic, machine_of, seat_of, without
+from streetlight.games.loop.state import (
+    NONE,
+    Loop,
+    OpenTest,
+    bits,
+    iconic,
+    machine_of,
+    seat_of,
+    without,
+)
 
 ANOMALY: Final = 1000
 MACHINE: Final = 2000
@@ -30,6 +40,14 @@ def outs_of(combos: tuple[str, ...], tags: tuple[str, ...]) -> int:
     for tag in tags:
         outs |= 1 << OUTS.index(tag)
     return outs
+
+
+def combos_in(outs: int) -> tuple[Combo, ...]:
+    return tuple([COMBOS[out] for out in bits(outs) if out < len(COMBOS)])
+
+
+def tags_in(outs: int) -> tuple[Tag, ...]:
+    return tuple([TAGS[out - len(COMBOS)] for out in bits(outs) if out >= len(COMBOS)])
 
 
 def things_of(g: Loop, kids: int) -> list[tuple[int, str, str]]:
@@ -68,6 +86,32 @@ def ways(g: Loop, kids: int, combos: tuple[str, ...], tags: tuple[str, ...]) -> 
     return choices
 
 
+class Offer(NamedTuple):
+    """A card that would solve a test, alone or with another one."""
+
+    thing: int
+    other: int  # NONE: it does so alone
+    combo: Combo | None  # that they make; None if a tag is enough
+
+
+def offers(g: Loop, now: OpenTest) -> list[Offer]:
+    """Cards of other players' kids who help or are asked to: one way to solve the test for each (TL-099, 100)."""
+    seat = seat_of(g, now.kid)
+    party = now.helpers | now.asked
+    if not now.outs or not party & ~g.rules.team[seat]:
+        return []
+    found: dict[int, Offer] = {}
+    for kind, *used in ways(g, party | 1 << now.kid, combos_in(now.outs), tags_in(now.outs)):
+        combo, things = (None, used) if kind == "tag" else (used[0], used[1:])
+        for thing in things:
+            if thing >= MACHINE or seat_of(g, owner_of(g, thing)) == seat:
+                continue  # nobody is asked for a machine: it does not wear
+            other = NONE if len(things) == 1 else things[1] if thing == things[0] else things[0]
+            if thing not in found or (other == NONE and found[thing].other != NONE):
+                found[thing] = Offer(thing, other, combo)
+    return list(found.values())
+
+
 def owner_of(g: Loop, thing: int) -> int:
     """The kid who has a thing."""
     if thing >= MACHINE:
@@ -88,7 +132,7 @@ def agree(g: Loop, things: tuple[int, ...], kid: int) -> Script:
     """Everybody whose cards would be used up is asked. Returns the kid who said no, or NONE."""
     for owner in lenders(g, things, kid):
         theirs = tuple([thing for thing in things if thing < MACHINE and owner_of(g, thing) == owner])
-        choice = yield pick(seat_of(g, owner), "lend", [LEND, KEEP], g, kid, theirs)
+        choice = yield pick(seat_of(g, owner), Lend(kid, theirs), [LEND, KEEP])
         if choice == KEEP:
             g.tell("kept", owner, kid)
             return owner

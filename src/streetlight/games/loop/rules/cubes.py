@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, one
 from streetlight.games.loop.pack.effects import CONDITIONS, ChangeFavor, Rest, TakeCondition, Time
+from streetlight.games.loop.questions import FreeRest, Shield, WhichCondition
 from streetlight.games.loop.rules.running import Scene, does, one_kid, whom
 from streetlight.games.loop.state import (
     ANGRY,
@@ -65,7 +66,7 @@ def take_condition(g: Loop, kid: int, name: int) -> Script:
     """Take a condition, named or not (NONE). An Anomaly may take it instead."""
     for anomaly in g.anomalies[kid]:
         if g.rules.content.pack.anomalies[anomaly].use == "condition":
-            choice = yield one(seat_of(g, kid), "shield", shield_choices, g, kid, name)
+            choice = yield one(seat_of(g, kid), Shield(kid, name), shield_choices)
             if choice != TAKE:
                 g.tell("shielded", kid, choice[1])
                 use_counter(g, kid, choice[1])
@@ -78,21 +79,21 @@ def take_condition(g: Loop, kid: int, name: int) -> Script:
         return
     slot = slots[0]
     if len(slots) > 1:
-        _, slot = yield one(seat_of(g, kid), "condition", condition_choices, g, kid, name)
+        _, slot = yield one(seat_of(g, kid), WhichCondition(kid, name), condition_choices)
     fill(g, kid, slot)
 
 
-def shield_choices(g: Loop, kid: int, name: int) -> list[Choice]:
+def shield_choices(g: Loop, seat: int, question: Shield) -> list[Choice]:
     anomalies = g.rules.content.pack.anomalies
     choices: list[Choice] = [TAKE]
-    for anomaly in g.anomalies[kid]:
+    for anomaly in g.anomalies[question.kid]:
         if anomalies[anomaly].use == "condition":
             choices.append(("use", anomaly))
     return choices
 
 
-def condition_choices(g: Loop, kid: int, name: int) -> list[Choice]:
-    return [("condition", slot) for slot in slots_for(g, kid, name)]
+def condition_choices(g: Loop, seat: int, question: WhichCondition) -> list[Choice]:
+    return [("condition", slot) for slot in slots_for(g, question.kid, question.condition)]
 
 
 def fill(g: Loop, kid: int, slot: int) -> None:
@@ -129,8 +130,8 @@ def recover(g: Loop, kid: int, slot: int) -> None:
         relieve(g, kid, slot)
 
 
-def rest_choices(g: Loop, kid: int) -> list[Choice]:
-    choices: list[Choice] = [("recover", slot) for slot in range(4) if has(g, kid, slot)]
+def rest_choices(g: Loop, seat: int, question: FreeRest) -> list[Choice]:
+    choices: list[Choice] = [("recover", slot) for slot in range(4) if has(g, question.kid, slot)]
     choices.append(DECLINE)
     return choices
 
@@ -138,7 +139,7 @@ def rest_choices(g: Loop, kid: int) -> list[Choice]:
 def free_rest(g: Loop, kid: int) -> Script:
     """A Rest that costs no T and does not count against the one a round."""
     if g.conditions[kid]:
-        choice = yield one(seat_of(g, kid), "rest", rest_choices, g, kid)
+        choice = yield one(seat_of(g, kid), FreeRest(kid), rest_choices)
         if choice != DECLINE:
             recover(g, kid, choice[1])
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from streetlight.core.asks import Choice as Pick
-from streetlight.core.asks import Script, any_of, one
+from streetlight.core.asks import Choice, Script, anyone, one
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import Count, Trigger, When
+from streetlight.games.loop.questions import Choose
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.law import MOST
 from streetlight.games.loop.rules.running import Scene, does, run
@@ -13,6 +13,7 @@ from streetlight.games.loop.state import (
     LYING,
     NONE,
     SICK,
+    Cause,
     Loop,
     amount,
     bits,
@@ -22,7 +23,7 @@ from streetlight.games.loop.state import (
     week,
 )
 
-WAIT: Pick = ("wait",)
+WAIT: Choice = ("wait",)
 KINDS: tuple[str, ...] = effects.TOKENS
 FAVORS = ("angry", "neutral", "happy")
 
@@ -158,7 +159,8 @@ def fire(g: Loop, moment: str, kid: int, rumor_set: str = "", machine: int = NON
             continue
         if is_due(g, number, trigger, kid, rumor_set, machine):
             g.fired |= 1 << number
-            yield from run(g, trigger.do, Scene(kid, machine=machine))
+            cause = Cause("met" if moment == "entered" else "page", side)
+            yield from run(g, trigger.do, Scene(kid, machine=machine, cause=cause))
 
 
 def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, machine: int) -> bool:
@@ -199,7 +201,7 @@ def check(g: Loop) -> Script:
             if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
                 fresh |= 1 << number
                 g.fired |= 1 << number
-                yield from run(g, trigger.do, Scene(g.first))
+                yield from run(g, trigger.do, Scene(g.first, cause=Cause("page", side)))
         done |= fresh
 
 
@@ -217,7 +219,7 @@ def bring_in(g: Loop, side: int) -> Script:
             return
         if is_due(g, number, trigger, g.first, "", NONE):
             g.fired |= 1 << number
-            yield from run(g, trigger.do, Scene(g.first))
+            yield from run(g, trigger.do, Scene(g.first, cause=Cause("page", side)))
 
 
 def leave(g: Loop, side: int) -> None:
@@ -338,36 +340,45 @@ def op_choose(g: Loop, op: effects.Choose, scene: Scene) -> Script:
     if not ways:
         return
     way = ways[0]
-    if len(ways) > 1 and op.who == "kid":
-        way = yield one(seat_of(g, scene.kid), "choose", ways_out, g, op, scene.kid)
-    elif len(ways) > 1:
-        way = yield from choose_together(g, op, scene.kid)
-    chosen = op.options[way[1]]
+    if len(ways) > 1:
+        text = g.rules.content.chooses.index(op)
+        if op.who == "kid":
+            question = Choose(text, scene.kid, False, scene.cause.kind, scene.cause.number)
+            _, way = yield one(seat_of(g, scene.kid), question, choose_choices)
+        else:
+            way = yield from choose_together(g, text, scene)
+    chosen = op.options[way]
     spend(g, scene.kid, chosen.time)
     g.tell("chose", chosen.label)
     yield from run(g, chosen.do, scene)
 
 
-def choose_together(g: Loop, op: effects.Choose, kid: int) -> Script:
+def choose_together(g: Loop, text: int, scene: Scene) -> Script:
     """Any player may answer for the group, or leave it to the others; somebody has to (TL-225)."""
+    kind, number = scene.cause
     silent = 0  # seats that leave it to the others, as bits
     while True:
         seats = [seat for seat in range(g.rules.seats) if not silent >> seat & 1]
-        asks = [one(seat, "choose", ways_out, g, op, kid, len(seats) > 1) for seat in seats]
-        seat, way = yield any_of(asks)
-        if way != WAIT:
-            return way
+        question = Choose(text, scene.kid, len(seats) > 1, kind, number)
+        seat, choice = yield anyone(seats, question, choose_choices)
+        if choice != WAIT:
+            return choice[1]
         silent |= 1 << seat
 
 
-def ways_out(g: Loop, op: effects.Choose, kid: int, others: bool = False) -> list[Pick]:
-    """What can be chosen. `others` tells whether somebody else could choose."""
-    ways: list[Pick] = [
-        ("way", number)
+def ways_out(g: Loop, op: effects.Choose, kid: int) -> list[int]:
+    """What can be chosen, by its number."""
+    return [
+        number
         for number, option in enumerate(op.options)
         if option.time <= g.pool[kid] and holds(g, option.when, kid)
     ]
-    return [*ways, WAIT] if others else ways
+
+
+def choose_choices(g: Loop, seat: int, question: Choose) -> list[Choice]:
+    ways = ways_out(g, g.rules.content.chooses[question.text], question.kid)
+    choices: list[Choice] = [("way", number) for number in ways]
+    return [*choices, WAIT] if question.others else choices
 
 
 def first_page(g: Loop) -> list[int]:

@@ -8,23 +8,28 @@ A test needs no T. `g.test` holds the one in progress, for all to see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from streetlight.core.asks import Choice, Script, one, some
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.questions import Failed, Help, LoseFavorite, Solve
 from streetlight.games.loop.rules.combos import agree, discard_item, outs_of, use_up, ways
 from streetlight.games.loop.rules.cubes import fill, relieve, slots_for, use_counter
+from streetlight.games.loop.rules.islands import mask
 from streetlight.games.loop.rules.running import Scene, does, one_kid, party, run, whom
 from streetlight.games.loop.state import (
     DICE,
     INJURED,
     LYING,
+    NO_CAUSE,
     NONE,
     SCARED,
     SICK,
     UPSET,
+    Cause,
     Loop,
+    OpenTest,
     bits,
     has,
     iconic,
@@ -42,6 +47,11 @@ ROLL_BARE: Choice = ("roll_bare",)
 ACCEPT: Choice = ("accept",)
 PUSHES: Final[tuple[Choice, ...]] = tuple([("push", slot) for slot in range(4)])
 ALL_SLOTS: Final = 0b1111
+
+Part = Literal["base", "strength", "weakness", "injured", "help", "their_items", "items", "rules", "anomaly"]
+"""What gives or takes dice."""
+ALONE: Final[tuple[Part, ...]] = ("base", "strength", "weakness", "injured")
+"""What the kid has without help, Items and the rest."""
 
 POWERS: Final = tuple([6**n for n in range(MOST_DICE + 1)])
 FOUR_DICE: Final = 6**4
@@ -64,10 +74,10 @@ def pushed_odds(dice: int) -> float:
 
 def pool_parts(
     g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False
-) -> list[tuple[str, int]]:
+) -> list[tuple[Part, int]]:
     """Where the dice come from, in the order of the rules (TL-232): (what, dice)."""
     rules = g.rules
-    parts = [("base", BASE_DICE)]
+    parts: list[tuple[Part, int]] = [("base", BASE_DICE)]
     held = g.conditions[kid]
     if rules.strengths[g.cast[kid]] == trait:
         if not held >> SCARED & 1 or rules.just_bruise:  # TL-124
@@ -99,6 +109,10 @@ def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare:
     dice = 0
     for _, some_dice in pool_parts(g, kid, trait, helpers, extra, bare):
         dice += some_dice
+    return in_bounds(dice)
+
+
+def in_bounds(dice: int) -> int:
     return max(LEAST_DICE, min(MOST_DICE, dice))
 
 
@@ -145,24 +159,25 @@ def possible_helpers(g: Loop, kid: int, trait: int, among: int) -> int:
     return able
 
 
-def ask_helpers(g: Loop, kid: int, trait: int, able: int) -> Script:
+def ask_helpers(g: Loop, now: OpenTest, able: int) -> Script:
     """Up to two of these may help: the tester's player first, then round the table (TL-088, 230)."""
+    kid, trait = now.kid, now.trait
     helpers = 0
     for seat in g.rules.round_from[seat_of(g, kid)]:
         mine = able & g.rules.team[seat]
         room = MOST_HELPERS - helpers.bit_count()
         if mine and room:
-            g.test = (kid, trait, helpers, 0, 0, NONE, 0, g.test[7])
+            g.test = OpenTest(kid, trait, helpers, mine, 0, 0, NONE, 0, now.outs, now.cause, now.text)
             most = min(room, mine.bit_count())
-            chosen = yield some(seat, "help", 0, most, help_choices, g, kid, trait, mine)
+            chosen = yield some(seat, Help(kid, trait, bits(mine)), 0, most, help_choices)
             for _, helper in chosen:
                 helpers |= 1 << helper
                 g.tell("helps", helper, kid)
     return helpers
 
 
-def help_choices(g: Loop, kid: int, trait: int, able: int) -> list[Choice]:
-    return [("help", helper) for helper in bits(able)]
+def help_choices(g: Loop, seat: int, question: Help) -> list[Choice]:
+    return [("help", helper) for helper in question.able]
 
 
 # The test
@@ -177,21 +192,25 @@ def test(
     helping: bool = True,
     among: int = -1,
     uses: tuple[str, ...] = (),
+    cause: Cause = NO_CAUSE,
+    text: int = NONE,
 ) -> Script:
     """One test. Returns (did it succeed, its helpers as bits); what follows is the caller's.
 
-    `among` limits who may help; `uses` names what else Anomalies may replace here ("avoid", "firewall").
+    `among` limits who may help; `uses` names what else Anomalies may replace here ("avoid", "firewall"). `cause` and
+    `text` are kept for all to read: what the test comes from, and the number of the op that asks for it.
     """
     noted = g.conditions[kid]  # TL-231: what can be relieved is noted at the start
     outs = outs_of(combos, tags) if combos or tags else 0
-    g.test = (kid, trait, 0, 0, 0, NONE, 0, outs)
     g.tell("test", kid, trait)
     able = possible_helpers(g, kid, trait, among) if helping else 0
     helpers = 0
     if able:
-        helpers = yield from ask_helpers(g, kid, trait, able)
-    g.test = (kid, trait, helpers, 0, pool_size(g, kid, trait, helpers), NONE, 0, outs)
-    success = yield from solve(g, kid, trait, helpers, combos, tags, uses)
+        first = OpenTest(kid, trait, 0, 0, 0, 0, NONE, 0, outs, cause, text)
+        helpers = yield from ask_helpers(g, first, able)
+    dice = pool_size(g, kid, trait, helpers)
+    now = OpenTest(kid, trait, helpers, 0, 0, dice, NONE, 0, outs, cause, text)
+    success = yield from solve(g, now, combos, tags, uses)
     if noted >> UPSET & 1 and helpers and has(g, kid, UPSET):  # TL-123
         relieve(g, kid, UPSET)
     if noted >> SCARED & 1 and success and has(g, kid, SCARED):  # TL-124
@@ -202,31 +221,28 @@ def test(
 
 
 def solve(
-    g: Loop,
-    kid: int,
-    trait: int,
-    helpers: int,
-    combos: tuple[str, ...],
-    tags: tuple[str, ...],
-    uses: tuple[str, ...],
+    g: Loop, now: OpenTest, combos: tuple[str, ...], tags: tuple[str, ...], uses: tuple[str, ...]
 ) -> Script:
     """Solve it with things, or roll (TL-099, 108: things come before any die)."""
-    extra = 0
-    used = 0  # Anomalies used in this test, as bits
+    g.test = now
+    kid, trait, helpers, extra = now.kid, now.trait, now.helpers, now.extra
+    seat = seat_of(g, kid)
+    used: tuple[int, ...] = ()  # Anomalies used in this test
     refused = 0  # kids who keep their things, as bits
     while True:
-        about = (g, kid, helpers & ~refused, combos, tags, uses, used)
+        question = Solve(kid, bits(helpers & ~refused), combos, tags, uses, used)
         choice = ROLL
-        if len(solve_choices(*about)) > 1:
-            choice = yield one(seat_of(g, kid), "solve", solve_choices, *about)
+        if len(solve_choices(g, seat, question)) > 1:
+            choice = yield one(seat, question, solve_choices)
         if choice[0] == "use":
-            used |= 1 << choice[1]
-            done = yield from use_in_test(g, kid, choice[1])
+            _, anomaly = choice
+            used += (anomaly,)
+            done = yield from use_in_test(g, kid, anomaly)
             if done:
                 return True
-            extra += extra_dice(g, choice[1])
+            extra += extra_dice(g, anomaly)
             dice = pool_size(g, kid, trait, helpers, extra)
-            g.test = (kid, trait, helpers, extra, dice, NONE, 0, g.test[7])
+            g.test = now = with_dice(now, extra, dice)
         elif choice[0] in ("combo", "tag"):
             things = choice[2:] if choice[0] == "combo" else choice[1:]
             keeper = yield from agree(g, things, kid)
@@ -238,33 +254,33 @@ def solve(
             refused |= 1 << keeper
         else:
             bare = choice == ROLL_BARE
-            dice = pool_size(g, kid, trait, helpers, extra, bare) if bare else g.test[4]
-            success = throw(g, kid, trait, helpers, extra, dice, 0)
+            if bare:
+                dice = pool_size(g, kid, trait, helpers, extra, bare)
+                now = with_dice(now, extra, dice)
+            success = throw(g, now, 0)
             if not success:
-                success = yield from failed(g, kid, trait, helpers, extra, dice)
+                success = yield from failed(g, now)
             if g.rules.lighter and not bare:
                 yield from lose_favorite(g, kid, trait)
             return success
 
 
-def solve_choices(
-    g: Loop,
-    kid: int,
-    helpers: int,
-    combos: tuple[str, ...],
-    tags: tuple[str, ...],
-    uses: tuple[str, ...],
-    used: int,
-) -> list[Choice]:
+def with_dice(now: OpenTest, extra: int, dice: int) -> OpenTest:
+    """The test before its roll, with so many dice from Anomalies and so many in all."""
+    return OpenTest(now.kid, now.trait, now.helpers, 0, extra, dice, NONE, 0, now.outs, now.cause, now.text)
+
+
+def solve_choices(g: Loop, seat: int, question: Solve) -> list[Choice]:
     """Roll, or solve it with tags, combos and Anomalies of the kids who take part."""
+    kid = question.kid
     choices: list[Choice] = [ROLL]
-    if g.rules.lighter and droppable(g, kid, g.test[1]):
+    if g.rules.lighter and g.test and droppable(g, kid, g.test.trait):
         choices.append(ROLL_BARE)  # TL-217 makes it a choice whether to use Items
-    if combos or tags:
-        choices.extend(ways(g, helpers | 1 << kid, combos, tags))
+    if question.combos or question.tags:
+        choices.extend(ways(g, mask(question.partners) | 1 << kid, question.combos, question.tags))
     for anomaly in g.anomalies[kid]:
         use = g.rules.content.pack.anomalies[anomaly].use
-        if not used >> anomaly & 1 and (use == "test" or use in uses):
+        if anomaly not in question.used and (use == "test" or use in question.uses):
             choices.append(("use", anomaly))
     return choices
 
@@ -274,7 +290,8 @@ def use_in_test(g: Loop, kid: int, anomaly: int) -> Script:
     ops = g.rules.content.pack.anomalies[anomaly].do
     g.tell("anomaly", kid, anomaly)
     use_counter(g, kid, anomaly)
-    yield from run(g, ops, Scene(kid, machine=g.hack[0] if g.hack else NONE))
+    machine = g.hack.machine if g.hack else NONE
+    yield from run(g, ops, Scene(kid, machine=machine, cause=Cause("anomaly", anomaly)))
     return any(isinstance(op, effects.Succeed) for op in ops)
 
 
@@ -286,11 +303,14 @@ def extra_dice(g: Loop, anomaly: int) -> int:
 # The roll
 
 
-def throw(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int, pushed: int) -> bool:
+def throw(g: Loop, now: OpenTest, pushed: int) -> bool:
     """Throw the dice: one 6 is enough (TL-083)."""
+    dice = now.dice
     rolled = g.luck.below(DICE, POWERS[dice])
-    g.test = (kid, trait, helpers, extra, dice, rolled, pushed, g.test[7])
-    g.tell("rolled", kid, dice, rolled)
+    g.test = OpenTest(
+        now.kid, now.trait, now.helpers, 0, now.extra, dice, rolled, pushed, now.outs, now.cause, now.text
+    )
+    g.tell("rolled", now.kid, dice, rolled)
     return HAS_SIX[rolled % FOUR_DICE] or HAS_SIX[rolled // FOUR_DICE]
 
 
@@ -303,21 +323,23 @@ def faces(rolled: int, dice: int) -> list[int]:
     return found[::-1]
 
 
-def failed(g: Loop, kid: int, trait: int, helpers: int, extra: int, dice: int) -> Script:
+def failed(g: Loop, now: OpenTest) -> Script:
     """After a failure: accept it, use an Anomaly, or push once (TL-110 to 114). Tells whether it is won after all."""
+    kid = now.kid
+    seat, question = seat_of(g, kid), Failed(kid)
     success = False
     while not success:
-        if not can_push(g, kid) and len(failed_choices(g, kid)) == 1:
+        if not can_push(g, kid) and len(failed_choices(g, seat, question)) == 1:
             return False
-        choice = yield one(seat_of(g, kid), "failed", failed_choices, g, kid)
+        choice = yield one(seat, question, failed_choices)
         if choice == ACCEPT:
             return False
         if choice[0] == "push":
             g.tell("pushed", kid, choice[1])
             fill(g, kid, choice[1])
-            return throw(g, kid, trait, helpers, extra, dice, 1)  # the same dice (TL-113)
+            return throw(g, now, 1)  # the same dice (TL-113)
         yield from use_in_test(g, kid, choice[1])
-        success = throw(g, kid, trait, helpers, extra, dice, 0)
+        success = throw(g, now, 0)
     return True
 
 
@@ -338,7 +360,8 @@ def push_slots(g: Loop, kid: int) -> Sequence[int]:
     return bits(ALL_SLOTS & ~g.conditions[kid])
 
 
-def failed_choices(g: Loop, kid: int) -> list[Choice]:
+def failed_choices(g: Loop, seat: int, question: Failed) -> list[Choice]:
+    kid = question.kid
     choices: list[Choice] = [ACCEPT]
     if may_push(g, kid):
         for slot in push_slots(g, kid):
@@ -362,12 +385,12 @@ def lose_favorite(g: Loop, kid: int, trait: int) -> Script:
         return
     item = losable[0]
     if len(losable) > 1:
-        _, item = yield one(seat_of(g, kid), "favorite", favorite_choices, g, kid, trait)
+        _, item = yield one(seat_of(g, kid), LoseFavorite(kid, trait), favorite_choices)
     discard_item(g, kid, item)
 
 
-def favorite_choices(g: Loop, kid: int, trait: int) -> list[Choice]:
-    return [("discard", item) for item in droppable(g, kid, trait)]
+def favorite_choices(g: Loop, seat: int, question: LoseFavorite) -> list[Choice]:
+    return [("discard", item) for item in droppable(g, question.kid, question.trait)]
 
 
 # What the ops do
@@ -376,13 +399,18 @@ def favorite_choices(g: Loop, kid: int, trait: int) -> list[Choice]:
 @does(effects.RunTest)
 def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
     kids: Sequence[int] = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+    trait = TRAITS.index(op.trait)
+    text = g.rules.content.tests.index(op)
+    cause = scene.cause
     for kid in kids:
-        success, helpers = yield from test(g, kid, TRAITS.index(op.trait), op.combo, op.tag, helping=op.help)
+        success, helpers = yield from test(
+            g, kid, trait, op.combo, op.tag, helping=op.help, cause=cause, text=text
+        )
         if success:  # TL-092: the rolling kid alone
-            after = Scene(kid, 0, scene.machine, scene.tile)
+            after = Scene(kid, 0, scene.machine, scene.tile, cause=cause)
             yield from run(g, op.success, after)
         else:
-            after = party(g, kid, helpers)
+            after = party(g, kid, helpers, cause)
             after.machine, after.tile = scene.machine, scene.tile
             yield from run(g, op.failure, after)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, pick, some
+from streetlight.games.loop.questions import Caring, DiscardExcess
 from streetlight.games.loop.rules.cards import losable
 from streetlight.games.loop.rules.chores import note_dinner, resolve_chores
 from streetlight.games.loop.rules.combos import discard_item
@@ -47,9 +48,13 @@ def evening(g: Loop) -> Script:
 def discard_excess(g: Loop, kid: int) -> Script:
     """Items down to 4, never the Iconic one (TL-187)."""
     excess = len(g.items[kid]) - MOST_ITEMS
-    gone = yield some(seat_of(g, kid), "excess", excess, excess, losable, g, kid)
+    gone = yield some(seat_of(g, kid), DiscardExcess(kid), excess, excess, excess_choices)
     for _, item in gone:
         discard_item(g, kid, item)
+
+
+def excess_choices(g: Loop, seat: int, question: DiscardExcess) -> list[Choice]:
+    return [("discard", item) for item in losable(g, question.kid)]
 
 
 def dinner(g: Loop, kid: int) -> None:
@@ -78,7 +83,7 @@ def care(g: Loop, kid: int) -> Script:
     lighter = g.conditions[kid] & ~(1 << INJURED)
     if lighter:
         slot = (lighter & -lighter).bit_length() - 1
-        choice = yield pick(seat_of(g, kid), "caring", [RELIEVE, DECLINE], g, kid, slot)
+        choice = yield pick(seat_of(g, kid), Caring(kid, slot), [RELIEVE, DECLINE])
         if choice == RELIEVE:
             relieve(g, kid, slot)
 

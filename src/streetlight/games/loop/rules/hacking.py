@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, one, pick, some
-from streetlight.games.loop.pack.content import Half
-from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.pack.content import Half, ResponseSide
+from streetlight.games.loop.pack.effects import TRAITS, Combo, Trait
+from streetlight.games.loop.questions import JoinHack, LeadHacker, ShareAction, ShareHack, Tester
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.diary import fire
 from streetlight.games.loop.rules.dice import test
@@ -22,7 +23,9 @@ from streetlight.games.loop.state import (
     ACTIVE,
     HACKED,
     NONE,
+    Cause,
     Loop,
+    OpenHack,
     bits,
     is_alert,
     is_near,
@@ -70,18 +73,18 @@ def hack(g: Loop, kid: int, machine: int) -> Script:
     """One atomic action (TL-241): gather, pay, choose the Hacker, then the firewalls from left to right."""
     participants = yield from gather(g, kid, machine)
     cost = hack_cost(g, machine, participants.bit_count())
-    shares = yield from split(g, kid, participants, cost, 1, "hack_share", machine)
+    shares = yield from split(g, kid, participants, cost, 1, ShareHack, machine)
     if not shares:
         g.tell("called_off", kid, machine)
         return
     hacker = yield from lead_hacker(g, shares)
-    g.hack = (machine, 0, participants, hacker)
+    g.hack = OpenHack(machine, 0, participants, hacker, 0)
     g.tell("hack_begins", hacker, machine, bits(participants), cost)
     if g.rules.ability(machine, "predictable"):  # TL-177
         show_walls(g, machine, spaces(g, machine))
     sector = g.sector[machine]
     for space in range(spaces(g, machine)):
-        g.hack = (machine, space, participants, hacker)
+        g.hack = OpenHack(machine, space, participants, hacker, 0)
         draw_wall(g, machine, space)
         if g.walls[machine][space] == NONE:
             continue
@@ -106,22 +109,30 @@ def gather(g: Loop, kid: int, machine: int) -> Script:
         mine = near & ~joined & g.rules.team[seat]
         if mine:
             most = mine.bit_count()
-            chosen = yield some(seat, "join_hack", 0, most, join_choices, g, kid, machine, mine)
+            chosen = yield some(seat, JoinHack(kid, machine, bits(mine)), 0, most, join_choices)
             for _, other in chosen:
                 joined |= 1 << other
     return joined
 
 
-def join_choices(g: Loop, kid: int, machine: int, mine: int) -> list[Choice]:
-    return [("join", other) for other in bits(mine)]
+def join_choices(g: Loop, seat: int, question: JoinHack) -> list[Choice]:
+    return [("join", other) for other in question.able]
 
 
-def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str, whose: int) -> Script:
+def split(
+    g: Loop,
+    kid: int,
+    payers: int,
+    cost: int,
+    least: int,
+    share: type[ShareHack] | type[ShareAction],
+    whose: int,
+) -> Script:
     """Share a cost: each payer in turn says how many T, at least `least`; the first kid pays the rest.
 
     Everybody pays then. Returns ((kid, T), ...), or () if it was not enough; then nobody did. Who has joined
-    (`least` above 0) pays what is needed; who was not asked before may well give nothing. `whose` is the cost
-    of: a machine, or an action of the Diary, so that the question can name it.
+    (`least` above 0) pays what is needed; who was not asked before may well give nothing. `share` is the question
+    to each, and `whose` cost it is: that of a machine, or of an action of the Diary.
     """
     others = [other for other in bits(payers) if other != kid]
     if together(g, payers) < cost:
@@ -136,7 +147,7 @@ def split(g: Loop, kid: int, payers: int, cost: int, least: int, what: str, whos
         paid = low
         if high > low:
             choices: list[Choice] = [("pay", n) for n in range(low, high + 1)]
-            _, paid = yield pick(seat_of(g, other), what, choices, g, other, left, need, whose)
+            _, paid = yield pick(seat_of(g, other), share(other, left, need, whose), choices)
         shares += ((other, paid),)
         left -= paid
     if left > g.pool[kid]:
@@ -154,7 +165,7 @@ def lead_hacker(g: Loop, shares: tuple[tuple[int, int], ...]) -> Script:
     if len(leads) == 1:
         return leads[0]
     choices: list[Choice] = [("kid", kid) for kid in leads]
-    _, hacker = yield pick(seat_of(g, g.first), "lead_hacker", choices, g)
+    _, hacker = yield pick(seat_of(g, g.first), LeadHacker(), choices)
     return hacker
 
 
@@ -176,36 +187,44 @@ def face(g: Loop, machine: int, space: int, participants: int, hacker: int) -> S
         if half.effect == "alert" and not alert:  # TL-171
             set_mode(g, machine, True)
             continue
-        passed = yield from face_half(g, machine, half, participants, hacker)
+        passed = yield from face_half(g, machine, space, half, participants, hacker)
         if passed or alert or g.ended or g.sector[machine] != sector:
             return passed
         set_mode(g, machine, True)
 
 
-def asked(g: Loop, machine: int, half: Half) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What this half asks for: the traits to test, and the combos that do for each of them (TL-158, 169, 170)."""
-    side = side_of(g, machine)
+def asked(half: Half, side: ResponseSide) -> tuple[tuple[Trait, ...], tuple[Combo, ...]]:
+    """What half a firewall asks for: the traits to test, and the combos that do for each of them.
+
+    Where it shows an icon, this side of the machine's Response card says (TL-158, 169, 170).
+    """
     if half.effect == "repel":
         return (() if side.trait is None else (side.trait,)), side.combo
     return (side.default if half.effect == "default" else half.tests), half.combo
 
 
-def face_half(g: Loop, machine: int, half: Half, participants: int, hacker: int) -> Script:
+def face_half(g: Loop, machine: int, space: int, half: Half, participants: int, hacker: int) -> Script:
     """Icon first, then the tests from the top (TL-158, 169, 170)."""
     side = side_of(g, machine)
     sector = g.sector[machine]
+    cause = Cause("hack", machine)
     if half.effect == "repel":
         if side.stance == "ignore":
             return True
         helpers = participants & ~(1 << hacker)
         uses = ("avoid", "firewall")
-        success, _ = yield from test(g, hacker, trait_of(side), side.combo, among=helpers, uses=uses)
+        success, _ = yield from test(
+            g, hacker, trait_of(side), side.combo, among=helpers, uses=uses, cause=cause
+        )
         return success
-    tests, combo = asked(g, machine, half)
-    for trait in tests:
+    tests, combo = asked(half, side)
+    for passed, trait in enumerate(tests):
+        g.hack = OpenHack(machine, space, participants, hacker, passed)
         number = TRAITS.index(trait)
         tester = yield from choose_tester(g, number, participants, hacker)
-        success, _ = yield from test(g, tester, number, combo, among=participants, uses=("firewall",))
+        success, _ = yield from test(
+            g, tester, number, combo, among=participants, uses=("firewall",), cause=cause
+        )
         if not success or g.ended:
             return False
         if g.sector[machine] != sector:  # TL-165: the rest does not matter any more
@@ -217,12 +236,12 @@ def choose_tester(g: Loop, trait: int, participants: int, hacker: int) -> Script
     """Any participant may take the test (TL-159); the Hacker's player says who."""
     if participants.bit_count() == 1:
         return hacker
-    _, tester = yield one(seat_of(g, hacker), "tester", tester_choices, g, trait, participants)
+    _, tester = yield one(seat_of(g, hacker), Tester(trait, bits(participants)), tester_choices)
     return tester
 
 
-def tester_choices(g: Loop, trait: int, participants: int) -> list[Choice]:
-    return [("kid", kid) for kid in bits(participants)]
+def tester_choices(g: Loop, seat: int, question: Tester) -> list[Choice]:
+    return [("kid", kid) for kid in question.participants]
 
 
 # How it ends
@@ -242,7 +261,7 @@ def failed(g: Loop, machine: int, participants: int, hacker: int) -> Script:
     side = side_of(g, machine)
     for kid in bits(participants):
         if not g.ended:
-            yield from run(g, side.do, Scene(kid, machine=machine))
+            yield from run(g, side.do, Scene(kid, machine=machine, cause=Cause("machine", machine)))
     for kid in bits(participants):
         if not g.ended:
             yield from step_aside(g, kid)

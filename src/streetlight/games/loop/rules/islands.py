@@ -61,11 +61,14 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     via: Shape = ()
 
 
+LandmarkKind = Literal["towers", "church", "mast", "castle", "airfield", "quarry", "wood", "field", "water"]
+
+
 class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to draw that has no rules: cooling towers, a church, the name of a water."""
 
     id: str
-    kind: Literal["towers", "church", "mast", "castle", "airfield", "quarry", "wood", "field", "water"]
+    kind: LandmarkKind
     at: Point
     name: str = ""
 

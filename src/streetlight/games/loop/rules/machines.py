@@ -5,6 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.content import ResponseSide
+from streetlight.games.loop.questions import MoveFirst, MoveMachine, PlaceMachine, WhichMachine
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.diary import fire, is_meant
 from streetlight.games.loop.rules.islands import SECTOR
@@ -156,7 +157,7 @@ def put_on_grid(g: Loop, machine: int, sector: int) -> Script:
         sector = places[0]
         if len(places) > 1:
             choices: list[Choice] = [("sector", place) for place in places]
-            _, sector = yield pick(seat_of(g, g.first), "place_machine", choices, g, machine)
+            _, sector = yield pick(seat_of(g, g.first), PlaceMachine(machine), choices)
     g.sector[machine] = sector
     start_mode(g, machine)
     g.tell("machine_placed", machine, sector)
@@ -272,7 +273,7 @@ def moves_next(g: Loop, movers: int) -> Script:
     if len(able) == 1:
         return able[0]
     choices: list[Choice] = [("machine", machine) for machine in able]
-    _, machine = yield pick(seat_of(g, g.first), "move_first", choices, g)
+    _, machine = yield pick(seat_of(g, g.first), MoveFirst(), choices)
     return machine
 
 
@@ -313,7 +314,7 @@ def meant(g: Loop, name: str, scene: Scene, fit: list[int]) -> Script:
     if name not in ("nearby", "any") or len(fit) < 2:
         return tuple(fit)
     choices: list[Choice] = [("machine", machine) for machine in fit]
-    _, machine = yield pick(seat_of(g, scene.kid), "which_machine", choices, g, scene.tile)
+    _, machine = yield pick(seat_of(g, scene.kid), WhichMachine(scene.tile), choices)
     return (machine,)
 
 
@@ -372,7 +373,7 @@ def op_move_machine(g: Loop, op: effects.MoveMachine, scene: Scene) -> Script:
                 choices.append(STOP)
             choice = choices[0]
             if len(choices) > 1:
-                choice = yield pick(seat_of(g, scene.kid), "move_machine", choices, g, machine, scene.tile)
+                choice = yield pick(seat_of(g, scene.kid), MoveMachine(machine, scene.tile), choices)
             if choice == STOP:
                 break
             move_to(g, machine, choice[1])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Any, Final
-
-import msgspec
+from typing import Final
 
 from streetlight.core.asks import Choice
 from streetlight.games.loop.pack.content import (
     Bring,
     Content,
+    DiaryCard,
     DiarySide,
     Dinners,
     Goal,
@@ -20,6 +19,7 @@ from streetlight.games.loop.pack.content import (
     Tile,
     Visit,
     Work,
+    ops_in,
 )
 from streetlight.games.loop.pack.effects import (
     ABILITIES,
@@ -248,7 +248,7 @@ class Rules:
         """Ability -> the machines that have it, as bits."""
         self.named_machines: dict[str, int] = {}
         self.laws: dict[tuple[tuple[int, ...], tuple[int, ...]], Law] = {}
-        self.trips: dict[tuple[Any, ...], Trips] = {}
+        self.trips: dict[tuple[object, ...], Trips] = {}
         # the map
         self.letters: tuple[str, ...] = islands.letters
         self.locations: int = len(islands.letters)
@@ -361,7 +361,7 @@ class Rules:
             [card for card in self.content.pack.diary if card.scenario == self.scenario.id],
             key=lambda card: card.number,
         )
-        self.pages: tuple[Any, ...] = tuple(pages)
+        self.pages: tuple[DiaryCard, ...] = tuple(pages)
         self.number_of_page: dict[int, int] = {card.number: n for n, card in enumerate(pages)}
         sides: list[DiarySide | None] = []
         for card in pages:
@@ -381,7 +381,7 @@ class Rules:
         self.actions: tuple[tuple[int, CardAction], ...] = tuple(actions)
         self.by_moment: tuple[dict[str, tuple[tuple[int, Trigger], ...]], ...] = tuple(by_moment)
         """Per side: moment -> its triggers, numbered through the whole Diary."""
-        self.changes: tuple[Rule, ...] = tuple(_changes(self.content.pack))
+        self.changes: tuple[Rule, ...] = tuple([change.rule for change in ops_in(self.content.pack, Change)])
         """Every rule that some `rule` op of the pack can change for a day."""
 
     def way(self, goals: tuple[int, ...]) -> tuple[int, ...]:
@@ -446,15 +446,3 @@ def _chore_place(goal: Goal, number: dict[str, int], home: int) -> int:
         name = goal.at if isinstance(goal, Work) else goal.to
         return home if name == "home" else number[name]
     return NOWHERE
-
-
-def _changes(thing: Any) -> Iterable[Rule]:
-    """The rules of all `rule` ops in a pack, in the order of the pack."""
-    if isinstance(thing, Change):
-        yield thing.rule
-    elif isinstance(thing, msgspec.Struct):
-        for field in thing.__struct_fields__:
-            yield from _changes(getattr(thing, field))
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from _changes(part)

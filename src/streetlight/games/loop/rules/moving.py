@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streetlight.core.asks import Choice, Script, one, pick, some
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.content import ResponseSide
 from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.questions import AvoidFirst, ComeAlong, Invite, MoveTo, RideTo, StepAside
 from streetlight.games.loop.rules.cubes import change_favor, spend
 from streetlight.games.loop.rules.diary import fire, is_due
 from streetlight.games.loop.rules.dice import test
@@ -17,6 +20,7 @@ from streetlight.games.loop.state import (
     LATE,
     NONE,
     SICK,
+    Cause,
     Loop,
     bits,
     home,
@@ -76,8 +80,9 @@ def ride_ends(g: Loop, kid: int, movement: int, start: int = NONE) -> int:
     return g.rules.ride_from(sectors, movement) & ~(1 << here) & ~g.closed
 
 
-def ride_choices(g: Loop, kid: int, movement: int, start: int) -> list[Choice]:
-    return [("ride_to", place) for place in bits(ride_ends(g, kid, movement, start))]
+def ride_choices(g: Loop, seat: int, question: RideTo) -> list[Choice]:
+    ends = ride_ends(g, question.kid, question.movement, question.start)
+    return [("ride_to", place) for place in bits(ends)]
 
 
 def machine_ride(g: Loop, kid: int) -> Script:
@@ -89,13 +94,13 @@ def machine_ride(g: Loop, kid: int) -> Script:
 
 def ride(g: Loop, kid: int, movement: int, capacity: int, start: int) -> Script:
     """Choose the end and who comes along; then each enters, the Hacker first (TL-237)."""
-    ends = ride_choices(g, kid, movement, start)
+    ends = bits(ride_ends(g, kid, movement, start))
     if not ends:
         g.tell("no_ride", kid)
         return
-    to = ends[0][1]
+    to = ends[0]
     if len(ends) > 1:
-        _, to = yield one(seat_of(g, kid), "ride_to", ride_choices, g, kid, movement, start)
+        _, to = yield one(seat_of(g, kid), RideTo(kid, movement, start), ride_choices)
     riders = yield from ask_riders(g, kid, to, capacity - 1)
     here = g.at[kid]
     everyone = (kid, *riders)
@@ -112,23 +117,27 @@ def ride(g: Loop, kid: int, movement: int, capacity: int, start: int) -> Script:
 
 def ask_riders(g: Loop, kid: int, to: int, room: int) -> Script:
     """The Hacker invites; other players' kids may refuse (TL-133, 134)."""
-    able = [k for k in range(g.rules.kids) if k != kid and g.at[k] == g.at[kid] and upright(g, k)]
+    able = possible_riders(g, kid)
     if not able or room < 1:
         return ()
     most = min(room, len(able))
-    invited = yield some(seat_of(g, kid), "invite", 0, most, rider_choices, g, kid, to)
+    invited = yield some(seat_of(g, kid), Invite(kid, to), 0, most, rider_choices)
     riders: list[int] = []
     for _, rider in invited:
         if seat_of(g, rider) != seat_of(g, kid):
-            choice = yield pick(seat_of(g, rider), "come_along", [COME, STAY], g, rider, to)
+            choice = yield pick(seat_of(g, rider), ComeAlong(rider, to), [COME, STAY])
             if choice == STAY:
                 continue
         riders.append(rider)
     return tuple(riders)
 
 
-def rider_choices(g: Loop, kid: int, to: int) -> list[Choice]:
-    return [("rider", k) for k in range(g.rules.kids) if k != kid and g.at[k] == g.at[kid] and upright(g, k)]
+def possible_riders(g: Loop, kid: int) -> list[int]:
+    return [k for k in range(g.rules.kids) if k != kid and g.at[k] == g.at[kid] and upright(g, k)]
+
+
+def rider_choices(g: Loop, seat: int, question: Invite) -> list[Choice]:
+    return [("rider", kid) for kid in possible_riders(g, question.kid)]
 
 
 # Entering
@@ -170,15 +179,16 @@ def avoid(g: Loop, kid: int, came_from: int) -> Script:
         machine = ahead[0]
         if len(ahead) > 1:
             choices: list[Choice] = [("machine", m) for m in ahead]
-            _, machine = yield pick(seat_of(g, kid), "avoid_first", choices, g, kid)
+            _, machine = yield pick(seat_of(g, kid), AvoidFirst(kid), choices)
         met |= 1 << machine
         g.tell("noticed", kid, machine)
         side = side_of(g, machine)
-        success, helpers = yield from test(g, kid, trait_of(side), side.combo, uses=("avoid",))
+        cause = Cause("machine", machine)
+        success, helpers = yield from test(g, kid, trait_of(side), side.combo, uses=("avoid",), cause=cause)
         if success:
             g.tell("avoided", kid, machine)
             continue
-        after = party(g, kid, helpers)
+        after = party(g, kid, helpers, cause)
         after.machine = machine
         g.tell("caught", kid, machine)
         yield from run(g, side.do, after)
@@ -204,19 +214,23 @@ def go_back(g: Loop, kid: int, came_from: int) -> Script:
 
 def step_aside(g: Loop, kid: int) -> Script:
     """To an adjacent Location of the kid's choice, an Open one if possible; no Avoid (TL-140, 143, 162)."""
-    choices = aside_choices(g, kid)
-    if not choices:
+    places = places_aside(g, kid)
+    if not places:
         return
-    to = choices[0][1]
-    if len(choices) > 1:
-        _, to = yield one(seat_of(g, kid), "step_aside", aside_choices, g, kid)
+    to = places[0]
+    if len(places) > 1:
+        _, to = yield one(seat_of(g, kid), StepAside(kid), aside_choices)
     g.tell("sent_back", kid, g.at[kid], to)
     g.at[kid] = to
 
 
-def aside_choices(g: Loop, kid: int) -> list[Choice]:
+def places_aside(g: Loop, kid: int) -> Sequence[int]:
     near = bits(g.rules.neighbours[g.at[kid]] & ~g.closed)
-    return [("to", place) for place in near if is_open(g, place)] or [("to", place) for place in near]
+    return [place for place in near if is_open(g, place)] or near
+
+
+def aside_choices(g: Loop, seat: int, question: StepAside) -> list[Choice]:
+    return [("to", place) for place in places_aside(g, question.kid)]
 
 
 # What the ops do
@@ -228,12 +242,12 @@ def op_move(g: Loop, op: effects.MoveKid, scene: Scene) -> Script:
     for kid in kids:
         if g.ended:
             return
-        choices = move_choices(g, kid, op.to, scene.kid)
-        if not choices or g.standing[kid] == SICK or not (upright(g, kid) or kid == scene.kid):  # TL-063
+        places = places_to(g, kid, op.to, scene.kid)
+        if not places or g.standing[kid] == SICK or not (upright(g, kid) or kid == scene.kid):  # TL-063
             continue
-        to = choices[0][1]
-        if len(choices) > 1:
-            _, to = yield one(seat_of(g, kid), "move_to", move_choices, g, kid, op.to, scene.kid)
+        to = places[0]
+        if len(places) > 1:
+            _, to = yield one(seat_of(g, kid), MoveTo(kid, op.to, scene.kid), move_choices)
         g.tell("moved", kid, g.at[kid], to)
         if op.avoid:
             entering = enter(g, kid, to)
@@ -243,7 +257,12 @@ def op_move(g: Loop, op: effects.MoveKid, scene: Scene) -> Script:
             g.at[kid] = to
 
 
-def move_choices(g: Loop, kid: int, to: str, kid_here: int) -> list[Choice]:
+def move_choices(g: Loop, seat: int, question: MoveTo) -> list[Choice]:
+    places = places_to(g, question.kid, question.to, question.caller)
+    return [("to", place) for place in places]
+
+
+def places_to(g: Loop, kid: int, to: str, caller: int) -> tuple[int, ...]:
     """Where an op puts a kid; not where it is already, nor where nobody may enter."""
     islands = g.rules.islands
     here = g.at[kid]
@@ -253,7 +272,7 @@ def move_choices(g: Loop, kid: int, to: str, kid_here: int) -> list[Choice]:
     elif to == "school":
         places = 1 << islands.school
     elif to == "here":
-        places = 1 << g.at[kid_here]
+        places = 1 << g.at[caller]
     elif to == "adjacent":
         places = g.rules.neighbours[here]
     elif to == "open":
@@ -262,7 +281,7 @@ def move_choices(g: Loop, kid: int, to: str, kid_here: int) -> list[Choice]:
         places = everywhere
     else:
         places = 1 << islands.number[to]
-    return [("to", place) for place in bits(places & ~(1 << here) & ~g.closed)]
+    return bits(places & ~(1 << here) & ~g.closed)
 
 
 @does(effects.Ride)

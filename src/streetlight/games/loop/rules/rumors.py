@@ -5,6 +5,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.questions import Echo, NextOnTop, PayOrTest, RemoveRumor, ScoutRumor, Videostore
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.diary import fire, raise_enigma, raise_insight
 from streetlight.games.loop.rules.dice import test
@@ -15,6 +16,7 @@ from streetlight.games.loop.rules.trade import open_trade
 from streetlight.games.loop.state import (
     NONE,
     RUMORS,
+    Cause,
     Loop,
     amount,
     bits,
@@ -175,10 +177,9 @@ def fallen(g: Loop, card: int) -> Script | None:
 # Scouting
 
 
-def scoutable(g: Loop, kid: int) -> int:
-    """Locations with a face-down Rumor here or next door, as bits (TL-146)."""
-    here = g.at[kid]
-    return face_down(g) & (g.rules.neighbours[here] | 1 << here)
+def scoutable(g: Loop, kid: int, near: bool) -> int:
+    """Locations with a face-down Rumor, anywhere or only here and next door, as bits (TL-146)."""
+    return face_down(g) & g.rules.around[g.at[kid]] if near else face_down(g)
 
 
 def turn_up(g: Loop, card: int) -> None:
@@ -189,8 +190,8 @@ def turn_up(g: Loop, card: int) -> None:
     g.tell("scouted", card, g.rules.rumor_at[card])
 
 
-def scout_choices(g: Loop, kid: int, near: bool) -> list[Choice]:
-    places = scoutable(g, kid) if near else face_down(g)
+def scout_choices(g: Loop, seat: int, question: ScoutRumor) -> list[Choice]:
+    places = scoutable(g, question.kid, question.near)
     choices: list[Choice] = [("turn_up", place) for place in bits(places)]
     choices.append(STOP)
     return choices
@@ -215,13 +216,15 @@ def investigate(g: Loop, kid: int) -> Script:
     rumor = g.rules.content.pack.rumors[card]
     choice = TEST
     if rumor.pay and g.pool[kid] >= rumor.pay:  # TL-093
-        choice = yield pick(seat_of(g, kid), "pay_or_test", [TEST, PAY], g, card)
+        choice = yield pick(seat_of(g, kid), PayOrTest(card), [TEST, PAY])
     success, helpers = True, 0
     if choice == PAY:
         spend(g, kid, rumor.pay)
         g.tell("paid", kid, rumor.pay)
     else:
-        success, helpers = yield from test(g, kid, TRAITS.index(rumor.trait), rumor.combo, rumor.tag)
+        success, helpers = yield from test(
+            g, kid, TRAITS.index(rumor.trait), rumor.combo, rumor.tag, cause=Cause("rumor", card)
+        )
     if success:
         yield from solved(g, kid, card)
     else:
@@ -235,7 +238,7 @@ def solved(g: Loop, kid: int, card: int) -> Script:
     g.tell("solved", kid, card)
     if g.rules.rumor_named[card]:  # TL-007
         raise_insight(g, g.law.replaced("rumor_insight", 1))
-    yield from run(g, rumor.success, Scene(kid))
+    yield from run(g, rumor.success, Scene(kid, cause=Cause("rumor", card)))
     if not g.ended:
         yield from fire(g, "rumor_solved", kid, rumor.set)
     if not g.ended:
@@ -249,7 +252,7 @@ def not_solved(g: Loop, kid: int, card: int, helpers: int) -> Script:
     raise_enigma(g, g.law.replaced("rumor_enigma", 1))
     if rumor.leaves:
         take_off(g, card)
-    yield from run(g, rumor.failure, party(g, kid, helpers))
+    yield from run(g, rumor.failure, party(g, kid, helpers, Cause("rumor", card)))
     if not g.ended:
         yield from fire(g, "rumor_failed", kid, rumor.set)
 
@@ -261,9 +264,9 @@ def not_solved(g: Loop, kid: int, card: int, helpers: int) -> Script:
 def op_scout(g: Loop, op: effects.Scout, scene: Scene) -> Script:
     for _ in range(op.n):
         near = op.where == "near"
-        if len(scout_choices(g, scene.kid, near)) == 1:
+        if not scoutable(g, scene.kid, near):
             return
-        choice = yield one(seat_of(g, scene.kid), "scout", scout_choices, g, scene.kid, near)
+        choice = yield one(seat_of(g, scene.kid), ScoutRumor(scene.kid, near), scout_choices)
         if choice == STOP:
             return
         turn_up(g, rumor_at(g, choice[1]))
@@ -274,7 +277,7 @@ def op_draw_rumor(g: Loop, op: effects.DrawRumor, scene: Scene) -> Script:
     yield from new_rumors(g, min(TRACK, amount(g, op.n)))
 
 
-def removable(g: Loop, kid: int) -> list[Choice]:
+def remove_choices(g: Loop, seat: int, question: RemoveRumor) -> list[Choice]:
     """Every Rumor on the track, by its Location."""
     return [("remove", place) for place in bits(letters_on_track(g))]
 
@@ -282,9 +285,9 @@ def removable(g: Loop, kid: int) -> list[Choice]:
 @does(effects.RemoveRumor)
 def op_remove_rumor(g: Loop, op: effects.RemoveRumor, scene: Scene) -> Script:
     for _ in range(op.n):
-        if not removable(g, scene.kid):
+        if not letters_on_track(g):
             return
-        _, place = yield one(seat_of(g, scene.kid), "remove_rumor", removable, g, scene.kid)
+        _, place = yield one(seat_of(g, scene.kid), RemoveRumor(scene.kid), remove_choices)
         card = rumor_at(g, place)
         take_off(g, card)
         g.tell("removed_rumor", card, place)
@@ -309,15 +312,19 @@ def fits_echo(g: Loop, place: int) -> bool:
     )
 
 
-def echo_choices(g: Loop, kid: int) -> list[Choice]:
-    return [("remove", place) for place in bits(face_down(g)) if fits_echo(g, place)]
+def echo_places(g: Loop) -> list[int]:
+    return [place for place in bits(face_down(g)) if fits_echo(g, place)]
+
+
+def echo_choices(g: Loop, seat: int, question: Echo) -> list[Choice]:
+    return [("remove", place) for place in echo_places(g)]
 
 
 def gravitron_echoes(g: Loop, kid: int) -> Script:
     """Remove a face-down Rumor and put the next fitting card of the deck face down in its space (TL-199)."""
-    if not echo_choices(g, kid):
+    if not echo_places(g):
         return
-    _, place = yield one(seat_of(g, kid), "echo", echo_choices, g, kid)
+    _, place = yield one(seat_of(g, kid), Echo(kid), echo_choices)
     old = rumor_at(g, place)
     space = g.track.index(old)
     take_off(g, old)
@@ -350,9 +357,9 @@ def videostore(g: Loop, kid: int) -> Script:
     seat = seat_of(g, kid)
     for place in range(count):
         if place == 0:
-            choice = yield one(seat, "videostore", shelf_choices, g, 0, count)
+            choice = yield one(seat, Videostore(count), first_choices)
         elif place < count - 1:
-            choice = yield one(seat, "next_on_top", shelf_choices, g, place, count)
+            choice = yield one(seat, NextOnTop(place, count), next_choices)
         else:
             break
         if choice == LEAVE:
@@ -367,9 +374,17 @@ def videostore(g: Loop, kid: int) -> Script:
         g.rumor_top = (*top[:place], top[at], *top[place:at], *top[at + 1 :])
 
 
-def shelf_choices(g: Loop, place: int, count: int) -> list[Choice]:
-    """Which of the cards comes next from the top; before the first, also leave them or all to the bottom."""
-    choices: list[Choice] = [LEAVE, BOTTOM] if place == 0 else [LEAVE]
+def first_choices(g: Loop, seat: int, question: Videostore) -> list[Choice]:
+    return [LEAVE, BOTTOM, *on_shelf(g, 0, question.count)]
+
+
+def next_choices(g: Loop, seat: int, question: NextOnTop) -> list[Choice]:
+    return [LEAVE, *on_shelf(g, question.place, question.count)]
+
+
+def on_shelf(g: Loop, place: int, count: int) -> list[Choice]:
+    """Which of the cards comes next from the top, one of each letter."""
+    choices: list[Choice] = []
     letters: int = 0
     for at in range(place, count):
         letter = g.rules.rumor_at[g.rumor_top[at]]

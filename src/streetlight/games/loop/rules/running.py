@@ -10,25 +10,36 @@ from typing import Any
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop.pack.effects import Op
-from streetlight.games.loop.state import LYING, NONE, SICK, Loop, seat_of, upright
+from streetlight.games.loop.questions import OneKid
+from streetlight.games.loop.state import LYING, NO_CAUSE, NONE, SICK, Cause, Loop, seat_of, upright
 
 
 class Scene:
-    """Whom a text is about: the kid, the kids of its test, the machine that responds, the tile's Sector."""
+    """Whom a text is about: the kid, the kids of its test, the machine that responds, the tile's Sector.
 
-    __slots__ = ("kid", "party", "machine", "tile", "alone")
+    `cause` is what the text stands on.
+    """
+
+    __slots__ = ("kid", "party", "machine", "tile", "alone", "cause")
 
     def __init__(
-        self, kid: int, party: int = 0, machine: int = NONE, tile: int = NONE, alone: bool = False
+        self,
+        kid: int,
+        party: int = 0,
+        machine: int = NONE,
+        tile: int = NONE,
+        alone: bool = False,
+        cause: Cause = NO_CAUSE,
     ) -> None:
         self.kid = kid
         self.party = party | 1 << kid  # the kid and its helpers, as bits
         self.machine = machine
         self.tile = tile
         self.alone = alone  # whatever the text says, it hits nobody else (TL-214)
+        self.cause = cause
 
 
-Doer = Callable[[Loop, Any, Scene], Script | None]
+Doer = Callable[[Loop, Any, Scene], Script | None]  # Any: the op that it stands under
 
 DOERS: dict[type, Doer] = {}
 """Op -> what does it: at once (None) or as a script."""
@@ -92,10 +103,10 @@ def one_kid(g: Loop, scene: Scene) -> Script:
     if len(kids) == 1:
         return (scene.kid,)
     choices: list[Choice] = [("kid", kid) for kid in kids]
-    _, kid = yield pick(seat_of(g, scene.kid), "one_kid", choices, g, scene.kid)
+    _, kid = yield pick(seat_of(g, scene.kid), OneKid(scene.kid), choices)
     return (kid,)
 
 
-def party(g: Loop, kid: int, helpers: int) -> Scene:
+def party(g: Loop, kid: int, helpers: int, cause: Cause) -> Scene:
     """The scene after a test: its kid and the helpers who share a failure (TL-115; alone by TL-214)."""
-    return Scene(kid, 0, alone=True) if g.rules.alone else Scene(kid, helpers)
+    return Scene(kid, 0, alone=True, cause=cause) if g.rules.alone else Scene(kid, helpers, cause=cause)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, pick
+from streetlight.games.loop.questions import SchoolEvent
 from streetlight.games.loop.rules.chores import deal_chores
 from streetlight.games.loop.rules.cubes import free_rest
 from streetlight.games.loop.rules.diary import bring_in, check, fire, must_check
@@ -15,6 +16,7 @@ from streetlight.games.loop.state import (
     FIRST,
     SCHOOL,
     SICK,
+    Cause,
     Loop,
     day,
     day_name,
@@ -103,10 +105,10 @@ def school(g: Loop) -> Script:
     if not is_weekend(g) and g.standing[g.first] != SICK and not g.ended:
         choice = YES
         if card.may:
-            choice = yield pick(seat_of(g, g.first), "school_event", [YES, NO], g)
+            choice = yield pick(seat_of(g, g.first), SchoolEvent(), [YES, NO])
         if choice == YES:
             g.tell("event", g.first, g.school_card)
-            yield from run(g, card.event, Scene(g.first))
+            yield from run(g, card.event, Scene(g.first, cause=Cause("school", g.school_card)))
     g.step = "" if g.ended else "machines"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -11,7 +11,8 @@ from streetlight.core.asks import Choice, Script, one
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
 from streetlight.games.loop.pack.content import Pack, Scenario
-from streetlight.games.loop.pack.loading import find_pack, load_content
+from streetlight.games.loop.pack.loading import load_content
+from streetlight.games.loop.questions import WhoToBe
 from streetlight.games.loop.rules.chores import deal_chores
 from streetlight.games.loop.rules.diary import bring_in, first_page, refresh
 from streetlight.games.loop.rules.islands import SECTOR
@@ -58,9 +59,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     pack: str = "standard"
 
 
-def check_options(seats: int, options: Options) -> Options:
+def check_options(seats: int, options: Options, pack: Pack) -> Options:
     """The options made whole, or an OptionError that says what does not go together."""
-    pack = find_pack(options.pack)
     scenarios = [scenario.id for scenario in pack.scenarios]
     scenario = options.scenario if options.scenario is not None else scenarios[0]
     if scenario not in scenarios:
@@ -105,10 +105,10 @@ def check_kids(seats: int, options: Options, pack: Pack) -> int:
     return kids
 
 
-@cache
-def rules_of(seats: int, options: Options) -> Rules:
+@lru_cache(256)
+def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
     """What the players agreed on. One object serves all matches with the same options."""
-    content = load_content(find_pack(options.pack))
+    content = load_content(pack)
     assert options.scenario is not None and options.kids is not None
     scenario = content.pack.scenarios[content.scenario[options.scenario]]
     return Rules(
@@ -132,20 +132,19 @@ def enigma_limit(scenario: Scenario, options: Options) -> int | None:
     return limit if isinstance(limit, int) else limit.base + limit.per_kid * (options.kids or 0)
 
 
-def new_state(seats: int, options: Options, luck: Luck) -> Loop:
+def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Loop:
     """Everything in its place, before the players choose their kids."""
-    g = laid_out(seats, options).copy()
+    g = laid_out(seats, options, pack).copy()
     g.luck = luck
     g.first = luck.below(FIRST, g.rules.kids) if options.first is None else options.first  # TL-039
     return g
 
 
-@cache
-def laid_out(seats: int, options: Options) -> Loop:
+@lru_cache(256)
+def laid_out(seats: int, options: Options, pack: Pack) -> Loop:
     """What does not depend on luck (TL-021 to 033). All matches with these options start as copies of it."""
-    rules = rules_of(seats, options)
+    rules = rules_of(seats, options, pack)
     content = rules.content
-    pack = content.pack
     scenario = rules.scenario
     kids = rules.kids
     sectors, responses = machine_places(rules)
@@ -241,9 +240,9 @@ def setup(g: Loop) -> Script:
     while len(g.cast) < g.rules.kids:
         kid = len(g.cast)
         if kid < len(g.rules.content.pack.kids) - 1:
-            _, number = yield one(kid % g.rules.seats, "who", cast_choices, g, kid)
+            _, number = yield one(kid % g.rules.seats, WhoToBe(kid), cast_choices)
         else:
-            number = cast_choices(g, kid)[0][1]
+            number = free_kids(g)[0]
         g.cast += (number,)
         g.tell("cast", kid % g.rules.seats, number)
     for kid in range(g.rules.kids):
@@ -257,6 +256,10 @@ def setup(g: Loop) -> Script:
     g.step = "" if g.ended else "morning"
 
 
-def cast_choices(g: Loop, kid: int) -> list[Choice]:
+def free_kids(g: Loop) -> list[int]:
     """The kids that nobody has taken yet."""
-    return [("be", number) for number in range(len(g.rules.content.pack.kids)) if number not in g.cast]
+    return [number for number in range(len(g.rules.content.pack.kids)) if number not in g.cast]
+
+
+def cast_choices(g: Loop, seat: int, question: WhoToBe) -> list[Choice]:
+    return [("be", number) for number in free_kids(g)]

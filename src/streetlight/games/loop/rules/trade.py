@@ -7,8 +7,9 @@ and the trade is over when everybody is done.
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, anyone
+from streetlight.games.loop.questions import Trade
 from streetlight.games.loop.rules.cubes import spend
-from streetlight.games.loop.state import UPRIGHT, Loop, bits, iconic, without
+from streetlight.games.loop.state import UPRIGHT, Loop, OpenTrade, bits, iconic, without
 
 DONE: Choice = ("done",)
 
@@ -43,37 +44,44 @@ def start_trade(g: Loop, kid: int) -> None:
 def open_trade(g: Loop, place: int) -> None:
     """From now on the kids there trade, until they are done."""
     if can_trade(g, place):
-        g.trade = (traders(g, place), 0, 0, 0)
+        g.trade = OpenTrade(traders(g, place), 0, 0, 0)
         g.tell("trade_opens", place)
 
 
-def gifts(g: Loop, seat: int) -> list[Choice]:
+def gifts(g: Loop, seat: int, question: Trade) -> list[Choice]:
     """What a player may give away in the open trade, and to whom; or be done."""
-    kids, _, items_moved, anomalies_moved = g.trade
     choices: list[Choice] = [DONE]
-    others = bits(kids)
+    now = g.trade
+    if not now:
+        return choices
+    others = bits(now.kids)
     for kid in g.rules.kids_of[seat]:
-        if not kids >> kid & 1:
+        if not now.kids >> kid & 1:
             continue
         own = iconic(g, kid)
         for item in g.items[kid]:
-            if item != own and not items_moved >> item & 1:
+            if item != own and not now.items >> item & 1:
                 choices.extend([("give_item", kid, item, to) for to in others if to != kid])
         for anomaly in g.anomalies[kid]:
-            if not anomalies_moved >> anomaly & 1:
+            if not now.anomalies >> anomaly & 1:
                 choices.extend([("give_anomaly", kid, anomaly, to) for to in others if to != kid])
     return choices
 
 
 def trade(g: Loop) -> Script:
     """One gift, or one player who is done."""
-    seats = [seat for seat in range(g.rules.seats) if not g.trade[1] >> seat & 1 and len(gifts(g, seat)) > 1]
+    question = Trade()
+    done = g.trade.done if g.trade else 0
+    seats = [
+        seat for seat in range(g.rules.seats) if not done >> seat & 1 and len(gifts(g, seat, question)) > 1
+    ]
     if not seats:
         g.trade = ()
         g.tell("trade_closes")
         g.step = "after_action"
         return
-    seat, choice = yield anyone(seats, "trade", gifts, g)
+    seat, choice = yield anyone(seats, question, gifts)
+    assert g.trade
     kids, done, items, anomalies = g.trade
     if choice == DONE:
         done |= 1 << seat
@@ -89,4 +97,4 @@ def trade(g: Loop) -> Script:
         g.anomalies[to] += (anomaly,)  # with its counters
         anomalies |= 1 << anomaly
         g.tell("gave_anomaly", kid, anomaly, to)
-    g.trade = (kids, done, items, anomalies)
+    g.trade = OpenTrade(kids, done, items, anomalies)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from streetlight.core.asks import Ask
-from streetlight.core.words import Block, Said, Text
+from streetlight.core.words import Block, Label, Text
 from streetlight.games.loop.pack import content
+from streetlight.games.loop.questions import Adventure, Failed, Help
 from streetlight.games.loop.rules.adventure import can_use_anomaly, can_use_tile, home_cost, is_action
 from streetlight.games.loop.rules.chores import place_of
 from streetlight.games.loop.rules.dice import may_push
@@ -31,23 +32,29 @@ from streetlight.games.loop.text.refs import anomaly_ref, kid_ref, place_ref
 
 
 def blocked(g: Loop, ask: Ask) -> list[Block]:
-    if ask.what == "adventure":
-        blocks: list[Block] = []
-        for kid in g.rules.kids_of[ask.seat]:
-            if g.standing[kid] == ACTIVE:
-                blocks += _kid(g, kid)
-            elif g.standing[kid] in (LYING, SICK):
-                why = "why.lying" if g.standing[kid] == LYING else "why.sick"
-                rule = "TL-183" if g.standing[kid] == LYING else "TL-063"
-                ref = kid_ref(g, kid)
-                said = Said(Text("blocked.kid", kid=ref), (ref,), rule)
-                blocks.append(Block(f"kid:{ref[4:]}", said, Text(why, kid=ref)))
-        return blocks
-    if ask.what == "help":
-        return _help(g, ask)
-    if ask.what == "failed" and not may_push(g, ask.args[1]):
-        return [_push(g, ask.args[1])]
+    question = ask.question
+    if isinstance(question, Adventure):
+        return _adventure(g, ask.seat)
+    if isinstance(question, Help):
+        return _help(g, ask.seat, question)
+    if isinstance(question, Failed) and not may_push(g, question.kid):
+        return [_push(g, question.kid)]
     return []
+
+
+def _adventure(g: Loop, seat: int) -> list[Block]:
+    """What the player's kids can't do; and kids who can do nothing."""
+    blocks: list[Block] = []
+    for kid in g.rules.kids_of[seat]:
+        if g.standing[kid] == ACTIVE:
+            blocks += _kid(g, kid)
+        elif g.standing[kid] in (LYING, SICK):
+            why = "why.lying" if g.standing[kid] == LYING else "why.sick"
+            rule = "TL-183" if g.standing[kid] == LYING else "TL-063"
+            ref = kid_ref(g, kid)
+            label = Label(Text("blocked.kid", kid=ref), (ref,), rule)
+            blocks.append(Block(f"kid:{ref[4:]}", label, Text(why, kid=ref)))
+    return blocks
 
 
 def _kid(g: Loop, kid: int) -> list[Block]:
@@ -58,7 +65,8 @@ def _kid(g: Loop, kid: int) -> list[Block]:
     def add(what: str, rule: str, reason: Text, target: str = "", **words: str) -> None:
         id = ":".join([part for part in (what, ref[4:], target.partition(":")[2]) if part])
         targets = (ref, target) if target else (ref,)
-        blocks.append(Block(id, Said(Text(f"blocked.{what}", kid=ref, **words), targets, rule), reason))
+        label = Label(Text(f"blocked.{what}", **words), targets, rule, who=ref)
+        blocks.append(Block(id, label, reason))
 
     for to in g.rules.islands.adjacent[here]:
         place = place_ref(g, to)
@@ -102,19 +110,19 @@ def _bus(g: Loop, kid: int) -> list[Block]:
     """No bus from here, or none to a stop that the Diary has struck off."""
     ref, here = kid_ref(g, kid), g.at[kid]
     place = place_ref(g, here)
-    said = Said(Text("blocked.bus", kid=ref), (ref,), "TL-005")
+    label = Label(Text("blocked.bus"), (ref,), "TL-005", who=ref)
     if not g.rules.islands.bus >> here & 1:
-        no_stop = Said(Text("blocked.bus", kid=ref), (ref,), "TL-128")
+        no_stop = Label(Text("blocked.bus"), (ref,), "TL-128", who=ref)
         return [Block(f"bus:{ref[4:]}", no_stop, Text("why.no_stop", place=place))]
     if not any(bus_runs(g, stop, stop) for stop in g.rules.bus_stops):
-        return [Block(f"bus:{ref[4:]}", said, Text("why.no_bus"))]
+        return [Block(f"bus:{ref[4:]}", label, Text("why.no_bus"))]
     if not bus_runs(g, here, here):
-        return [Block(f"bus:{ref[4:]}", said, Text("why.no_bus_at", place=place))]
+        return [Block(f"bus:{ref[4:]}", label, Text("why.no_bus_at", place=place))]
     blocks: list[Block] = []
     for stop in g.rules.bus_stops:
         if not bus_runs(g, stop, stop):
             to = place_ref(g, stop)
-            label = Said(Text("blocked.bus_to", kid=ref, place=to), (ref, to), "TL-005")
+            label = Label(Text("blocked.bus_to", place=to), (ref, to), "TL-005", who=ref)
             blocks.append(Block(f"bus:{ref[4:]}:{to[6:]}", label, Text("why.no_bus_at", place=to)))
     return blocks
 
@@ -128,8 +136,8 @@ def _machines(g: Loop, kid: int) -> list[Block]:
             name = f"machine:{g.rules.content.pack.machines[machine].id}"
             left = sum([g.pool[other] for other in bits(hackers_near(g, machine))])
             reason = Text("why.hack_time", time=hack_cost(g, machine, 1), left=left)
-            said = Said(Text("blocked.hack", kid=ref, machine=name), (ref, name), "TL-153")
-            blocks.append(Block(f"hack:{ref[4:]}:{name[8:]}", said, reason))
+            label = Label(Text("blocked.hack", machine=name), (ref, name), "TL-153", who=ref)
+            blocks.append(Block(f"hack:{ref[4:]}:{name[8:]}", label, reason))
     return blocks
 
 
@@ -148,12 +156,12 @@ def _chore(g: Loop, kid: int, add: Callable[..., None]) -> None:
             add("chore", "TL-193", reason, "", chore=name)
 
 
-def _help(g: Loop, ask: Ask) -> list[Block]:
+def _help(g: Loop, seat: int, question: Help) -> list[Block]:
     """Own kids who can't help, and why (TL-089)."""
-    kid, trait, able = ask.args[1], ask.args[2], ask.args[3]
+    kid, trait = question.kid, question.trait
     blocks: list[Block] = []
-    for helper in g.rules.kids_of[ask.seat]:
-        if helper == kid or able >> helper & 1:
+    for helper in g.rules.kids_of[seat]:
+        if helper == kid or helper in question.able:
             continue
         ref = kid_ref(g, helper)
         if g.standing[helper] == LYING:
@@ -166,12 +174,12 @@ def _help(g: Loop, ask: Ask) -> list[Block]:
             reason = Text("why.weak", kid=ref, trait=f"trait:{g.rules.content.pack.traits[trait].id}")
         else:
             continue
-        said = Said(Text("blocked.help", kid=ref), (ref,), "TL-089")
-        blocks.append(Block(f"help:{ref[4:]}", said, reason))
+        label = Label(Text("blocked.help", kid=ref), (ref,), "TL-089")
+        blocks.append(Block(f"help:{ref[4:]}", label, reason))
     return blocks
 
 
 def _push(g: Loop, kid: int) -> Block:
     why = "why.no_push_injured" if has(g, kid, INJURED) else "why.no_push_time"
     ref = kid_ref(g, kid)
-    return Block("push", Said(Text("blocked.push"), (ref,), "TL-111"), Text(why, kid=ref))
+    return Block("push", Label(Text("blocked.push"), (ref,), "TL-111"), Text(why, kid=ref))

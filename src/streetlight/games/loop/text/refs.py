@@ -76,17 +76,18 @@ def _signed(n: int) -> str:
     return f"+{n}" if n > 0 else str(n)
 
 
-NAMED: dict[str, Callable[[Loop, Any], Any]] = {
+# Any: each of them takes what the state has kept under its name.
+NAMED: dict[str, Callable[[Loop, Any], str | int | tuple[str, ...]]] = {
     "seat": lambda g, n: f"seat:{n}",
     "kid": kid_ref,
     "helper": kid_ref,
     "owner": kid_ref,
     "to": kid_ref,
     "character": lambda g, n: f"kid:{g.rules.content.pack.kids[n].id}",
-    "kids": lambda g, kids: [kid_ref(g, kid) for kid in kids],
+    "kids": lambda g, kids: tuple([kid_ref(g, kid) for kid in kids]),
     "place": place_ref,
-    "from": place_ref,
-    "places": lambda g, places: [place_ref(g, place) for place in places],
+    "origin": place_ref,
+    "places": lambda g, places: tuple([place_ref(g, place) for place in places]),
     "machine": machine_ref,
     "item": item_ref,
     "anomaly": anomaly_ref,
@@ -96,7 +97,7 @@ NAMED: dict[str, Callable[[Loop, Any], Any]] = {
     "tile": tile_ref,
     "page": page_ref,
     "thing": thing_ref,
-    "things": lambda g, things: [thing_ref(g, thing) for thing in things],
+    "things": lambda g, things: tuple([thing_ref(g, thing) for thing in things]),
     "condition": lambda g, slot: condition_ref(slot),
     "trait": lambda g, trait: trait_ref(trait),
     "favor": lambda g, favor: FAVORS[favor],
@@ -113,7 +114,7 @@ NAMED: dict[str, Callable[[Loop, Any], Any]] = {
     "label": lambda g, label: label if isinstance(label, str) else g.rules.actions[label][1].label,
     "rule": lambda g, change: sentences_of(g.rules.content).rule(g.rules.changes[change]),
 }
-"""How an argument becomes a ref or a word; other names stay as they are."""
+"""How the field of an event becomes a ref or a word, by its name; others stay as they are."""
 
 
 @cache
@@ -181,10 +182,11 @@ def _action(g: Loop, number: int) -> str:
     return g.rules.actions[number][1].id
 
 
-def _same(g: Loop, value: Any) -> str:
+def _same(g: Loop, value: object) -> str:
     return str(value)
 
 
+# Any: what stands where in a choice is the business of its kind.
 CHOICE_IDS: dict[str, tuple[Callable[[Loop, Any], str], ...]] = {
     "be": (lambda g, number: g.rules.content.pack.kids[number].id,),
     "walk": (_kid, _letter),

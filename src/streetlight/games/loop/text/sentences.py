@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from streetlight.games.loop.pack import content, effects
 from streetlight.games.loop.pack.content import Content, Pack
@@ -72,6 +71,18 @@ def risen(
     return (dial(total), *rest) if total else rest
 
 
+def rumor_test(rumor: content.Rumor, insight: int, enigma: int) -> effects.RunTest:
+    """The test of a Rumor, with what the rules give on top of the card (TL-007, 008)."""
+    success = risen(effects.Insight, insight, rumor.success)
+    failure = risen(effects.Enigma, enigma, rumor.failure)
+    return effects.RunTest(rumor.trait, success, failure, combo=rumor.combo, tag=rumor.tag)
+
+
+def speaks_to_you(ops: tuple[effects.Op, ...]) -> bool:
+    """Does what these ops say call somebody "you": the kid that they happen to, and perhaps its helpers?"""
+    return any(getattr(op, "who", "") in ("kid", "party") for op in ops)
+
+
 class Sentences:
     """Puts the ops of one pack into words: it knows what its traits, places and machines are called."""
 
@@ -84,6 +95,7 @@ class Sentences:
             "all": "every machine",
             "hacked": "every hacked machine",
         }
+        self.kids = {kid.id: kid.short_name for kid in pack.kids}
         self.traits = {trait.id: trait.name for trait in pack.traits}
         self.combos: dict[str, str] = {combo.id: combo.name for combo in pack.combos}
 
@@ -96,13 +108,15 @@ class Sentences:
 
     def rumor(self, rumor: content.Rumor, insight: int = 0, enigma: int = 0) -> str:
         """The whole rules text of a Rumor, with what the rules give on top of it (TL-007, 008)."""
-        success = risen(effects.Insight, insight, rumor.success)
-        failure = risen(effects.Enigma, enigma, rumor.failure)
-        text = self.test(effects.RunTest(rumor.trait, success, failure, combo=rumor.combo, tag=rumor.tag))
-        paid = f" Or spend {rumor.pay} T more in place of the roll." if rumor.pay else ""
-        return text + paid + (" The Rumor leaves even if you fail." if rumor.leaves else "")
+        test = rumor_test(rumor, insight, enigma)
+        return " ".join([self.test(test), *self.rumor_rest(rumor)])
 
-    def op(self, op: Any, helpers: bool = False) -> str:
+    def rumor_rest(self, rumor: content.Rumor) -> list[str]:
+        """What a Rumor says after its test."""
+        paid = [f"Or spend {rumor.pay} T more in place of the roll."] if rumor.pay else []
+        return [*paid, "The Rumor leaves even if you fail."] if rumor.leaves else paid
+
+    def op(self, op: effects.Op, helpers: bool = False) -> str:
         """One op as a sentence."""
         match op:
             case effects.Insight(n):
@@ -164,7 +178,7 @@ class Sentences:
             case _:
                 return self.machine_op(op)
 
-    def machine_op(self, op: Any) -> str:
+    def machine_op(self, op: effects.Op) -> str:
         """An op about machines, tokens or the test at hand."""
         match op:
             case effects.SetMode(machine, mode):
@@ -211,12 +225,18 @@ class Sentences:
         """A test with its ways out."""
         solved = f" (or {self.outs(op.combo, op.tag)})" if op.combo or op.tag else ""
         alone = "" if op.help else ", alone"
-        text = f"Test {self.traits[op.trait]}{solved}{alone}."
-        if op.success:
-            text += f" Success: {self.ops(op.success)}"
-        if op.failure:
-            text += f" Failure: {self.ops(op.failure, helpers=op.help)}"
-        return text
+        return " ".join([f"Test {self.traits[op.trait]}{solved}{alone}.", *self.outcome(op)])
+
+    def outcome(self, op: effects.RunTest, shared: bool = True) -> list[str]:
+        """What success and failure of a test bring. ``shared``: to helpers too, where the text says so (TL-115)."""
+        success = [f"Success: {self.ops(op.success)}"] if op.success else []
+        failure = [f"Failure: {self.ops(op.failure, helpers=op.help and shared)}"] if op.failure else []
+        return success + failure
+
+    def failing(self, side: content.ResponseSide, helpers: bool = False) -> str:
+        """What a machine does to a kid who does not get past it (TL-139), and to its helpers (TL-115)."""
+        back = ["Back where you came from."] if side.stance == "block" else []
+        return " ".join([text for text in (self.ops(side.do, helpers), *back) if text])
 
     def outs(self, combos: Iterable[str], tags: Iterable[str] = ()) -> str:
         """What solves a test without a roll (TL-099, 105): ``Interface or Loud``."""

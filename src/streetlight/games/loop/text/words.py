@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from streetlight.core.asks import Ask, Choice
-from streetlight.core.words import Block, Said, Text, Wording
+from streetlight.core.documents import EventFields
+from streetlight.core.words import Block, Label, Text, Wording
+from streetlight.games.loop.events import EVENTS, Rolled
 from streetlight.games.loop.rules.dice import faces
 from streetlight.games.loop.state import Loop
+from streetlight.games.loop.text.asking import question_text
 from streetlight.games.loop.text.blocked import blocked
 from streetlight.games.loop.text.catalogue import ENGLISH
-from streetlight.games.loop.text.options import ACTION_WORDS, OPTION_WORDS, QUESTIONS, rule_of
+from streetlight.games.loop.text.options import option_label
 from streetlight.games.loop.text.refs import CHOICE_IDS, NAMED, kid_ref, names_by_ref
 from streetlight.games.loop.text.sentences import sentences_of
-from streetlight.games.loop.text.telling import EVENTS
 
 SEAT_NAMES = ("Red", "Blue", "Yellow", "Green", "White")
 
 
-class LoopWording(Wording):
+class LoopWording(Wording[Loop]):
     catalogue = ENGLISH
     seat_names = SEAT_NAMES
 
@@ -30,7 +32,7 @@ class LoopWording(Wording):
         pack = g.rules.content.pack
         c = g.rules.content
         if kind == "kid" and id in c.kid:
-            return pack.kids[c.kid[id]].name.partition(" ")[0]
+            return pack.kids[c.kid[id]].short_name
         if kind == "place" and id in g.rules.islands.number:
             return pack.map.locations[g.rules.islands.number[id]].name
         if kind == "machine" and id in c.machine:
@@ -56,47 +58,72 @@ class LoopWording(Wording):
     # --- prompts
 
     def question(self, g: Loop, ask: Ask) -> Text:
-        about = ask.args[1:] if ask.args and ask.args[0] is g else ask.args
-        return (
-            Text(f"ask.{ask.what}", **QUESTIONS[ask.what](g, about))
-            if ask.what in QUESTIONS
-            else Text(f"ask.{ask.what}")
-        )
+        return question_text(g, ask.seat, ask.question)
 
-    # --- options
-
-    def option(self, g: Loop, ask: Ask, choice: Choice) -> Said:
-        kind = choice[0]
-        rule = rule_of(ask, kind)
-        if ask.what == "adventure" and kind in ACTION_WORDS:
-            return ACTION_WORDS[kind](g, choice, rule)
-        maker = OPTION_WORDS.get(kind)
-        return Said(Text(f"option.{kind}"), (), rule) if maker is None else maker(g, ask, choice, rule)
+    def option(self, g: Loop, ask: Ask, choice: Choice) -> Label:
+        return option_label(g, ask.question, choice)
 
     def blocked(self, g: Loop, ask: Ask) -> list[Block]:
         return blocked(g, ask)
 
     # --- the log
 
-    def event(self, g: Loop, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
-        names, rule = EVENTS[what]
-        if what == "rolled":
+    # Any: every kind of event keeps other things.
+    def event(self, g: Loop, what: str, args: tuple[Any, ...]) -> tuple[EventFields, str]:
+        kind = EVENTS[what]
+        if kind.fields is Rolled:
             kid, dice, rolled = args
-            return {"kid": kid_ref(g, kid), "dice": dice, "faces": faces(rolled, dice)}, rule
-        named: dict[str, Any] = {}
+            return Rolled(kid_ref(g, kid), dice, tuple(faces(rolled, dice))), kind.rule
+        said = SAID.get(what, {})
+        named: dict[str, Any] = {name: words(g, *args) for name, words in said.items()}
+        names = [name for name in kind.fields.__struct_fields__ if name not in said]
         for name, value in zip(names, args, strict=True):
             made = NAMED.get(name)
-            named["kid" if name == "character" else name] = value if made is None else made(g, value)
-        if what in ("solved", "not_solved"):  # the card tells how it went
-            card = g.rules.content.pack.rumors[args[1]]
-            named["text"] = card.solved if what == "solved" else card.failed
-        elif what == "page":  # some pages are behind us as soon as they are read
-            side = g.rules.sides[args[0]]
-            named["text"] = side.text if side is not None else ""
-        elif what == "met":
-            waiting = [trigger.do for _, trigger in g.rules.by_moment[args[1]]["entered"]]
-            named["text"] = " ".join([sentences_of(g.rules.content).ops(ops) for ops in waiting])
-        elif what == "event":
-            event = g.rules.content.pack.school[args[1]].event
-            named["text"] = sentences_of(g.rules.content).ops(event)
-        return named, rule
+            named[name] = value if made is None else made(g, value)
+        return kind.fields(**named), kind.rule
+
+
+# What cards say about an event
+
+
+def _solved(g: Loop, kid: int, rumor: int) -> str:
+    return g.rules.content.pack.rumors[rumor].solved
+
+
+def _not_solved(g: Loop, kid: int, rumor: int) -> str:
+    return g.rules.content.pack.rumors[rumor].failed
+
+
+def _day_title(g: Loop, round: int, day: str, week: int, first: int) -> str:
+    return ENGLISH["day_title"].format(day=ENGLISH[f"day.{day}"], week=week)
+
+
+def _page_title(g: Loop, side: int) -> str:
+    page = g.rules.sides[side]
+    return page.title if page is not None else ""
+
+
+def _page(g: Loop, side: int) -> str:
+    """Some pages are behind us as soon as they are read, so the log keeps what they said."""
+    page = g.rules.sides[side]
+    return page.text if page is not None else ""
+
+
+def _met(g: Loop, kid: int, side: int) -> str:
+    waiting = [trigger.do for _, trigger in g.rules.by_moment[side]["entered"]]
+    return " ".join([sentences_of(g.rules.content).ops(ops) for ops in waiting])
+
+
+def _school_event(g: Loop, kid: int, card: int) -> str:
+    return sentences_of(g.rules.content).ops(g.rules.content.pack.school[card].event)
+
+
+SAID: dict[str, dict[str, Callable[..., str]]] = {
+    "solved": {"text": _solved},
+    "not_solved": {"text": _not_solved},
+    "day": {"title": _day_title},
+    "page": {"title": _page_title, "text": _page},
+    "met": {"text": _met},
+    "event": {"text": _school_event},
+}
+"""Event -> its fields that are words of a card or the catalogue, made when somebody reads it."""

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any, Final
+from typing import Final
 
 from streetlight.core.asks import Choice
-from streetlight.core.events import Saying
+from streetlight.core.packs import as_pack
+from streetlight.core.prompts import Option
+from streetlight.core.questions import Question
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
+from streetlight.core.views import as_view
 from streetlight.games.mindflayer.bots.reading import (
     FLAYER,
     HELP,
@@ -23,7 +27,18 @@ from streetlight.games.mindflayer.bots.reading import (
     near,
 )
 from streetlight.games.mindflayer.bots.talk import claim_of
-from streetlight.games.mindflayer.pack.content import CARD_IDS, NO_CARD
+from streetlight.games.mindflayer.documents import MindFlayerView
+from streetlight.games.mindflayer.pack.content import CARD_IDS, NO_CARD, Pack
+from streetlight.games.mindflayer.questions import (
+    GiveBack,
+    GiveFlipped,
+    PassCards,
+    PickPlayer,
+    PickToKeepOut,
+    PickToTrade,
+    ShowCard,
+    VoteToKeepOut,
+)
 
 A_CARD: Final = ("a Mind Flayer", "a Hard Hit", "a Waffle", "Memories", "a Helping Hand")
 
@@ -49,47 +64,51 @@ class NoviceBot:
         self.rng = random.Random(f"{type(self).__name__}/{seed}")
         self.reason = ""
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Option:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
-        reading = Reading(sight.view, sight.sayings, naive=self.naive)
+        reading = self.read(sight)
+        question = prompt.question
         best, chosen = -math.inf, None
-        for option in prompt.options:
-            worth = self.worth(reading, prompt.what, option.choice)
+        for choice in prompt.choices():
+            worth = self.worth(reading, question, choice)
             worth -= self.loose * math.log(-math.log(self.rng.random() or 0.5))
             if worth > best:
-                best, chosen = worth, option
+                best, chosen = worth, choice
         assert chosen is not None
-        self.reason = reason(reading, prompt.what, chosen.choice)
-        return chosen
+        self.reason = reason(reading, question, chosen)
+        return prompt.option(chosen)
 
     def say(self, sight: Sight) -> Saying | None:
         return None
 
-    def beliefs(self, sight: Sight) -> dict[str, Any]:
+    def beliefs(self, sight: Sight) -> dict[str, int | list[float]]:
         """How probable it is that each player is Possessed, after so many moments of the past. For afterwards."""
-        reading = Reading(sight.view, sight.sayings, naive=self.naive)
-        return {"after": len(sight.view["past"]), "possessed": reading.beliefs()}
+        reading = self.read(sight)
+        return {"after": len(reading.view.past), "possessed": reading.beliefs()}
 
-    def worth(self, reading: Reading, what: str, choice: Choice) -> float:
+    def read(self, sight: Sight) -> Reading:
+        view, pack = as_view(sight.view, MindFlayerView), as_pack(sight.pack, Pack)
+        return Reading(view, pack, sight.sayings, naive=self.naive)
+
+    def worth(self, reading: Reading, question: Question, choice: Choice) -> float:
         """How good a choice looks."""
-        if what == "give":
-            kind = CARD_IDS.index(reading.view["flipped"])
-            return card_in(reading, kind, choice[1]) + FOLLOWS * reading.asked.get(choice[1], 0.0)
-        if what in ("pass", "give_back"):
-            return gifts(reading, choice)
-        if what == "show":
-            return worth_showing(reading, choice[1])
-        other = choice[1]
-        evil = reading.possessed(other)
-        if what in ("keep_out", "vote"):
-            if reading.evil:  # keep a safe Sane player out, who can't be turned anyway
-                return (1 - evil) * (1 - near(reading.flayed(other) + 1)) - evil
-            return evil
-        if what == "trade_with":
-            return trade(reading, other)
-        return -abs(evil - 0.5)  # look_at, ask_count: whoever is least clear
+        if isinstance(question, GiveFlipped):
+            _, receiver = choice
+            worth = card_in(reading, CARD_IDS.index(question.card), receiver)
+            return worth + FOLLOWS * reading.asked.get(receiver, 0.0)
+        if isinstance(question, PassCards):
+            return gifts(reading, choice[1:], question.receivers)
+        if isinstance(question, GiveBack):
+            return gifts(reading, choice[1:], (question.receiver,))
+        if isinstance(question, ShowCard):
+            _, kind = choice
+            return worth_showing(reading, kind)
+        if isinstance(question, PickPlayer):
+            _, other = choice
+            return picking(reading, question, other)
+        return 0.0
 
 
 class RegularBot(NoviceBot):
@@ -99,7 +118,7 @@ class RegularBot(NoviceBot):
     loose = 0.02
 
     def say(self, sight: Sight) -> Saying | None:
-        return claim_of(Reading(sight.view, sight.sayings), sight.sayings)
+        return claim_of(self.read(sight), sight.sayings)
 
 
 # --- what a card is worth
@@ -135,12 +154,23 @@ def card_in(reading: Reading, kind: int, other: int) -> float:
     return worse if reading.evil else -worse
 
 
-def gifts(reading: Reading, choice: Choice) -> float:
+def picking(reading: Reading, question: PickPlayer, other: int) -> float:
+    """What it is worth to pick this player for what a Meeting card does."""
+    evil = reading.possessed(other)
+    if isinstance(question, PickToKeepOut | VoteToKeepOut):
+        if reading.evil:  # keep a safe Sane player out, who can't be turned anyway
+            return (1 - evil) * (1 - near(reading.flayed(other) + 1)) - evil
+        return evil
+    if isinstance(question, PickToTrade):
+        return trade(reading, other)
+    return -abs(evil - 0.5)  # to look or to count: whoever is least clear
+
+
+def gifts(reading: Reading, kinds: tuple[int, ...], receivers: tuple[int, ...]) -> float:
     """Cards passed in a Meeting: what they do to the receivers, and what their loss does to me."""
-    kinds = choice[1:]
     worth = 0.0
     mine = reading.held[reading.me][:]
-    for kind, other in zip(kinds, receivers(reading, choice), strict=True):
+    for kind, other in zip(kinds, receivers, strict=True):
         if kind != NO_CARD:
             worth += card_in(reading, kind, other)
             mine[kind] -= 1
@@ -149,20 +179,6 @@ def gifts(reading: Reading, choice: Choice) -> float:
         return worth - 0.5 * near(hit + 0.3) + 0.02 * mine[WAFFLE]
     flayed = mine[FLAYER] - mine[MEMORIES]
     return worth - math.log(lost(1.0, flayed + 0.3, hit + 0.3)) + 0.02 * mine[WAFFLE]
-
-
-def receivers(reading: Reading, choice: Choice) -> list[int]:
-    """Who gets the cards of a choice: the neighbours among those who take part."""
-    players = reading.view["players"]
-    ring = [player["seat"] for player in players if player["takes_part"]]
-    at = ring.index(reading.me) if reading.me in ring else 0
-    left, right = ring[(at + 1) % len(ring)], ring[at - 1]
-    if choice[0] == "pass":
-        return [left, right]
-    if choice[0] == "back":
-        took = [moment for moment in reading.view["past"] if moment["what"] == "round"][-1]
-        return [took["givers"][0]]
-    return [right if choice[0] == "right" else left] * (len(choice) - 1)
 
 
 def worth_showing(reading: Reading, kind: int) -> float:
@@ -182,18 +198,21 @@ def trade(reading: Reading, other: int) -> float:
 # --- why
 
 
-def reason(reading: Reading, what: str, choice: Choice) -> str:
+def reason(reading: Reading, question: Question, choice: Choice) -> str:
     """One line for the replay."""
-    if what == "give":
-        kind = CARD_IDS.index(reading.view["flipped"])
-        other = choice[1]
+    if isinstance(question, GiveFlipped):
+        kind = CARD_IDS.index(question.card)
+        _, other = choice
         evil = round(100 * reading.possessed(other))
         side = "As one of the Possessed" if reading.evil else "As far as I can tell"
         asked = " Somebody I trust asked for it." if reading.asked.get(other) else ""
         return f"{side}: {A_CARD[kind]} does most good there (Possessed: {evil} %).{asked}"
-    if what in ("pass", "give_back"):
+    if isinstance(question, PassCards | GiveBack):
         gone = [A_CARD[kind] for kind in choice[1:] if kind != NO_CARD]
         return f"Passing on {' and '.join(gone) or 'nothing'} leaves me safest and helps my side."
-    if what == "show":
+    if isinstance(question, ShowCard):
         return "The card that tells least against me."
-    return f"{round(100 * reading.possessed(choice[1]))} % sure that this player is Possessed."
+    if isinstance(question, PickPlayer):
+        _, other = choice
+        return f"{round(100 * reading.possessed(other))} % sure that this player is Possessed."
+    return "I have no opinion on that."

@@ -9,18 +9,28 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from streetlight.core.events import Said
-from streetlight.games.mindflayer.bots.asks import flips
-from streetlight.games.mindflayer.pack.content import CARD_IDS
-from streetlight.games.mindflayer.pack.loading import load_pack
+from streetlight.core.sayings import Said
+from streetlight.games.mindflayer.bots.flips import flips
+from streetlight.games.mindflayer.documents import (
+    CheckView,
+    CountView,
+    GiftView,
+    MeetingView,
+    MindFlayerView,
+    RoundView,
+    ShowView,
+)
+from streetlight.games.mindflayer.pack.content import CARD_IDS, Pack
 
 FLAYER: Final = 0
 HIT: Final = 1
 WAFFLE: Final = 2
 MEMORIES: Final = 3
 HELP: Final = 4
+
+KIND_OF: Final[dict[str, int]] = {card: kind for kind, card in enumerate(CARD_IDS)}
 
 SURE: Final = 6.0
 """Log-odds that stand for proof."""
@@ -60,15 +70,38 @@ def chance(odds: float) -> float:
     return 1.0 / (1.0 + math.exp(-odds))
 
 
-def came_from(moment: dict[str, Any], me: int) -> list[int]:
+def came_from(moment: RoundView, me: int) -> list[int]:
     """Who passed me a card in this round, or two. Who had none to pass is not among them (MF-46)."""
     return [
         giver
-        for giver, receivers, given in zip(
-            moment["givers"], moment["receivers"], moment["given"], strict=True
-        )
+        for giver, receivers, given in zip(moment.givers, moment.receivers, moment.given, strict=True)
         if any(there and receiver == me for receiver, there in zip(receivers, given, strict=True))
     ]
+
+
+NOBODY: Final = -1
+
+
+class Matter(NamedTuple):
+    """What a claim is about. The last word of each speaker on a matter stands."""
+
+    speaker: int
+    claim: str
+    seat: int = NOBODY
+    card: str = ""
+    side: str = ""
+
+
+def matter_of(said: Said) -> Matter:
+    args = said.saying.args
+    seat = args.get("seat", NOBODY)
+    return Matter(
+        said.seat,
+        said.saying.claim,
+        seat if isinstance(seat, int) else NOBODY,
+        str(args.get("card", "")),
+        str(args.get("side", "")),
+    )
 
 
 class Reading:
@@ -78,20 +111,25 @@ class Reading:
     did; `held[seat]` are expected counts; `possessed(seat)` puts both together.
     """
 
-    def __init__(self, view: dict[str, Any], sayings: Sequence[Said] = (), *, naive: bool = False) -> None:
+    def __init__(
+        self, view: MindFlayerView, pack: Pack, sayings: Sequence[Said] = (), *, naive: bool = False
+    ) -> None:
+        if not isinstance(view.seat, int) or view.you is None:
+            raise ValueError("only a player has a picture of the table")
         self.view = view
-        self.me: int = view["seat"]
-        self.seats: int = view["seats"]
-        self.evil: bool = view["you"]["team"] == "possessed"
-        self.in_play = [player["seat"] for player in view["players"] if player["in_play"]]
+        self.you = view.you
+        self.me = view.seat
+        self.seats = view.seats
+        self.evil = self.you.team == "possessed"
+        self.in_play = [player.seat for player in view.players if player.in_play]
         self.naive = naive
-        pack = load_pack(view["pack"])
+        self.pack = pack
         flayers, _ = pack.roles_for(self.seats)
         self.cards = pack.cards_for(self.seats)
-        mine = view["you"]["first_card"] == "mind_flayer"
+        mine = self.you.first_card == "mind_flayer"
         share = max(0.02, min(0.9, (flayers - mine) / (self.seats - 1)))
         self.odds = [math.log(share / (1 - share))] * self.seats
-        starters = view["you"]["starters"]
+        starters = self.you.starters
         if starters is not None:  # MF-18: I saw them, and nobody else was
             self.odds = [SURE if seat in starters else -SURE for seat in range(self.seats)]
         self.odds[self.me] = SURE if self.evil else -SURE
@@ -102,14 +140,15 @@ class Reading:
         self._read_past()
         if not naive:
             self._listen(sayings)
-        self.held[self.me] = [float(view["players"][self.me]["cards"].count(card)) for card in CARD_IDS]
+        mine_now = view.players[self.me].cards or ()
+        self.held[self.me] = [float(mine_now.count(card)) for card in CARD_IDS]
 
     def _dealt(self, flayers: int) -> list[list[float]]:
         """What four cards probably are: a first card, and three of all those that I was not dealt."""
         pool = list(self.cards)
         pool[FLAYER] -= flayers
         pool[WAFFLE] -= self.seats - flayers
-        for card in self.view["you"]["dealt"]:
+        for card in self.you.dealt:
             pool[CARD_IDS.index(card)] -= 1
         total = sum(pool)
         held: list[list[float]] = []
@@ -125,26 +164,26 @@ class Reading:
 
     def _read_past(self) -> None:
         meeting = 0
-        for moment in self.view["past"]:
-            what = moment["what"]
-            if what == "gift":
-                self._gift(moment["from"], moment["to"], CARD_IDS.index(moment["card"]))
-            elif what == "meeting":
+        for moment in self.view.past:
+            if isinstance(moment, GiftView):
+                self._gift(moment.giver, moment.to, CARD_IDS.index(moment.card))
+                self._watch_thresholds((moment.to,), (moment.to,) if moment.knocked_out else ())
+            elif isinstance(moment, MeetingView):
                 meeting += 1
-            elif what == "round":
+            elif isinstance(moment, RoundView):
                 self._round(moment, meeting)
-            elif what == "count" and moment["seat"] != self.me:
-                kind = CARD_IDS.index(moment["card"])
-                self.held[moment["seat"]][kind] = float(moment["number"])
+            elif isinstance(moment, CountView) and moment.seat != self.me:
+                kind = CARD_IDS.index(moment.card)
+                self.held[moment.seat][kind] = float(moment.number)
                 if kind == FLAYER and not self.naive:
-                    self.odds[moment["seat"]] += 0.5 * (moment["number"] - 1.2)
-            elif what == "show" and moment["cards"] is not None:
-                for card in set(moment["cards"]):
+                    self.odds[moment.seat] += 0.5 * (moment.number - 1.2)
+            elif isinstance(moment, ShowView) and moment.cards is not None:
+                for card in set(moment.cards):
                     kind = CARD_IDS.index(card)
-                    counts = self.held[moment["seat"]]
-                    counts[kind] = max(counts[kind], float(moment["cards"].count(card)))
-            if what in ("gift", "check"):
-                self._watch_thresholds(moment)
+                    counts = self.held[moment.seat]
+                    counts[kind] = max(counts[kind], float(moment.cards.count(card)))
+            elif isinstance(moment, CheckView):
+                self._watch_thresholds(moment.checked, moment.knocked_out)
 
     def _gift(self, giver: int, receiver: int, kind: int) -> None:
         """A face-up card says something about its giver, by who got it."""
@@ -161,14 +200,14 @@ class Reading:
                 self.odds[giver] -= GIFTS_TELL * 0.4 * (trusted - 0.4) * min(1.0, hit / 2)
         self.held[receiver][kind] += 1
 
-    def _round(self, moment: dict[str, Any], meeting: int) -> None:
+    def _round(self, moment: RoundView, meeting: int) -> None:
         """Cards went round face down: what I was passed is known, the rest is expected."""
-        blind = moment["blind"]
-        givers, receivers = moment["givers"], moment["receivers"]
-        if moment["received"] is not None and not blind and moment["head"] != "back" and not self.naive:
+        blind = moment.blind
+        givers, receivers = moment.givers, moment.receivers
+        if moment.received is not None and not blind and moment.head != "back" and not self.naive:
             came = came_from(moment, self.me)
             if came:
-                self._passed_to_me(came, moment["received"].count("mind_flayer"), meeting)
+                self._passed_to_me(came, moment.received.count("mind_flayer"), meeting)
         leaving = {giver: self._leaves(giver, len(theirs), blind) for giver, theirs in
                    zip(givers, receivers, strict=True)}  # fmt: skip
         for giver, theirs in zip(givers, receivers, strict=True):
@@ -215,43 +254,37 @@ class Reading:
             self.odds[giver] = math.log(share / (1 - share))
             self.turned[giver] = 0.0  # it is in the odds now
 
-    def _watch_thresholds(self, moment: dict[str, Any]) -> None:
+    def _watch_thresholds(self, checked: tuple[int, ...], knocked_out: tuple[int, ...]) -> None:
         """Three uncancelled Mind Flayers possess for good; three Hard Hits would have been announced."""
-        checked = [moment["to"]] if moment["what"] == "gift" else moment["checked"]
         for seat in checked:
             if seat != self.me:
                 self.turned[seat] = max(self.turned[seat], turned_by(self.flayed(seat)))
                 hits = self.hits(seat)
-                if hits > 2 and not self._fell(moment, seat):
+                if hits > 2 and seat not in knocked_out:
                     self.held[seat][HIT] -= hits - 2
-
-    def _fell(self, moment: dict[str, Any], seat: int) -> bool:
-        fell = moment["knocked_out"]
-        return bool(fell) if moment["what"] == "gift" else seat in fell
 
     # --- what was said
 
     def _listen(self, sayings: Sequence[Said]) -> None:
         """Claims count for as much as the speaker is trusted. The last word of each on a matter stands."""
-        last: dict[tuple[int, str, Any, Any], Said] = {}
+        last: dict[Matter, Said] = {}
         for said in sayings:
-            saying = said.saying
-            if saying.claim and said.seat != self.me:
-                about = saying.args.get("seat", saying.args.get("card", ""))
-                last[said.seat, saying.claim, about, saying.args.get("side", "")] = said
+            if said.saying.claim and said.seat != self.me:
+                last[matter_of(said)] = said
         trust = [1 - self.possessed(seat) for seat in range(self.seats)]
-        cards = flips(self.view) if any(claim == "give_to" for _, claim, _, _ in last) else {}
-        for (speaker, claim, about, side), said in last.items():
+        cards = flips(self.view, self.pack) if any(matter.claim == "give_to" for matter in last) else {}
+        for matter, said in last.items():
+            speaker, claim, about, card, side = matter
             weight = max(0.0, trust[speaker] - 0.35)
             if claim == "suspect" and about != self.me:
                 self.odds[about] += 0.7 * weight
             elif claim == "trust" and about != self.me:
                 self.odds[about] -= 0.4 * weight
-            elif claim == "received" and about == "mind_flayer":
+            elif claim == "received" and card == "mind_flayer":
                 for seat in self._neighbours(speaker):
                     if seat != self.me:
                         self.odds[seat] += 0.8 * weight
-            elif claim == "passed" and about == "mind_flayer":
+            elif claim == "passed" and card == "mind_flayer":
                 neighbours = self._neighbours(speaker)
                 if neighbours:
                     right, left = neighbours
@@ -262,19 +295,20 @@ class Reading:
                 if said.after == max(cards, default=-1):
                     self.asked[about] = self.asked.get(about, 0.0) + weight
                 harm = cards.get(said.after) in (FLAYER, HIT)
-                if harm and about not in (self.me, speaker) and (speaker, "suspect", about, "") not in last:
+                suspected = Matter(speaker, "suspect", about) in last
+                if harm and about not in (self.me, speaker) and not suspected:
                     sane, evil = ASKED_BY
                     self.odds[about] += trust[speaker] * sane + (1 - trust[speaker]) * evil
-            elif claim == "hold" and about in CARD_IDS:
-                kind = CARD_IDS.index(about)
+            elif claim == "hold" and card in KIND_OF:
+                kind = KIND_OF[card]
                 counts = self.held[speaker]
                 counts[kind] += 0.8 * weight * (int(said.saying.args["count"]) - counts[kind])
 
     def _neighbours(self, seat: int) -> tuple[int, ...]:
         """Who passed to this player in the last exchange: the right neighbour and the left one."""
-        for moment in reversed(self.view["past"]):
-            if moment["what"] == "round" and moment["head"] == "pass" and seat in moment["givers"]:
-                ring = moment["givers"]
+        for moment in reversed(self.view.past):
+            if isinstance(moment, RoundView) and moment.head == "pass" and seat in moment.givers:
+                ring = moment.givers
                 at = ring.index(seat)
                 return (ring[at - 1], ring[(at + 1) % len(ring)])
         return ()

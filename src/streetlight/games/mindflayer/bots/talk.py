@@ -8,11 +8,15 @@ others could have done it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from streetlight.core.events import Said, Saying
+from streetlight.core.sayings import Said, Saying
 from streetlight.games.mindflayer.bots.reading import FLAYER, Reading, came_from
+from streetlight.games.mindflayer.documents import CountView, GiftView, MeetingView, RoundView
 from streetlight.games.mindflayer.pack.content import CARD_IDS
+
+Claim = tuple[str, dict[str, str | int | bool]]
+"""A claim and what fills it in, as a saying has them."""
 
 SUSPECTS: Final = 0.72
 TRUSTS: Final = 0.06
@@ -21,7 +25,7 @@ TRUSTS: Final = 0.06
 def claim_of(reading: Reading, sayings: Sequence[Said]) -> Saying | None:
     """The most useful thing that is still unsaid, or None."""
     view = reading.view
-    if not view["talk"] or view["phase"] != "give":
+    if not view.talk or view.phase != "give":
         return None
     mine = [said for said in sayings if said.seat == reading.me]
     said_already = {(said.saying.claim, tuple(sorted(said.saying.args.items()))) for said in mine}
@@ -31,17 +35,17 @@ def claim_of(reading: Reading, sayings: Sequence[Said]) -> Saying | None:
     return None
 
 
-def wanted(reading: Reading) -> list[tuple[str, dict[str, Any]]]:
+def wanted(reading: Reading) -> list[Claim]:
     """Claims in the order of their use."""
     view = reading.view
-    flipped = view["flipped"]
-    claims: list[tuple[str, dict[str, Any]]] = []
-    held = view["meetings_held"]
+    flipped = view.flipped
+    claims: list[Claim] = []
+    held = view.meetings_held
     got = [meeting for meeting, _, _ in reading.flayers_got if meeting == held]
     framing = reading.evil and held and can_frame(reading)
     if (got and not reading.evil) or framing:
         claims.append(("received", {"card": "mind_flayer", "meeting": held}))
-    if flipped == "mind_flayer" or view["turn_of"] == reading.me:
+    if flipped == "mind_flayer" or view.turn_of == reading.me:
         number = claimed_flayers(reading)
         if number >= 2:
             claims.append(("hold", {"card": "mind_flayer", "count": number}))
@@ -55,12 +59,12 @@ def wanted(reading: Reading) -> list[tuple[str, dict[str, Any]]]:
         most = max(by_doubt, key=lambda seat: (-round(reading.possessed(seat), 1), reading.hits(seat), seat))
         if flipped == "hard_hit" and reading.hits(most) > 1.2:
             claims.append(("suspect", {"seat": most}))
-            if view["turn_of"] not in (most, reading.me):
+            if view.turn_of not in (most, reading.me):
                 claims.append(("give_to", {"seat": most}))
         return claims
     if reading.possessed(most) > SUSPECTS:
         claims.append(("suspect", {"seat": most}))
-        if flipped == "hard_hit" and view["turn_of"] not in (most, reading.me):
+        if flipped == "hard_hit" and view.turn_of not in (most, reading.me):
             claims.append(("give_to", {"seat": most}))
     if reading.possessed(least) < TRUSTS:
         claims.append(("trust", {"seat": least}))
@@ -72,10 +76,10 @@ def can_frame(reading: Reading) -> bool:
 
     A single giver would know that I lie, and everybody knows who was kept out.
     """
-    for moment in reversed(reading.view["past"]):
-        if moment["what"] == "meeting":
+    for moment in reversed(reading.view.past):
+        if isinstance(moment, MeetingView):
             return False  # nothing was passed in it
-        if moment["what"] == "round":
+        if isinstance(moment, RoundView):
             givers = came_from(moment, reading.me)
             return len(givers) == 2 and max(reading.possessed(seat) for seat in givers) < 0.4
     return False
@@ -96,13 +100,12 @@ def known_flayers(reading: Reading) -> tuple[int, bool]:
     not, it is the least.
     """
     known, counted = 0, False
-    for moment in reading.view["past"]:
-        if moment["what"] == "gift" and moment["to"] == reading.me:
-            known += moment["card"] == CARD_IDS[FLAYER]
-        elif (
-            moment["what"] == "count" and moment["seat"] == reading.me and moment["card"] == CARD_IDS[FLAYER]
-        ):
-            known, counted = moment["number"], True
-        elif moment["what"] == "round" and moment["blind"] and reading.me in moment["givers"]:
+    for moment in reading.view.past:
+        if isinstance(moment, GiftView) and moment.to == reading.me:
+            known += moment.card == CARD_IDS[FLAYER]
+        elif isinstance(moment, CountView):
+            if moment.seat == reading.me and moment.card == CARD_IDS[FLAYER]:
+                known, counted = moment.number, True
+        elif isinstance(moment, RoundView) and moment.blind and reading.me in moment.givers:
             known = max(0, known - 1)
     return known, counted

@@ -21,12 +21,13 @@ from __future__ import annotations
 from typing import Final
 
 from streetlight.core.luck import Luck
+from streetlight.games.mindflayer.history import Past
 from streetlight.games.mindflayer.imagine.guess import FINE, Guess
 from streetlight.games.mindflayer.imagine.large_step import relive
 from streetlight.games.mindflayer.imagine.small_steps import excursion, mend
 from streetlight.games.mindflayer.imagine.story import draw, recall, retell
 from streetlight.games.mindflayer.pack.content import DEALT, KINDS
-from streetlight.games.mindflayer.state import MindFlayer, Past, flayed
+from streetlight.games.mindflayer.state import MindFlayer, flayed
 
 TRIES: Final = 200
 STARTS: Final = 4

@@ -14,6 +14,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from streetlight.games.mindflayer.history import (
+    CheckMoment,
+    CountMoment,
+    GiftMoment,
+    HurtMoment,
+    Moment,
+    RoundMoment,
+    ShowMoment,
+    moments,
+)
 from streetlight.games.mindflayer.imagine.player_past import (
     ADD,
     BLINDLY,
@@ -40,8 +50,7 @@ from streetlight.games.mindflayer.imagine.player_past import (
     ways_to_give,
 )
 from streetlight.games.mindflayer.pack.content import DEALT, HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
-from streetlight.games.mindflayer.rules.history import CHECK, COUNT, GIFT, HURT, ROUND, SHOW, moments
-from streetlight.games.mindflayer.state import HURTING, UNCANCELLED, MindFlayer, Moment, kinds_of
+from streetlight.games.mindflayer.state import HURTING, UNCANCELLED, MindFlayer, kinds_of
 
 Saved = tuple[list[int], list[int], list[int], list[int], list[float]]
 
@@ -90,7 +99,7 @@ class Guess:
         seats = g.rules.seats
         me = NOBODY if seat is None else seat
         self.me = me
-        self.story: list[Moment] = moments(g)
+        self.story: list[Moment] = moments(g.past)
         self.hidden: list[int] = [other for other in range(seats) if other != me]
         self.place: list[int] = [-1] * seats  # where the dealt cards of a seat begin among the tokens
         self.tokens: list[int] = []  # three cards for each hidden seat, then the deck
@@ -146,26 +155,29 @@ class Guess:
                 self._add(seat, 0, (STARTS, self.starters >> seat & 1, 0, ()))
         for number, moment in enumerate(self.story, 1):
             when = 2 * number
-            what: int = moment[0]
-            if what == GIFT:
-                if moment[2] != me:
-                    stretch = self._stretch(moment[2], when)
-                    stretch.gift(moment[3])
+            if isinstance(moment, GiftMoment):
+                if moment.receiver != me:
+                    stretch = self._stretch(moment.receiver, when)
+                    stretch.gift(moment.kind)
                     stretch.possess()
-                    stretch.check(UNCANCELLED, moment[4])
-            elif what in (CHECK, HURT):
+                    stretch.check(UNCANCELLED, moment.knocked_out)
+            elif isinstance(moment, CheckMoment):
+                checked, fell = moment.checked, moment.knocked_out
                 for seat in self.hidden:
-                    if moment[1] >> seat & 1:
+                    if checked >> seat & 1:
                         stretch = self._stretch(seat, when)
-                        if what == CHECK:
-                            stretch.possess()
-                        stretch.check(UNCANCELLED if what == CHECK else HURTING, moment[2] >> seat & 1 == 1)
-            elif what == COUNT:
-                self._add(moment[1], when, (COUNTED, moment[2], moment[3], ()))
-            elif what == SHOW:
+                        stretch.possess()
+                        stretch.check(UNCANCELLED, fell >> seat & 1 == 1)
+            elif isinstance(moment, HurtMoment):
+                for seat in self.hidden:
+                    if moment.asked >> seat & 1:
+                        self._stretch(seat, when).check(HURTING, moment.hurt >> seat & 1 == 1)
+            elif isinstance(moment, CountMoment):
+                self._add(moment.seat, when, (COUNTED, moment.kind, moment.said, ()))
+            elif isinstance(moment, ShowMoment):
                 if seen_by(moment, me):
-                    self._add(moment[1], when, (SHOWN, moment[3], 0, moment[4]))
-            elif what == ROUND:
+                    self._add(moment.owner, when, (SHOWN, moment.how, 0, moment.kinds))
+            elif isinstance(moment, RoundMoment):
                 self._lay_round(when, moment)
         for seat in self.hidden:
             self._end_stretch(seat)
@@ -193,10 +205,10 @@ class Guess:
             if op[0] <= PASSED:
                 self.acts[seat].append((when, seat, op))
 
-    def _lay_round(self, when: int, moment: Moment) -> None:
+    def _lay_round(self, when: int, moment: RoundMoment) -> None:
         me = self.me
         coming: dict[int, list[int]] = {}
-        for giver, theirs, kinds in zip(moment[3], moment[4], moment[5], strict=True):
+        for giver, theirs, kinds in zip(moment.givers, moment.receivers, moment.gave, strict=True):
             first = len(self.edges)
             for receiver, kind in zip(theirs, kinds, strict=True):
                 coming.setdefault(receiver, []).append(len(self.edges))
@@ -208,7 +220,7 @@ class Guess:
                 self.gives_to[giver] |= 1 << receiver
             edges = tuple(range(first, len(self.edges)))
             known = FEWER if NO_CARD in kinds else KNOWN if me in theirs else FREE
-            self._add(giver, when, (GIVES, manner_of(moment[1], moment[2], len(edges)), known, edges))
+            self._add(giver, when, (GIVES, manner_of(moment.how, moment.head, len(edges)), known, edges))
             if (
                 len(edges) == 2
                 and edges[0] in self.loose
@@ -335,7 +347,6 @@ class Guess:
         return chance
 
 
-def seen_by(moment: Moment, me: int) -> bool:
-    """Did I see the cards of this SHOW?"""
-    eyes: int = moment[2]
-    return me != NOBODY and (eyes | 1 << moment[1]) >> me & 1 == 1
+def seen_by(moment: ShowMoment, me: int) -> bool:
+    """Did I see the cards that were shown?"""
+    return me != NOBODY and (moment.eyes | 1 << moment.owner) >> me & 1 == 1

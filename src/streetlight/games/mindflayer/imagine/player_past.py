@@ -20,6 +20,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from streetlight.games.mindflayer.history import BLIND
 from streetlight.games.mindflayer.pack.content import (
     HARD_HIT,
     HELPING_HAND,
@@ -28,7 +29,6 @@ from streetlight.games.mindflayer.pack.content import (
     MIND_FLAYER,
     NO_CARD,
 )
-from streetlight.games.mindflayer.rules.history import BLIND
 from streetlight.games.mindflayer.rules.passing import HEADS, choices_for, may_give
 from streetlight.games.mindflayer.state import UNCANCELLED
 

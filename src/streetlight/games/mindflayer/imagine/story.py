@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from streetlight.core.luck import Luck
+from streetlight.games.mindflayer.history import (
+    CHOSEN,
+    CheckMoment,
+    GiftMoment,
+    Moment,
+    RoundMoment,
+    ShowMoment,
+)
 from streetlight.games.mindflayer.imagine.guess import NOBODY, Guess, seen_by
 from streetlight.games.mindflayer.pack.content import DEALT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
-from streetlight.games.mindflayer.rules.history import CHECK, CHOSEN, GIFT, ROUND, SHOW
 from streetlight.games.mindflayer.rules.passing import choices_for, may_give
-from streetlight.games.mindflayer.state import MindFlayer, Moment, flayed, kinds_of
+from streetlight.games.mindflayer.state import MindFlayer, flayed, kinds_of
 
 
 def draw(guess: Guess, luck: Luck) -> None:
@@ -33,14 +42,13 @@ def draw(guess: Guess, luck: Luck) -> None:
 
 
 def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[Moment]]:
-    """Go through the past with these cards: the hands it leads to, the Possessed, and the story itguess.
+    """Go through the past with these cards: the hands it leads to, the Possessed, and the story itself.
 
     If `fresh`, passes are drawn anew. Else what was shown to others than me is drawn from the hands.
     """
     seats = len(guess.tracks)
     counts = [0] * (KINDS * seats)
     possessed = 0
-    down = 0
     for seat in guess.hidden:
         place = guess.place[seat]
         for at in range(place, place + DEALT):
@@ -49,41 +57,43 @@ def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[
         possessed |= guess.role[seat] << seat
     story: list[Moment] = []
     first = 0
-    for moment in [(CHECK, (1 << seats) - 1, 0), *guess.story]:
-        what: int = moment[0]
-        if what == GIFT:
-            counts[KINDS * moment[2] + moment[3]] += 1
-        elif what == ROUND:
+    dealt = CheckMoment((1 << seats) - 1, 0)
+    for moment in [dealt, *guess.story]:
+        checked = 0
+        if isinstance(moment, GiftMoment):
+            counts[KINDS * moment.receiver + moment.kind] += 1
+            checked = 1 << moment.receiver
+        elif isinstance(moment, CheckMoment):
+            checked = moment.checked
+        elif isinstance(moment, RoundMoment):
             if fresh:
                 draw_round(guess, luck, moment, first, counts, possessed)
             moment = tell_round(guess, moment, first, counts)
-            for kinds in moment[5]:
+            for kinds in moment.gave:
                 first += len(kinds)
-        elif what == SHOW and not fresh and not seen_by(moment, guess.me):
+        elif isinstance(moment, ShowMoment) and not fresh and not seen_by(moment, guess.me):
             moment = tell_show(guess, luck, moment, counts)
-        checked = 1 << moment[2] if what == GIFT else moment[1] if what == CHECK else 0
         for seat in guess.hidden:
             if checked >> seat & 1 and flayed(counts, KINDS * seat):
                 possessed |= 1 << seat
-        if what == GIFT:
-            down |= int(moment[4]) << moment[2]
         story.append(moment)
     del story[0]
     return counts, possessed, story
 
 
 def draw_round(
-    guess: Guess, luck: Luck, moment: Moment, first: int, counts: list[int], possessed: int
+    guess: Guess, luck: Luck, moment: RoundMoment, first: int, counts: list[int], possessed: int
 ) -> None:
     """Passes as these hands allow them; what I was passed came from those who passed to me, in some order."""
     edges = guess.edges
     me = guess.me
-    end = first + sum([len(kinds) for kinds in moment[5]])
+    head = moment.head
+    end = first + sum([len(kinds) for kinds in moment.gave])
     mine = [edge for edge in range(first, end) if guess.receiver[edge] == me and edges[edge] != NO_CARD]
     got = sorted([edges[edge] for edge in mine])
     for edge in mine:
         giver = guess.giver[edge]
-        if moment[2] != "pass":  # all that I got is from one player, and in order
+        if head != "pass":  # all that I got is from one player, and in order
             edges[edge] = got.pop(0)
             continue
         could = [
@@ -92,13 +102,13 @@ def draw_round(
             if counts[KINDS * giver + kind] and (kind != MIND_FLAYER or possessed >> giver & 1)
         ]
         edges[edge] = got.pop(could[luck.below(0, len(could))] if could else luck.below(0, len(got)))
-    for giver, kinds in zip(moment[3], moment[5], strict=True):
+    for giver, kinds in zip(moment.givers, moment.gave, strict=True):
         last = first + len(kinds)
         if giver != me:
             at = KINDS * giver
-            if moment[1] == CHOSEN:
+            if moment.how == CHOSEN:
                 code = may_give(counts, at, possessed >> giver & 1 == 1)
-                choices = choices_for(moment[2], len(kinds), code)
+                choices = choices_for(head, len(kinds), code)
             else:
                 choices = tuple([("", kind) for kind in kinds_of(counts, at)])
             fitting = [
@@ -124,9 +134,9 @@ def fits(guess: Guess, edge: int, kind: int) -> bool:
     return kind != NO_CARD
 
 
-def tell_round(guess: Guess, moment: Moment, first: int, counts: list[int]) -> Moment:
+def tell_round(guess: Guess, moment: RoundMoment, first: int, counts: list[int]) -> RoundMoment:
     gave: list[tuple[int, ...]] = []
-    for kinds in moment[5]:
+    for kinds in moment.gave:
         gave.append(tuple(guess.edges[first : first + len(kinds)]))
         for edge in range(first, first + len(kinds)):
             kind = guess.edges[edge]
@@ -134,16 +144,16 @@ def tell_round(guess: Guess, moment: Moment, first: int, counts: list[int]) -> M
                 counts[KINDS * guess.giver[edge] + kind] -= 1
                 counts[KINDS * guess.receiver[edge] + kind] += 1
         first += len(kinds)
-    return (*moment[:5], tuple(gave))
+    return replace(moment, gave=tuple(gave))
 
 
-def tell_show(guess: Guess, luck: Luck, moment: Moment, counts: list[int]) -> Moment:
+def tell_show(guess: Guess, luck: Luck, moment: ShowMoment, counts: list[int]) -> ShowMoment:
     """Cards that somebody else saw: drawn from the hand they were shown from."""
-    hand = kinds_of(counts, KINDS * moment[1])
-    if moment[3] == CHOSEN:
+    hand = kinds_of(counts, KINDS * moment.owner)
+    if moment.how == CHOSEN:
         hand = sorted(set(hand))
-    cards = [luck.take(0, hand) for _ in moment[4]]
-    return (SHOW, moment[1], moment[2], moment[3], tuple(sorted(cards)))
+    cards = [luck.take(0, hand) for _ in moment.kinds]
+    return replace(moment, kinds=tuple(sorted(cards)))
 
 
 def recall(guess: Guess, g: MindFlayer) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from streetlight.core.pack_reader import PackCheck
 from streetlight.core.packs import PackError
-from streetlight.core.shelf import PackCheck
 from streetlight.games.mindflayer.pack.content import (
     CARD_IDS,
     DEALT,

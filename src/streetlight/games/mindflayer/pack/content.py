@@ -118,8 +118,11 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     line: str
 
 
-class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All content of one edition. ``deck = "standard"`` claims the cards and roles of MF-02, MF-07 and MF-08."""
+class Pack(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """All content of one edition. ``deck = "standard"`` claims the cards and roles of MF-02, MF-07 and MF-08.
+
+    Two packs are never equal, so that what is worked out from one can be kept with it at no cost.
+    """
 
     name: str
     title: str

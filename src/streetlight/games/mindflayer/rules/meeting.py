@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Script, all_of, one
+from streetlight.games.mindflayer.history import CHOSEN
 from streetlight.games.mindflayer.pack.content import MEETINGS_HELD
-from streetlight.games.mindflayer.rules.effects import take_effect
-from streetlight.games.mindflayer.rules.history import CHOSEN
-from streetlight.games.mindflayer.rules.passing import hand_over, head_of, pass_choices, to_sides
+from streetlight.games.mindflayer.rules.effects import EFFECTS
+from streetlight.games.mindflayer.rules.passing import (
+    hand_over,
+    head_of,
+    pass_choices,
+    pass_questions,
+    to_sides,
+)
 from streetlight.games.mindflayer.rules.thresholds import check_all, end, too_few
 from streetlight.games.mindflayer.rules.turn import next_turn
 from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, participants
 
 
-def effect(g: MindFlayer) -> Script:
+def take_effect(g: MindFlayer) -> Script:
     """What the Meeting card says, for all who are in play; then thresholds (MF-38, MF-62)."""
-    changed = yield from take_effect(g)
-    if changed:
+    effect = g.rules.meetings[g.meeting].effect
+    kind = EFFECTS[type(effect)]
+    yield from kind.resolve(g, g.turn_of, effect)
+    if kind.moves_cards:
         check_all(g)
     if too_few(g):
         end(g, "few_left")
@@ -32,9 +40,8 @@ def exchange(g: MindFlayer) -> Script:
         g.tell("hush")
         head = head_of(ways, ring)
         receivers = to_sides(ring, ways)
-        gifts = yield all_of(
-            [one(seat, "pass", pass_choices, g, seat, head, receivers[at]) for at, seat in enumerate(ring)]
-        )
+        questions = pass_questions(head, receivers)
+        gifts = yield all_of([one(seat, questions[at], pass_choices) for at, seat in enumerate(ring)])
         hand_over(g, CHOSEN, head, ring, receivers, tuple([gifts[seat][1:] for seat in ring]))
         check_all(g)
         g.quiet = False

@@ -17,12 +17,13 @@ from itertools import chain
 from typing import Final
 
 from streetlight.core.asks import Choice
-from streetlight.games.mindflayer.pack.content import KINDS, NO_CARD
-from streetlight.games.mindflayer.rules.history import ROUND
-from streetlight.games.mindflayer.state import CHANCE, MindFlayer
+from streetlight.games.mindflayer.history import Head, RoundMoment
+from streetlight.games.mindflayer.pack.content import KINDS, NO_CARD, Way
+from streetlight.games.mindflayer.questions import GiveBack, PassCards
+from streetlight.games.mindflayer.state import CHANCE, LEFT, MindFlayer
 
 THREES: Final = (1, 3, 9, 27, 81)
-HEADS: Final = ("pass", "both", "left", "right", "back")
+HEADS: Final[tuple[Head, ...]] = ("pass", "both", "left", "right", "back")
 
 _choices: dict[tuple[str, int, int], tuple[Choice, ...]] = {}
 
@@ -76,10 +77,17 @@ def _make_choices(head: str, cards: int, counts: list[int]) -> tuple[Choice, ...
     return ((head, kinds[0], NO_CARD),)
 
 
-def pass_choices(g: MindFlayer, seat: int, head: str, receivers: tuple[int, ...]) -> tuple[Choice, ...]:
-    """What this player may give to these receivers, one card each."""
+def pass_choices(g: MindFlayer, seat: int, question: PassCards) -> tuple[Choice, ...]:
+    """What this player may give to the receivers, one card each."""
     at = KINDS * seat
-    return gifts(head, len(receivers), g.possessed >> seat & 1 == 1, tuple(g.hands[at : at + KINDS]))
+    hand = tuple(g.hands[at : at + KINDS])
+    return gifts(question.head, len(question.receivers), g.possessed >> seat & 1 == 1, hand)
+
+
+def back_choices(g: MindFlayer, seat: int, question: GiveBack) -> tuple[Choice, ...]:
+    """What this player may give back for a card just taken."""
+    at = KINDS * seat
+    return gifts("back", 1, g.possessed >> seat & 1 == 1, tuple(g.hands[at : at + KINDS]))
 
 
 @lru_cache(8192)
@@ -89,11 +97,14 @@ def gifts(head: str, cards: int, possessed: bool, hand: tuple[int, ...]) -> tupl
 
 
 @lru_cache(4096)
-def to_sides(ring: tuple[int, ...], ways: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+def to_sides(ring: tuple[int, ...], ways: tuple[Way, ...]) -> tuple[tuple[int, ...], ...]:
     """For each participant the receivers of their cards, one per way; all others are skipped (MF-42, MF-65)."""
     count = len(ring)
     return tuple(
-        [tuple([ring[at + 1 - count if way == "left" else at - 1] for way in ways]) for at in range(count)]
+        [
+            tuple([ring[(at + LEFT if way == "left" else at - LEFT) % count] for way in ways])
+            for at in range(count)
+        ]
     )
 
 
@@ -117,11 +128,24 @@ def all_receivers(receivers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return tuple(sorted({receiver for theirs in receivers for receiver in theirs}))
 
 
-def head_of(ways: tuple[str, ...], ring: tuple[int, ...]) -> str:
+@lru_cache(4096)
+def pass_questions(head: Head, receivers: tuple[tuple[int, ...], ...]) -> tuple[PassCards, ...]:
+    """The question for each giver."""
+    return tuple([PassCards(head, theirs) for theirs in receivers])
+
+
+def head_of(ways: tuple[Way, ...], ring: tuple[int, ...]) -> Head:
     """How a choice of gifts is called: see above."""
     if len(ways) == 2 and len(ring) == 2:
         return "both"
     return "pass" if len(set(ways)) == 2 else ways[0]
+
+
+def side_of(head: Head, at: int) -> Way | None:
+    """To which side card number `at` of such a choice goes; None: to the only one there is."""
+    if head == "pass":
+        return "left" if at == 0 else "right"
+    return head if head == "left" or head == "right" else None
 
 
 def blind_card(g: MindFlayer, seat: int, taken: list[int]) -> int:
@@ -144,7 +168,7 @@ def blind_card(g: MindFlayer, seat: int, taken: list[int]) -> int:
 def hand_over(
     g: MindFlayer,
     how: int,
-    head: str,
+    head: Head,
     givers: tuple[int, ...],
     receivers: tuple[tuple[int, ...], ...],
     gave: tuple[tuple[int, ...], ...],
@@ -164,7 +188,7 @@ def hand_over(
             hands[leaves + kind] -= 1
             hands[arrives + kind] += 1
             arrived[receiver].append(kind)
-    g.past = (g.past, (ROUND, how, head, givers, receivers, gave))
+    g.past = (g.past, RoundMoment(how, head, givers, receivers, gave))
     g.revealed += 1
     g.tell("handed_over", givers)
     if fewer:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from streetlight.core.events import Result
 from streetlight.core.series import Series
+from streetlight.core.views import Result
+from streetlight.games.mindflayer.documents import WafflesDetails
 
 GAMES = 3
 
@@ -17,6 +18,7 @@ class Waffles(Series):
     title: ClassVar[str] = "Three games for Waffles"
     seats: ClassVar[range] = range(4, 11)
 
+    # Any: options of the game, as `start` takes them.
     def next_options(self, chosen: dict[str, str]) -> dict[str, Any]:
         return {**self.options, "first": self._starter()}
 
@@ -39,7 +41,9 @@ class Waffles(Series):
             return None
         total = self.points()
         winners = tuple(seat for seat, points in enumerate(total) if points == max(total))
-        return Result(winners=winners, scores=total, reason="series", details={"games": len(self.played)})
+        return Result(
+            winners=winners, scores=total, reason="series", details=WafflesDetails(games=len(self.played))
+        )
 
 
 SERIES: dict[str, type[Series]] = {"waffles": Waffles}

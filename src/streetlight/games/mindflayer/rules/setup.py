@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.games.mindflayer.pack.content import DEALT, HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
-from streetlight.games.mindflayer.pack.loading import find_pack
+from streetlight.games.mindflayer.pack.content import (
+    DEALT,
+    HARD_HIT,
+    KINDS,
+    MIND_FLAYER,
+    NO_CARD,
+    WAFFLE,
+    Pack,
+)
 from streetlight.games.mindflayer.rules.thresholds import possess
 from streetlight.games.mindflayer.state import (
     DEAL,
@@ -40,47 +47,40 @@ def check_options(seats: int, options: Options) -> Options:
         raise OptionError("variants", "Attack of the Mind Flayer has none; see pack")
     if options.first is not None and not 0 <= options.first < seats:
         raise OptionError("first", f"there is no seat {options.first}")
-    find_pack(options.pack)
     return options
 
 
-@cache
-def rules_of(seats: int, where: str) -> Rules:
+@lru_cache(256)
+def rules_of(seats: int, name: str, pack: Pack) -> Rules:
     """What the players agreed on. One object serves all matches with the same options."""
-    pack = find_pack(where)
     return Rules(
-        where, seats, pack.cards, pack.cards_for(seats), pack.roles_for(seats), pack.meetings, pack.people
+        name, seats, pack.cards, pack.cards_for(seats), pack.roles_for(seats), pack.meetings, pack.people
     )
 
 
-def new_state(seats: int, options: Options, luck: Luck) -> MindFlayer:
+def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> MindFlayer:
     """Everybody has a first card and three more, and the common deck stands ready (MF-05 to 19)."""
-    rules = rules_of(seats, options.pack)
+    rules = rules_of(seats, options.pack, pack)
     first = luck.below(SEATING, seats) if options.first is None else options.first  # MF-20
-    g = MindFlayer(
-        step="turn",
-        luck=luck,
-        rules=rules,
-        turn_of=first,
-        first=first,
-        hands=[],
-        possessed=0,
-        down=0,
-        deck=rules.deck[:],
-        stack=rules.stacks[0],
-        held=0,
-        flipped=NO_CARD,
-        meeting_cards=rules.meeting_cards[:],
-        meeting=NO_MEETING,
-        away=0,
-        quiet=False,
-        roles=0,
-        starters=0,
-        dealt=(),
-        redealt=(0,) * seats,
-        past=None,
-        ended="",
-    )
+    g = MindFlayer("turn", luck)
+    g.rules = rules
+    g.turn_of = g.first = first
+    g.hands = []
+    g.possessed = g.down = 0
+    g.deck = rules.deck[:]
+    g.stack = rules.stacks[0]
+    g.held = 0
+    g.flipped = NO_CARD
+    g.meeting_cards = rules.meeting_cards[:]
+    g.meeting = NO_MEETING
+    g.away = 0
+    g.quiet = False
+    g.roles = g.starters = 0
+    g.dealt = ()
+    g.redealt = (0,) * seats
+    g.past = None
+    g.votes = ()
+    g.ended = ""
     deal(g)
     open_eyes(g)
     g.tell("begins", first)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from streetlight.games.mindflayer.history import CheckMoment
 from streetlight.games.mindflayer.pack.content import HARD_HIT, KINDS, MIND_FLAYER
-from streetlight.games.mindflayer.rules.history import CHECK
 from streetlight.games.mindflayer.state import UNCANCELLED, MindFlayer, flayed, hits, in_play, seats_in
 
 
@@ -35,7 +35,7 @@ def check_all(g: MindFlayer) -> None:
             possess(g, seat)
         if hands[at + HARD_HIT] >= UNCANCELLED and is_hit(g, seat):
             knocked_out |= 1 << seat
-    g.past = (g.past, (CHECK, g.rules.everybody & ~g.down, knocked_out))
+    g.past = (g.past, CheckMoment(g.rules.everybody & ~g.down, knocked_out))
     for seat in seats_in(knocked_out):
         knock_out(g, seat)
 

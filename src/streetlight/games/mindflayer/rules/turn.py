@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from streetlight.core.asks import Choice, Script, one
-from streetlight.games.mindflayer.pack.content import HARD_HIT, KINDS, MIND_FLAYER, NO_CARD
-from streetlight.games.mindflayer.rules.history import GIFT, MEETING
+from streetlight.games.mindflayer.history import GiftMoment, MeetingMoment
+from streetlight.games.mindflayer.pack.content import CARD_IDS, HARD_HIT, KINDS, MIND_FLAYER, NO_CARD
+from streetlight.games.mindflayer.questions import GiveFlipped
 from streetlight.games.mindflayer.rules.thresholds import end, is_hit, knock_out, possess, too_few
-from streetlight.games.mindflayer.state import DECK, MEETINGS, MindFlayer, one_of, seats_but
+from streetlight.games.mindflayer.state import DECK, LEFT, MEETINGS, MindFlayer, one_of, seats_but
+
+GIVE: Final = tuple([GiveFlipped(card) for card in CARD_IDS])
+"""The question for each kind of card, made once."""
 
 
 def turn(g: MindFlayer) -> Script:
@@ -18,14 +24,14 @@ def turn(g: MindFlayer) -> Script:
     g.stack -= 1
     g.flipped = g.luck.take(DECK, g.deck)
     g.tell("flipped", me, g.flipped)
-    choice = yield one(me, "give", receivers, g, me)
-    if give(g, me, choice[1]) and too_few(g):
+    _, receiver = yield one(me, GIVE[g.flipped], receivers)
+    if give(g, me, receiver) and too_few(g):
         end(g, "few_left")
     else:
         next_turn(g)
 
 
-def receivers(g: MindFlayer, me: int) -> tuple[Choice, ...]:
+def receivers(g: MindFlayer, me: int, question: GiveFlipped) -> tuple[Choice, ...]:
     """Anybody else who is still in play (MF-22)."""
     return one_of("give", seats_but(g.rules.seats, g.down | 1 << me))
 
@@ -42,7 +48,7 @@ def give(g: MindFlayer, me: int, receiver: int) -> bool:
     if kind == MIND_FLAYER:
         possess(g, receiver)
     knocked_out = kind == HARD_HIT and is_hit(g, receiver)
-    g.past = (g.past, (GIFT, me, receiver, kind, knocked_out))
+    g.past = (g.past, GiftMoment(me, receiver, kind, knocked_out))
     if knocked_out:
         knock_out(g, receiver)
     return knocked_out
@@ -51,7 +57,7 @@ def give(g: MindFlayer, me: int, receiver: int) -> bool:
 def call_meeting(g: MindFlayer, me: int) -> None:
     """The flipped card is a Meeting card: its effect comes next (MF-24)."""
     g.meeting = g.luck.take(MEETINGS, g.meeting_cards)
-    g.past = (g.past, (MEETING, g.meeting, me))
+    g.past = (g.past, MeetingMoment(g.meeting, me))
     g.tell("meeting", me, g.meeting)
     g.step = "effect"
 
@@ -59,8 +65,8 @@ def call_meeting(g: MindFlayer, me: int) -> None:
 def next_turn(g: MindFlayer) -> None:
     """The next player to the left who is still in play (MF-25, MF-73)."""
     seats = g.rules.seats
-    seat = (g.turn_of + 1) % seats
+    seat = (g.turn_of + LEFT) % seats
     while g.down >> seat & 1:
-        seat = (seat + 1) % seats
+        seat = (seat + LEFT) % seats
     g.turn_of = seat
     g.step = "turn"

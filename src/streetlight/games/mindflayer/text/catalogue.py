@@ -6,7 +6,6 @@ ENGLISH: dict[str, str] = {
     "about": "Some of you are not themselves. If one Sane player is up at the end, the Sane win; else the others do.",
     # prompts
     "ask.give": "You flipped {a_card}. Who gets it?",
-    "ask.given": "Who gets it?",
     "ask.look_at": "{meeting}: whose cards do you want to see?",
     "ask.ask_count": "{meeting}: whom do you ask?",
     "ask.keep_out": "{meeting}: who stays out?",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from streetlight.core.errors import SayingError
-from streetlight.core.events import Saying
+from streetlight.core.sayings import ClaimForm, ClaimGap, ClaimWord, Saying
 from streetlight.core.words import Text, Wording
 from streetlight.games.mindflayer.pack.content import CARD_IDS, MEETINGS_HELD
 from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer
@@ -23,26 +22,37 @@ CLAIMS: dict[str, tuple[str, ...]] = {
 }
 """Claim -> the arguments that fill it in. The sentences are in the catalogue under "claim."."""
 
+OWN_SEAT = {("give_to", "seat")}
+"""Where speakers may name themselves: one may ask for a card."""
+
 SIDES = ("left", "right")
 MOST_CARDS = 20
 
 
-def claim_forms() -> list[dict[str, Any]]:
-    """The claims as a client can offer them: the sentence with gaps, and what may fill each gap."""
-    values: dict[str, Any] = {
-        "card": list(CARD_IDS),
-        "count": [0, MOST_CARDS],
-        "meeting": [1, MEETINGS_HELD],
-        "side": list(SIDES),
-        "seat": "seat",
+def claim_forms(g: MindFlayer, words: Wording[MindFlayer]) -> tuple[ClaimForm, ...]:
+    """The claims as a client can offer them."""
+    cards = tuple([ClaimWord(card, words.noun(g, f"card:{card}", None)) for card in CARD_IDS])
+    gaps = {
+        "card": ClaimGap(kind="word", words=cards),
+        "count": ClaimGap(kind="number", least=0, most=MOST_CARDS),
+        "meeting": ClaimGap(kind="number", least=1, most=MEETINGS_HELD),
+        "side": ClaimGap(kind="word", words=tuple([ClaimWord(side, side) for side in SIDES])),
+        "seat": ClaimGap(kind="seat"),
     }
-    return [
-        {"claim": claim, "text": ENGLISH[f"claim.{claim}"], "args": {name: values[name] for name in args}}
-        for claim, args in CLAIMS.items()
-    ]
+    anybody = ClaimGap(kind="seat", own_seat=True)
+    return tuple(
+        [
+            ClaimForm(
+                claim=claim,
+                text=ENGLISH[f"claim.{claim}"],
+                gaps={name: anybody if (claim, name) in OWN_SEAT else gaps[name] for name in args},
+            )
+            for claim, args in CLAIMS.items()
+        ]
+    )
 
 
-def check_claim(g: MindFlayer, seat: int, saying: Saying, words: Wording) -> Saying:
+def check_claim(g: MindFlayer, seat: int, saying: Saying, words: Wording[MindFlayer]) -> Saying:
     """The claim with its sentence, or SayingError that names what does not fit."""
     wanted = CLAIMS.get(saying.claim)
     if wanted is None:
@@ -58,11 +68,10 @@ def check_claim(g: MindFlayer, seat: int, saying: Saying, words: Wording) -> Say
     )
 
 
-def claim_text(g: MindFlayer, saying: Saying, words: Wording, names: Sequence[str] | None) -> str:
+def claim_text(g: MindFlayer, saying: Saying, words: Wording[MindFlayer], names: Sequence[str] | None) -> str:
     """The claim as a sentence. Records keep it with the names of the seats; at a table people have their own."""
-    spoken: dict[str, Any] = {
-        name: {"card": f"card:{value}", "seat": f"seat:{value}"}.get(name, value)
-        for name, value in saying.args.items()
+    spoken = {
+        name: f"{name}:{value}" if name in ("card", "seat") else value for name, value in saying.args.items()
     }
     key = f"claim.{saying.claim}"
     if saying.args.get("count") in (0, 1):
@@ -78,7 +87,7 @@ def _check(g: MindFlayer, seat: int, claim: str, name: str, value: object) -> No
     elif type(value) is not int:
         good = False
     elif name == "seat":
-        good = 0 <= value < g.rules.seats and (value != seat or claim == "give_to")
+        good = 0 <= value < g.rules.seats and (value != seat or (claim, name) in OWN_SEAT)
     elif name == "meeting":
         good = 1 <= value <= max(g.held + (g.meeting != NO_MEETING), 1)  # the one that is going on, too
     else:

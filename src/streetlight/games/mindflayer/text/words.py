@@ -6,63 +6,39 @@ from collections.abc import Sequence
 from typing import Any
 
 from streetlight.core.asks import Ask, Choice
-from streetlight.core.words import Block, Said, Text, Wording
+from streetlight.core.documents import EventFields
+from streetlight.core.questions import Question
+from streetlight.core.views import Result
+from streetlight.core.words import Block, Label, Text, Wording
+from streetlight.games.mindflayer.documents import GiftsAbout, GivenCard, MindFlayerDetails
+from streetlight.games.mindflayer.events import EVENTS
 from streetlight.games.mindflayer.pack.content import CARD_IDS, KINDS, MIND_FLAYER, NO_CARD
 from streetlight.games.mindflayer.pack.loading import load_pack
+from streetlight.games.mindflayer.questions import GiveBack, GiveFlipped, PassCards, PickPlayer, ShowCard
+from streetlight.games.mindflayer.rules.effects import EFFECTS
+from streetlight.games.mindflayer.rules.passing import side_of
 from streetlight.games.mindflayer.state import MindFlayer
 from streetlight.games.mindflayer.text.catalogue import ENGLISH
 
-HINTS = ("hint.possess", "hint.knock_out", "hint.waffle", "hint.memories", "hint.helping_hand")
-CARD_RULES = ("MF-29", "MF-32", "MF-36", "MF-28", "MF-28")
-CHOICE_RULES = {
-    "give": "MF-22",
-    "look_at": "MF-49",
-    "ask_count": "MF-49",
-    "keep_out": "MF-64",
-    "vote": "MF-64",
-    "trade_with": "MF-67",
-    "give_back": "MF-67",
-    "show": "MF-26",
-    "pass": "MF-40",
+CARD_HINTS = {
+    "mind_flayer": ("hint.possess", "MF-29"),
+    "hard_hit": ("hint.knock_out", "MF-32"),
+    "waffle": ("hint.waffle", "MF-36"),
+    "memories": ("hint.memories", "MF-28"),
+    "helping_hand": ("hint.helping_hand", "MF-28"),
 }
+"""What each card will do, and its rule."""
 
-EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
-    "redealt": (("seat",), "MF-12"),
-    "dealt": (("first", "cards"), "MF-11"),
-    "eyes_open": (("seats",), "MF-18"),
-    "eyes_closed": ((), "MF-18"),
-    "begins": (("seat",), "MF-20"),
-    "flipped": (("seat", "card"), "MF-21"),
-    "gave": (("seat", "receiver", "card"), "MF-22"),
-    "possessed": ((), "MF-61"),
-    "knocked_out": (("seat",), "MF-32"),
-    "meeting": (("seat", "meeting"), "MF-24"),
-    "showed": (("seat", "viewer", "cards"), "MF-26"),
-    "showed_unseen": (("seat", "viewer", "count"), "MF-26"),
-    "counted": (("seat", "card", "count"), "MF-49"),
-    "voted": (("seat", "other"), "MF-49"),
-    "kept_out": (("seats",), "MF-64"),
-    "nobody_out": ((), "MF-64"),
-    "traded": (("seat", "other"), "MF-67"),
-    "lost": (("seat", "cards"), "MF-67"),
-    "hush": ((), "MF-39"),
-    "handed_over": (("givers",), "MF-40"),
-    "gave_fewer": (("seat", "count"), "MF-46"),
-    "received": (("cards",), "MF-44"),
-    "no_exchange": ((), "MF-48"),
-    "meeting_over": ((), "MF-50"),
-    "over": (("reason",), "MF-52"),
-    "growl": (("seats",), "MF-53"),
-    "clap": (("seats",), "MF-53"),
-    "nobody_claps": ((), "MF-53"),
-}
-"""Event -> names of its arguments, and its rule."""
+CHOICE_RULES: dict[type[Question], str] = {GiveFlipped: "MF-22", PassCards: "MF-40"}
+"""The rule of the options of each question."""
+for effect_rules in EFFECTS.values():
+    CHOICE_RULES.update(effect_rules.asks)
 
 SEATS = ("seats", "givers")
 ONE_SEAT = ("seat", "receiver", "viewer", "other")
 
 
-class MindFlayerWording(Wording):
+class MindFlayerWording(Wording[MindFlayer]):
     catalogue = ENGLISH
     seat_names = tuple(person.name for person in load_pack("standard").people)
 
@@ -78,10 +54,10 @@ class MindFlayerWording(Wording):
             return next(card.name for card in g.rules.meetings if card.id == id)
         return super().noun(g, ref, names)
 
-    def render(self, g: Any, text: Text, names: Sequence[str] | None = None) -> str:
+    def render(self, g: MindFlayer, text: Text, names: Sequence[str] | None = None) -> str:
         """As everywhere; a sentence about one {card} may also say {a_card}: "a Waffle", "Memories"."""
         card = text.args.get("card")
-        if card is not None:
+        if isinstance(card, str):
             text = Text(text.key, **text.args, a_card=f"a:{card.partition(':')[2]}")
         return super().render(g, text, names)
 
@@ -89,98 +65,121 @@ class MindFlayerWording(Wording):
         """ "give:3", "pick:2", "show:waffle", "left:waffle,right:hard_hit", "both:waffle,waffle", "nothing"."""
         head = choice[0]
         if head == "give" or head == "pick":
-            return f"{head}:{choice[1]}"
+            _, seat = choice
+            return f"{head}:{seat}"
+        kinds = choice[1:]
         if head == "pass":
             sides = [
-                f"{side}:{CARD_IDS[kind]}"
-                for side, kind in zip(("left", "right"), choice[1:], strict=True)
-                if kind != NO_CARD
+                f"{side_of(head, at)}:{CARD_IDS[kind]}" for at, kind in enumerate(kinds) if kind != NO_CARD
             ]
             return ",".join(sides) or "nothing"
-        kinds = [CARD_IDS[kind] for kind in choice[1:] if kind != NO_CARD]
-        return f"{head}:{','.join(kinds)}" if kinds else "nothing"
+        cards = [CARD_IDS[kind] for kind in kinds if kind != NO_CARD]
+        return f"{head}:{','.join(cards)}" if cards else "nothing"
+
+    def headline(self, g: MindFlayer, result: Result) -> Text | None:
+        assert isinstance(result.details, MindFlayerDetails)
+        return Text(f"won.{result.details.team}")
 
     # --- prompts and options
 
     def question(self, g: MindFlayer, ask: Ask) -> Text:
-        if ask.what == "give":
-            return Text("ask.give", card=_card(g.flipped)) if g.flipped != NO_CARD else Text("ask.given")
-        if ask.what == "show":
-            return Text("ask.show", viewer=f"seat:{ask.args[2]}")
-        if ask.what == "give_back":
-            return Text("ask.give_back", receiver=f"seat:{ask.args[3][0]}")
-        if ask.what == "pass":
-            head, receivers = ask.args[2], ask.args[3]
-            if head == "pass":
-                return Text("ask.pass", left=f"seat:{receivers[0]}", right=f"seat:{receivers[1]}")
-            key = "ask.both" if head == "both" else "ask.two" if len(receivers) == 2 else "ask.one"
-            return Text(key, receiver=f"seat:{receivers[0]}")
-        return Text(f"ask.{ask.what}", meeting=_meeting(g))
+        question = ask.question
+        if isinstance(question, GiveFlipped):
+            return Text("ask.give", card=f"card:{question.card}")
+        if isinstance(question, ShowCard):
+            return Text("ask.show", viewer=f"seat:{question.viewer}")
+        if isinstance(question, GiveBack):
+            return Text("ask.give_back", receiver=f"seat:{question.receiver}")
+        if isinstance(question, PassCards):
+            return self._passing(question)
+        if isinstance(question, PickPlayer):
+            return Text(f"ask.{question.what}", meeting=f"meeting:{question.meeting}")
+        return Text(f"ask.{question.what}")
 
-    def option(self, g: MindFlayer, ask: Ask, choice: Choice) -> Said:
-        rule = CHOICE_RULES[ask.what]
-        if choice[0] in ("give", "pick"):
-            seat = f"seat:{choice[1]}"
-            hint = None
-            if choice[0] == "give" and g.flipped != NO_CARD:
-                hint = Text(HINTS[g.flipped])
-                rule = CARD_RULES[g.flipped]
-            return Said(Text(f"option.{choice[0]}", seat=seat), (seat,), rule, hint)
-        if choice[0] == "show":
-            card = _card(choice[1])
-            return Said(Text("option.show", card=card), (card,), rule)
-        return self._gifts(choice, ask.args[3], rule)
+    def _passing(self, question: PassCards) -> Text:
+        receivers = [f"seat:{receiver}" for receiver in question.receivers]
+        if question.head == "pass":
+            return Text("ask.pass", left=receivers[0], right=receivers[1])
+        key = "ask.both" if question.head == "both" else "ask.two" if len(receivers) == 2 else "ask.one"
+        return Text(key, receiver=receivers[0])
 
-    def _gifts(self, choice: Choice, receivers: tuple[int, ...], rule: str) -> Said:
+    def option(self, g: MindFlayer, ask: Ask, choice: Choice) -> Label:
+        question = ask.question
+        rule = CHOICE_RULES[type(question)]
+        if isinstance(question, PassCards):
+            return self._gifts(choice, question.receivers, rule)
+        if isinstance(question, GiveBack):
+            return self._gifts(choice, (question.receiver,), rule)
+        head, thing = choice
+        if head == "show":
+            card = _card(thing)
+            return Label(Text("option.show", card=card), (card,), rule)
+        seat = f"seat:{thing}"
+        hint = None
+        if isinstance(question, GiveFlipped):
+            key, rule = CARD_HINTS[question.card]
+            hint = Text(key)
+        return Label(Text(f"option.{head}", seat=seat), (seat,), rule, hint)
+
+    def _gifts(self, choice: Choice, receivers: tuple[int, ...], rule: str) -> Label:
         """Gifts in words. Targets go in pairs: a card and the seat it goes to."""
-        gifts = [
-            (_card(kind), f"seat:{receiver}")
-            for receiver, kind in zip(receivers, choice[1:], strict=True)
-            if kind != NO_CARD
-        ]
+        head, *kinds = choice
+        about = GiftsAbout(
+            tuple(
+                [
+                    GivenCard(CARD_IDS[kind], receiver, side_of(head, at))
+                    for at, (receiver, kind) in enumerate(zip(receivers, kinds, strict=True))
+                    if kind != NO_CARD
+                ]
+            )
+        )
+        gifts = [(f"card:{gift.card}", f"seat:{gift.to}") for gift in about.gives]
         targets = tuple([ref for gift in gifts for ref in gift])
         if not gifts:
-            return Said(Text("option.nothing"), (), "MF-46")
+            return Label(Text("option.nothing"), (), "MF-46", about=about)
         if len(gifts) == 1:
-            return Said(Text("option.one", card=gifts[0][0], seat=gifts[0][1]), targets, rule)
-        if choice[0] == "pass":
-            (left, left_seat), (right, right_seat) = gifts
-            label = Text("option.pass", left=left, left_seat=left_seat, right=right, right_seat=right_seat)
-            return Said(label, targets, rule)
-        label = Text("option.two", cards=[gifts[0][0], gifts[1][0]], seat=gifts[0][1])
-        return Said(label, targets, rule)
+            ((card, seat),) = gifts
+            text = Text("option.one", card=card, seat=seat)
+        else:
+            (one, one_seat), (two, two_seat) = gifts
+            text = Text("option.two", cards=[one, two], seat=one_seat)
+            if head == "pass":
+                text = Text("option.pass", left=one, left_seat=one_seat, right=two, right_seat=two_seat)
+        return Label(text, targets, rule, about=about)
 
     def blocked(self, g: MindFlayer, ask: Ask) -> list[Block]:
         """Oneself and the knocked out as receivers; Mind Flayers in a Sane hand."""
-        if ask.what in ("pass", "give_back"):
+        question = ask.question
+        if isinstance(question, PassCards | GiveBack):
             held = g.hands[KINDS * ask.seat + MIND_FLAYER]
             if held and not g.possessed >> ask.seat & 1:
                 card = _card(MIND_FLAYER)
-                said = Said(Text("blocked.card", card=card), (card,), "MF-43")
-                return [Block(card, said, Text("why.sane"))]
+                label = Label(Text("blocked.card", card=card), (card,), "MF-43")
+                return [Block(card, label, Text("why.sane"))]
             return []
-        if ask.what == "show":
+        if not isinstance(question, GiveFlipped | PickPlayer):
             return []
         blocks = []
         for seat in range(g.rules.seats):
             ref = f"seat:{seat}"
             if seat == ask.seat:
-                why = Text("why.yourself" if ask.what == "give" else "why.not_yourself")
-                said = Said(Text("blocked.seat", seat=ref), (ref,), CHOICE_RULES[ask.what])
-                blocks.append(Block(ref, said, why))
+                why = Text("why.yourself" if isinstance(question, GiveFlipped) else "why.not_yourself")
+                label = Label(Text("blocked.seat", seat=ref), (ref,), CHOICE_RULES[type(question)])
+                blocks.append(Block(ref, label, why))
             elif g.down >> seat & 1:
                 why = Text("why.knocked_out", seat=ref)
-                blocks.append(Block(ref, Said(Text("blocked.seat", seat=ref), (ref,), "MF-33"), why))
+                blocks.append(Block(ref, Label(Text("blocked.seat", seat=ref), (ref,), "MF-33"), why))
         return blocks
 
     # --- the log
 
-    def event(self, g: MindFlayer, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
-        names, rule = EVENTS[what]
-        named = {name: _as_ref(g, name, value) for name, value in zip(names, args, strict=True)}
-        if what == "over" and args[0] == "few_left":
+    # Any: every kind of event has fields of its own.
+    def event(self, g: MindFlayer, what: str, args: tuple[Any, ...]) -> tuple[EventFields, str]:
+        fields, rule = EVENTS[what]
+        named = [_as_ref(g, name, value) for name, value in zip(fields.__struct_fields__, args, strict=True)]
+        if what == "over" and args == ("few_left",):
             rule = "MF-51"
-        return named, rule
+        return fields(*named), rule
 
 
 def with_article(name: str) -> str:
@@ -190,15 +189,17 @@ def with_article(name: str) -> str:
     return f"an {name}" if name[:1] in "AEIOU" else f"a {name}"
 
 
+# Any: what it is depends on the field.
 def _as_ref(g: MindFlayer, name: str, value: Any) -> Any:
+    """A field of an event as it is told: things as refs."""
     if name in ONE_SEAT:
         return f"seat:{value}"
     if name in SEATS:
-        return [f"seat:{seat}" for seat in value]
+        return tuple([f"seat:{seat}" for seat in value])
     if name in ("card", "first"):
         return _card(value)
     if name == "cards":
-        return [_card(kind) for kind in value if kind != NO_CARD]
+        return tuple([_card(kind) for kind in value if kind != NO_CARD])
     if name == "meeting":
         return f"meeting:{g.rules.meetings[value].id}"
     if name == "reason":
@@ -208,9 +209,3 @@ def _as_ref(g: MindFlayer, name: str, value: Any) -> Any:
 
 def _card(kind: int) -> str:
     return f"card:{CARD_IDS[kind]}"
-
-
-def _meeting(g: MindFlayer) -> str:
-    """The Meeting card on the table (a closed prompt may be read after it is gone)."""
-    card = g.rules.meetings[max(g.meeting, 0)]
-    return f"meeting:{card.id}"

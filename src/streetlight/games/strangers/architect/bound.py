@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -366,7 +366,7 @@ class Prices:
         net = self.values - self.prices
         used = np.zeros(len(net))
 
-        def use(fits: Any) -> None:
+        def use(fits: npt.NDArray[np.bool_]) -> None:
             rows = np.flatnonzero(fits)
             if len(rows):
                 used[rows[net[rows].argmax()]] += 1

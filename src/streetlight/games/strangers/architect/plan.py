@@ -6,14 +6,20 @@ kid gets its place and its way, and each stranger a space where it is in nobody'
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from streetlight.core.match import Match
+from streetlight.core.asks import Choice
+from streetlight.core.match import Match, true_state
+from streetlight.core.questions import Question
 from streetlight.games.registry import game
 from streetlight.games.strangers.architect.bound import Opening
 from streetlight.games.strangers.architect.puzzle import Canon, Puzzle
+from streetlight.games.strangers.questions import PlaceStranger, TakeTurn
 from streetlight.games.strangers.rules.board import spaces_of
-from streetlight.games.strangers.state import STALL_TURNS
+from streetlight.games.strangers.rules.choices import LET_OUT
+from streetlight.games.strangers.rules.special_cards import NewHouse
+from streetlight.games.strangers.state import STALL_TURNS, Strangers
 
 Kid = tuple[int, int]
 
@@ -311,24 +317,24 @@ class Performance:
         match = self.match
         while match.result is None:
             prompt = match.prompts[0]
-            choices = list(prompt.choices())
-            choice = self._choose(prompt.what, choices)
+            choices = prompt.choices()
+            choice = self._choose(prompt.question, choices)
             if choice not in choices:
                 return None
-            match.answer(0, prompt.options[choices.index(choice)])
+            match.answer(0, prompt.option(choice))
         if match.result.scores[0] != score:
             return None
         steps = [event.text for event in match.events(0) if event.what in TOLD]
         return Done(match, self.hand, self.deck, tuple(steps))
 
-    def _choose(self, what: str, choices: list[Any]) -> tuple[Any, ...]:
-        if what == "turn":
+    def _choose(self, question: Question, choices: Sequence[Choice]) -> Choice:
+        if isinstance(question, TakeTurn):
             return self._turn(choices)
-        if what == "stranger":
+        if isinstance(question, PlaceStranger):
             return self._stranger(choices)
         play = self.played - 1
         movers = [kid for kid in self.kids if play in kid.moves]
-        if what == "step_dad":
+        if isinstance(question, NewHouse):
             for kid in self.kids:
                 if kid.second >= 0:
                     return ("move", kid.number, kid.second)
@@ -336,31 +342,29 @@ class Performance:
             choice = ("move", kid.number, kid.moves[play])
             if choice in choices:
                 return choice
-        rest: tuple[Any, ...] = choices[-1]  # "done" or "decline" stands last; else any move will do
-        return rest
+        return choices[-1]  # "done" or "decline" stands last; else any move will do
 
-    def _turn(self, choices: list[Any]) -> tuple[Any, ...]:
+    def _turn(self, choices: Sequence[Choice]) -> Choice:
         """Let out whoever will move and may be out, few enough at a time that the game does not stall."""
         waiting = sorted(
             [kid for kid in self.kids if kid.number < 0 and kid.since <= self.played],
             key=lambda kid: min(kid.moves),
         )
-        if waiting and ("let_out",) in choices and self.idle < STALL_TURNS - 1:
+        if waiting and LET_OUT in choices and self.idle < STALL_TURNS - 1:
             waiting[0].number = self.let_out
             self.let_out += 1
             self.idle += 1
-            return ("let_out",)
+            return LET_OUT
         kind = self.cards[self.played]
         self.played += 1
         self.idle = 0
         return ("play", kind)
 
-    def _stranger(self, choices: list[Any]) -> tuple[Any, ...]:
-        placed = self.puzzle.board.tokens - self.match.view(0)["tokens"]
+    def _stranger(self, choices: Sequence[Choice]) -> Choice:
+        placed = self.puzzle.board.tokens - true_state(self.match, Strangers).tokens
         if placed < len(self.order):
             return ("place", self.order[placed])
-        first: tuple[Any, ...] = choices[0]
-        return first
+        return choices[0]
 
 
 TOLD = ("let_out", "played", "moved", "carried", "scored", "rehomed", "stranger")

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from streetlight.games.strangers.architect.bound import Floats, Graph, Opening, Prices
 from streetlight.games.strangers.architect.plan import Done, Plan, Play, carry_out
 from streetlight.games.strangers.architect.puzzle import Canon, Puzzle
-from streetlight.games.strangers.pack.loading import find_pack
+from streetlight.games.strangers.pack.loading import PACKS
 from streetlight.games.strangers.rules.board import spaces_of
 
 Progress = Callable[[str], None]
@@ -85,7 +85,7 @@ class Solver:
 
     def __init__(self, pack: str, board: str, seconds: float, progress: Progress) -> None:
         self.pack = pack
-        self.puzzle = Puzzle(find_pack(pack), board)
+        self.puzzle = Puzzle(PACKS.find(pack), board)
         self.progress = progress
         self.started = time.monotonic()
         self.until = self.started + seconds

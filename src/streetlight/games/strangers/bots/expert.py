@@ -10,27 +10,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from streetlight.core.asks import Choice
-from streetlight.core.events import Result, Saying
 from streetlight.core.match import Match
-from streetlight.core.prompts import Prompt
+from streetlight.core.prompts import Option
+from streetlight.core.questions import Question
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
+from streetlight.core.views import Result
 from streetlight.games.strangers.bots.ground import POINTS_ALONE, Ground, utility
 from streetlight.games.strangers.bots.hunch import Hunch
 from streetlight.games.strangers.bots.judge import GRAIN, WEIGHTS, Judge
 from streetlight.games.strangers.bots.outlook import DEEPEST, outlook
 from streetlight.games.strangers.bots.reach import reach
 from streetlight.games.strangers.bots.reasons import Reasons
-from streetlight.games.strangers.bots.regular import DRAWING, JUDGES, aim
+from streetlight.games.strangers.bots.regular import DRAWING, judged
 from streetlight.games.strangers.bots.scene import Scene
+from streetlight.games.strangers.bots.seen import aim
+from streetlight.games.strangers.questions import DesignDeck, DesignHand, MoveKid, PlaceStranger, TakeTurn
+from streetlight.games.strangers.rules.special_cards import DropStranger
 from streetlight.games.strangers.state import Strangers
 
-DESIGN = ("design_hand", "design_deck")
+DESIGN = (DesignHand, DesignDeck)
 """Architect's plan: the solver knows better than any evening played by feel."""
 
-OPINION = {"move": 0.4, "stranger": 4.0, "drop_stranger": 4.0}
+OPINION: dict[type[Question], float] = {MoveKid: 0.4, PlaceStranger: 4.0, DropStranger: 4.0}
 """How much to make of the regular's opinion, by what is asked, against positions that were played to the end: of ends
 of a move it knows less than it thinks; where a stranger hurts it knows well, but not how much."""
 
@@ -68,19 +73,19 @@ class ExpertBot:
     def __init__(self, seed: int | str = 0, effort: Effort = EFFORT) -> None:
         self.seed = seed
         self.effort = effort
-        self._last: tuple[Judge, str, Choice, str] | None = None
+        self._last: tuple[Judge, Question, Choice, str] | None = None
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Option:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
-        choices = prompt.choices()
-        judge = Judge(Scene(sight), WEIGHTS, prompt.what not in DRAWING)
-        values = JUDGES[prompt.what](judge, choices)
-        trials = self._shortlist(choices, values, OPINION.get(prompt.what, 1.0))
-        if len(trials) > 1 and prompt.what not in DESIGN:
+        question, choices = prompt.question, prompt.choices()
+        judge = Judge(Scene(sight), WEIGHTS, not isinstance(question, DRAWING))
+        values = judged(judge, question, choices)
+        trials = self._shortlist(choices, values, OPINION.get(type(question), 1.0))
+        if len(trials) > 1 and not isinstance(question, DESIGN):
             trials = self._search(sight, judge, trials, Random(f"{self.seed}/{sight.seat}/{prompt.id}"))
-        self._last = (judge, prompt.what, trials[0].choice, proof_of(trials))
+        self._last = (judge, question, trials[0].choice, proof_of(trials))
         return prompt.options[trials[0].number]
 
     def _shortlist(self, choices: Sequence[Choice], values: list[float], weight: float) -> list[Trial]:
@@ -115,8 +120,10 @@ class ExpertBot:
         """Why the last answer was given; put into words when somebody asks."""
         if self._last is None:
             return ""
-        judge, what, choice, proof = self._last
-        return Reasons(judge.scene, judge).reason(what, choice, aim(judge, choice)).removesuffix(".") + proof
+        judge, question, choice, proof = self._last
+        return (
+            Reasons(judge.scene, judge).reason(question, choice, aim(judge, choice)).removesuffix(".") + proof
+        )
 
     def say(self, sight: Sight) -> Saying | None:
         return None
@@ -158,17 +165,17 @@ class Evenings:
         That is looked at whenever it is the seat's turn again, and the mean is taken: what comes later is nearer to
         the truth, what comes earlier is less due to luck.
         """
+        g = state_of(match)
         hunch = self._hunch
         if hunch is None:
-            hunch = self._hunch = Hunch(ground_of(self._judge, state_of(match.prompts[self.me])))
+            hunch = self._hunch = Hunch(ground_of(self._judge, g))
         me, seen = self.me, 0.0
         left = self.turns
         match.answer(me, match.prompts[me].option(choice))
         hunch.forget()
         while match.prompts:
             (prompt,) = match.prompts.values()
-            g = state_of(prompt)
-            if prompt.what == "turn" and prompt.seat == me:
+            if prompt.seat == me and type(prompt.question) is TakeTurn:
                 if left < self.turns:
                     seen += hunch.ground.prospect(g, me)
                 if not left:
@@ -180,10 +187,11 @@ class Evenings:
         return (seen + rest * worth_of(match.result, hunch.ground, me)) / self.turns
 
 
-def state_of(prompt: Prompt) -> Strangers:
+def state_of(match: Match) -> Strangers:
     """The state of an imagined match. What is hidden in it was made up, so there is nothing to peek at."""
-    assert isinstance(prompt.g, Strangers)
-    return prompt.g
+    g = match.state
+    assert isinstance(g, Strangers)
+    return g
 
 
 def ground_of(judge: Judge, g: Strangers) -> Ground:

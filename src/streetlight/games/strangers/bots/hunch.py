@@ -6,19 +6,38 @@ evening knows no more than a rival at the table would.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from streetlight.core.asks import Choice
 from streetlight.core.prompts import Prompt
+from streetlight.core.questions import Question
 from streetlight.games.strangers.bots.ground import NEVER, Ground, Moment
-from streetlight.games.strangers.bots.judge import contact_odds
+from streetlight.games.strangers.bots.position import Position
+from streetlight.games.strangers.bots.special_cards import gain_of
 from streetlight.games.strangers.pack.content import Move, Place, Special
-from streetlight.games.strangers.rules.board import spaces_of
-from streetlight.games.strangers.rules.cards import party_pools, step_dad_choices
-from streetlight.games.strangers.rules.moving import DECLINE, DONE
-from streetlight.games.strangers.rules.scoring import points, worths
-from streetlight.games.strangers.rules.turn import KEEP, LET_OUT, PLAY, may_let_out
-from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, without
+from streetlight.games.strangers.questions import (
+    InvasionOrder,
+    MoveKid,
+    MoveKids,
+    PlaceKid,
+    PlaceStranger,
+    SaucerKid,
+    SwapSoda,
+    TakeTurn,
+    ThrowAway,
+)
+from streetlight.games.strangers.rules.choices import DECLINE, DONE, KEEP, LET_OUT
+from streetlight.games.strangers.rules.scoring import points, scored_at, worths
+from streetlight.games.strangers.rules.special_cards import (
+    DropStranger,
+    LiftStranger,
+    NewHouse,
+    PartyGuest,
+    SodaCard,
+    SodaFriend,
+)
+from streetlight.games.strangers.rules.turn import PLAY, may_let_out
+from streetlight.games.strangers.state import Strangers, without
 
 Choices = Sequence[Choice]
 
@@ -43,12 +62,13 @@ class Hunch:
     def answer(self, prompt: Prompt, g: Strangers) -> Choice:
         """What the seat that is asked does."""
         plan, self._plan = self._plan, None
-        if prompt.what == "turn":
+        kind = type(prompt.question)
+        if kind is TakeTurn:
             return self._turn(g, prompt.seat)
         choices = prompt.choices()
         if plan is not None and plan[0] == prompt.seat and plan[1] in choices:
             return plan[1]
-        return ANSWERS[prompt.what](self.ground, g, prompt.seat, choices)
+        return ANSWERS.get(kind, answer_any)(self.ground, g, prompt.seat, choices)
 
     def _turn(self, g: Strangers, me: int) -> Choice:
         """The best of all actions, one step deep."""
@@ -95,7 +115,8 @@ def card(
     what = ground.rules.cards[kind]
     effect = what.effect
     if isinstance(effect, Special):
-        return SCRIPTS[effect.script](ground, g, me, moment), None
+        brings = gain_of(effect.script, DreamedPosition(ground, g, me, moment))
+        return NO_USE if brings is None else brings, None
     way = ground.charts.way_of[kind]
     ways = ground.ways(hand)
     gains = [best_end(ground, way, g.place[kid], ways, moment, stay[kid]) for kid in stay]
@@ -123,57 +144,57 @@ def best_end(
     return best - stay, to
 
 
-# --- cards like no other
+class DreamedPosition(Position):
+    """A position of an imagined match, for the seat that acts. It does without what would take long."""
 
+    thinks_twice = False
+    second_guest = 1.0
 
-def saviors(ground: Ground, g: Strangers, me: int, moment: Moment) -> float:
-    odds = contact_odds(g.libraries[me])
-    if not odds:
-        return NO_USE
-    if ground.rules.solo:
-        return SAVIORS_BONUS * odds
-    sums = ground.by_side([float(value) for value in points(g)])
-    mine = sums.pop(ground.rules.team_of[me])
-    return odds * min(30.0, max(5.0, ground.weights.contact + max(sums) - mine))
+    def __init__(self, ground: Ground, g: Strangers, me: int, moment: Moment) -> None:
+        self.ground = ground
+        self.g = g
+        self.moment = moment
+        self.me = me
+        self.board = ground.board
+        self.weights = ground.weights
+        self.team = ground.rules.team_of
+        self.strangers = g.strangers
+        self.full = g.full
+        self._sides: list[float] | None = None
 
+    def points(self) -> Sequence[float]:
+        return points(self.g)
 
-def pool_party(ground: Ground, g: Strangers, me: int, moment: Moment) -> float:
-    kids = g.active[me]
-    pools = party_pools(g, me) if kids else []
-    gains = [
-        moment.worth[pool - ground.moves] - moment.headway(g.place[kid]) for pool in pools for kid in kids
-    ]
-    return max(gains, default=NO_USE)
+    def libraries(self) -> int:
+        return self.g.libraries[self.me]
 
+    def kids(self) -> Sequence[Iterable[int]]:
+        place = self.g.place
+        return [[place[kid] for kid in kids] for kids in self.g.active]
 
-def step_dad(ground: Ground, g: Strangers, me: int, moment: Moment) -> float:
-    return max([better_house(ground, g, choice) for choice in step_dad_choices(g, me)], default=NO_USE)
+    def scored(self, space: int) -> Sequence[int]:
+        each = self.ground.rules.kids
+        return [kid // each for kid in scored_at(self.g, space)]
 
+    def sides(self) -> Sequence[float]:
+        if self._sides is None:
+            self._sides = self.ground.sides(self.g, self.me)
+        return self._sides
 
-def better_house(ground: Ground, g: Strangers, choice: Choice) -> float:
-    spots = ground.board.spots
-    return float(spots[choice[2]][0] - spots[g.place[choice[1]]][0])
+    def headway(self, space: int) -> float:
+        return self.moment.headway(space)
 
+    def score_gain(self, here: int, goal: int) -> float:
+        return self.moment.worth[goal - self.ground.moves] - self.moment.headway(here)
 
-def man_in_black(ground: Ground, g: Strangers, me: int, moment: Moment) -> float:
-    free = spaces_of(ground.board.strangers & ~g.strangers)
-    if not g.strangers or not free:
-        return NO_USE
-    sides = ground.sides(g, me)
-    return max([threat(ground, g, space, moment, sides) for space in free])
+    def in_the_way(self, here: int, space: int) -> float:
+        return self.ground.near[here][space]
 
+    def next_kid_hindered(self, space: int) -> float:
+        return 0.0
 
-def soda(ground: Ground, g: Strangers, me: int, moment: Moment) -> float:
-    return A_FRIENDS_CARD if g.active[me] and ground.rules.seats > 1 else NO_USE
-
-
-SCRIPTS: dict[str, Callable[[Ground, Strangers, int, Moment], float]] = {
-    "science_club_saviors": saviors,
-    "pool_party": pool_party,
-    "new_step_dad": step_dad,
-    "man_in_black": man_in_black,
-    "soda_shop_date": soda,
-}
+    def friends_card(self) -> float | None:
+        return A_FRIENDS_CARD if self.g.active[self.me] and self.ground.rules.seats > 1 else None
 
 
 # --- inside a card
@@ -207,6 +228,12 @@ def answer_step_dad(ground: Ground, g: Strangers, me: int, choices: Choices) -> 
     return take_best(choices, [0.0 if c == DECLINE else better_house(ground, g, c) for c in choices])
 
 
+def better_house(ground: Ground, g: Strangers, choice: Choice) -> float:
+    _, kid, to = choice
+    spots = ground.board.spots
+    return float(spots[to][0] - spots[g.place[kid]][0])
+
+
 def answer_soda_card(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
     moment = now(ground, g)
     hand = g.hands[me]
@@ -233,19 +260,8 @@ def answer_discard(ground: Ground, g: Strangers, me: int, choices: Choices) -> C
 
 
 def answer_stranger(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
-    moment = now(ground, g, 0.0)
-    sides = ground.sides(g, me)
-    return take_best(choices, [threat(ground, g, choice[1], moment, sides) for choice in choices])
-
-
-def threat(ground: Ground, g: Strangers, space: int, moment: Moment, sides: list[float]) -> float:
-    """What a stranger on this space does to everybody's kids, by whose they are."""
-    total = 0.0
-    for side, kids in zip(sides, g.active, strict=True):
-        for kid in kids:
-            here = g.place[kid]
-            total -= side * (moment.headway(here) + 0.3 if here == space else ground.near[here][space])
-    return total
+    position = DreamedPosition(ground, g, me, now(ground, g, 0.0))
+    return take_best(choices, [position.threat(space) for _, space in choices])
 
 
 def answer_saucer(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
@@ -264,6 +280,24 @@ def answer_saucer(ground: Ground, g: Strangers, me: int, choices: Choices) -> Ch
     return take_best(choices, values)
 
 
+def answer_any(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+    """A question that we know nothing about, such as a new card's: the best of what the words tell, or the first."""
+    moment = now(ground, g)
+    position = DreamedPosition(ground, g, me, moment)
+    ways, moves = ground.ways(g.hands[me]), ground.moves
+    values: list[float] = []
+    for choice in choices:
+        value = 0.0
+        if choice[0] == "move" and choice[1] in g.active[me]:
+            _, kid, to = choice
+            value = moment.worth[to - moves] + moment.fresh if to >= moves else moment.follow(to, ways)
+            value -= max(moment.fresh, moment.follow(g.place[kid], ways))
+        elif choice[0] == "place":
+            value = position.threat(choice[1])
+        values.append(value)
+    return take_best(choices, values)
+
+
 def answer_first(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
     return choices[0]
 
@@ -272,19 +306,19 @@ def answer_last(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choi
     return choices[-1]
 
 
-ANSWERS: dict[str, Callable[[Ground, Strangers, int, Choices], Choice]] = {
-    "discard": answer_discard,
-    "move": answer_move,
-    "move_any": answer_move,
-    "place": answer_move,
-    "pool_party": answer_move,
-    "step_dad": answer_step_dad,
-    "lift_stranger": answer_first,
-    "drop_stranger": answer_stranger,
-    "soda_friend": answer_first,
-    "soda_card": answer_soda_card,
-    "stranger": answer_stranger,
-    "saucer": answer_saucer,
-    "invasion": answer_last,  # the saucer first: after the last stranger it would be too late
-    "soda_alone": answer_first,  # swap it
+ANSWERS: dict[type[Question], Callable[[Ground, Strangers, int, Choices], Choice]] = {
+    ThrowAway: answer_discard,
+    MoveKid: answer_move,
+    MoveKids: answer_move,
+    PlaceKid: answer_move,
+    PartyGuest: answer_move,
+    NewHouse: answer_step_dad,
+    LiftStranger: answer_first,
+    DropStranger: answer_stranger,
+    SodaFriend: answer_first,
+    SodaCard: answer_soda_card,
+    PlaceStranger: answer_stranger,
+    SaucerKid: answer_saucer,
+    InvasionOrder: answer_last,  # the saucer first: after the last stranger it would be too late
+    SwapSoda: answer_first,  # swap it
 }

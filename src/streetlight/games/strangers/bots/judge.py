@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from streetlight.games.strangers.bots.outlook import DEEPEST, STAY, Moment, outlook
 from streetlight.games.strangers.bots.scene import Scene
+from streetlight.games.strangers.state import SAVIORS_BONUS
 
 
 class Weights(NamedTuple):
@@ -100,15 +102,7 @@ class Judge:
         )
 
     def contact_worth(self) -> float:
-        """What winning at once is worth in points: little for the leader, much for those behind."""
-        if self.scene.seats == 1:
-            return 10.0
-        team = self.scene.team
-        sums: dict[int, float] = {}
-        for seat in range(self.scene.seats):
-            sums[team[seat]] = sums.get(team[seat], 0.0) + self.scene.points[seat]
-        mine = sums.pop(team[self.me])
-        return min(30.0, max(5.0, self.weights.contact + max(sums.values()) - mine))
+        return contact_worth(self.scene.points, self.scene.team, self.me, self.weights.contact)
 
     # --- kids on their way
 
@@ -166,6 +160,20 @@ class Judge:
 def contact_odds(flips: int) -> float:
     """The chance of two saucers or more (DTS-67)."""
     return 1.0 - (1 + flips) / 2.0**flips if flips >= 2 else 0.0
+
+
+def contact_worth(points: Sequence[float], team: Sequence[int], me: int, level: float) -> float:
+    """What winning at once is worth in points: little for the leader, much for those behind. Alone: DTS-86.
+
+    ``level`` is what it is worth when all are level.
+    """
+    if len(points) == 1:
+        return float(SAVIORS_BONUS)
+    sums: dict[int, float] = {}
+    for seat, have in enumerate(points):
+        sums[team[seat]] = sums.get(team[seat], 0.0) + have
+    mine = sums.pop(team[me])
+    return min(30.0, max(5.0, level + max(sums.values()) - mine))
 
 
 def _sides(scene: Scene, weights: Weights) -> list[float]:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from math import log
 from random import Random
-from typing import Any
 
 from streetlight.core.asks import Choice
-from streetlight.core.events import Saying
+from streetlight.core.prompts import Option
+from streetlight.core.questions import Question
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.strangers.bots.reasons import Reasons
 from streetlight.games.strangers.bots.scene import Scene
 from streetlight.games.strangers.pack.content import Move, Place
+from streetlight.games.strangers.questions import TakeTurn
 from streetlight.games.strangers.rules.moving import PAST
+from streetlight.games.strangers.state import SODA, has_script
 
 DISTRACTION = 1.6
 """How far, in points, a whim can shift what an answer seems worth."""
@@ -28,18 +31,18 @@ class NoviceBot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.seed = seed
-        self._last: tuple[Scene, str, Choice] | None = None
+        self._last: tuple[Scene, Question, Choice] | None = None
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Option:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         scene = Scene(sight)
         choices = prompt.choices()
         rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
-        values = [_value(scene, prompt.what, choice) + _whim(rng) for choice in choices]
+        values = [_value(scene, prompt.question, choice) + _whim(rng) for choice in choices]
         best = values.index(max(values))
-        self._last = (scene, prompt.what, choices[best])
+        self._last = (scene, prompt.question, choices[best])
         return prompt.options[best]
 
     @property
@@ -47,8 +50,8 @@ class NoviceBot:
         """Why the last answer was given; put into words when somebody asks."""
         if self._last is None:
             return ""
-        scene, what, choice = self._last
-        return Reasons(scene).reason(what, choice, _aim(scene, choice))
+        scene, question, choice = self._last
+        return Reasons(scene).reason(question, choice, _aim(scene, choice))
 
     def say(self, sight: Sight) -> Saying | None:
         return None
@@ -59,7 +62,7 @@ def _whim(rng: Random) -> float:
     return -DISTRACTION * log(-log(rng.random() or 0.5))
 
 
-def _value(scene: Scene, what: str, choice: Choice) -> float:
+def _value(scene: Scene, question: Question, choice: Choice) -> float:
     kind = choice[0]
     mine = scene.mine()
     if kind == "let_out":
@@ -76,7 +79,7 @@ def _value(scene: Scene, what: str, choice: Choice) -> float:
         seat = scene.owner(choice[1])
         points = [p for there in scene.homes.values() for kid, _, p in there if kid == choice[1]]
         return _sign(scene, seat) * (points[0] if points else 1.0)
-    if kind == "discard" and what == "turn":
+    if kind == "discard" and isinstance(question, TakeTurn):
         return NO_USE
     if kind == "discard":
         return -_card(scene, choice[1])
@@ -89,7 +92,7 @@ def _sign(scene: Scene, seat: int) -> float:
 
 def _card(scene: Scene, kind: int) -> float:
     """The best that a card can do for one kid, at a glance."""
-    if scene.seats > 1 and scene.cards[kind].id == "soda_shop_date":
+    if scene.seats > 1 and has_script(scene.cards[kind], SODA):
         return 1.0
     return max([value for value, _, _ in _moves(scene, kind)], default=NO_USE)
 

@@ -7,18 +7,19 @@ is let out. It looks at the board only, never at anybody's cards, and knows noth
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
+from streetlight.core.pack_reader import KEPT
 from streetlight.games.strangers.pack.content import Card, Move, Pack, Place
-from streetlight.games.strangers.pack.loading import find_pack, load_board
+from streetlight.games.strangers.pack.loading import load_board
 from streetlight.games.strangers.rules.board import Board, spaces_of
 from streetlight.games.strangers.rules.moving import PAST
 
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int_]
 
 DEEPEST = 6
 """Turns that are looked ahead at most: beyond that one more turn is worth the same wherever a kid stands."""
@@ -86,9 +87,9 @@ class Charts:
                 odds[self.way_of[kind]] += card.count  # STAY is the last one
         total = sum(odds)
         self.odds: Floats = np.array(odds) / total
-        self._lanes: dict[int, tuple[Any, Any]] = {}
+        self._lanes: dict[int, tuple[Ints, Ints]] = {}
 
-    def lanes(self, blocked: int) -> tuple[Any, Any]:
+    def lanes(self, blocked: int) -> tuple[Ints, Ints]:
         """Where each path way leads from each space, in one row: (ends, where each row of ends begins)."""
         found = self._lanes.get(blocked)
         if found is None:
@@ -102,15 +103,14 @@ class Charts:
                     flat.extend(ends(space, steps, blocked, mode))
             if len(self._lanes) >= CACHE_LIMIT:
                 self._lanes.clear()
-            found = self._lanes[blocked] = (np.array(flat), np.array(starts))
+            found = self._lanes[blocked] = (np.array(flat, dtype=np.int_), np.array(starts, dtype=np.int_))
         return found
 
 
-@cache
-def charts_of(pack: str, board: str) -> Charts:
+@lru_cache(2 * KEPT)
+def charts_of(pack: Pack, board: str) -> Charts:
     """The charts of a board, made once."""
-    data = find_pack(pack)
-    return Charts(data, load_board(data, board))
+    return Charts(pack, load_board(pack, board))
 
 
 class Outlook:
@@ -171,7 +171,7 @@ class Outlook:
             self.use.append(use)
 
 
-_known: dict[tuple[Any, ...], Outlook] = {}
+_known: dict[tuple[Charts, int, tuple[float, ...], int, float, float, float], Outlook] = {}
 
 
 def outlook(

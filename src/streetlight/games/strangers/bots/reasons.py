@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Choice
+from streetlight.core.questions import Question
 from streetlight.games.strangers.bots.judge import Judge, contact_odds
 from streetlight.games.strangers.bots.scene import Scene
-from streetlight.games.strangers.pack.content import Move, Place
+from streetlight.games.strangers.pack.content import Move, Place, Special
+from streetlight.games.strangers.rules.special_cards import NewHouse
 
 SCRIPT_REASONS = {
     "pool_party": "Time for a party at our Pool.",
@@ -22,7 +24,7 @@ class Reasons:
         self.scene = scene
         self.judge = judge
 
-    def reason(self, what: str, choice: Choice, aim: tuple[int, int] | None = None) -> str:
+    def reason(self, question: Question, choice: Choice, aim: tuple[int, int] | None = None) -> str:
         """``aim``: the kid that a card is played for, and where it shall go."""
         kind = choice[0]
         if kind == "let_out":
@@ -33,7 +35,7 @@ class Reasons:
         if kind == "play":
             return self._play(choice[1], aim)
         if kind == "move":
-            return self._move(what, choice[1], choice[2])
+            return self._move(question, choice[1], choice[2])
         if kind == "place":
             return self._stranger(choice[1])
         if kind == "take":
@@ -66,8 +68,8 @@ class Reasons:
             kid, to = aim
             if to >= scene.board.moves and isinstance(effect, Move):
                 return f"{steps_in_words(effect.steps)} to {self._arrival(kid, to)}"
-            return self._move("", kid, to)
-        script = getattr(effect, "script", "")
+            return self._move(None, kid, to)
+        script = effect.script if isinstance(effect, Special) else ""
         if script == "science_club_saviors" and self.judge is not None:
             odds = round(100 * contact_odds(self.judge.libraries(scene.me)))
             return f"A {odds} % chance to win on the spot." if odds else "No Library to call from: make room."
@@ -77,13 +79,13 @@ class Reasons:
         table = self.scene.board.by_total[space]
         return table[len(self.scene.homes.get(space, ()))] if table else self.scene.next_spot[space]
 
-    def _move(self, what: str, kid: int, to: int) -> str:
+    def _move(self, question: Question | None, kid: int, to: int) -> str:
         scene = self.scene
         name = scene.board.names[to]
         if to < scene.board.moves:
             near = self._goal(to)
             return f"From {name} it is {near}." if near else f"{name} keeps our ways open."
-        if what == "step_dad":
+        if isinstance(question, NewHouse):
             return f"{name} is worth more: {in_points(self._points(to))}."
         return self._arrival(kid, to)
 

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from streetlight.core.asks import Choice
-from streetlight.core.events import Saying
+from streetlight.core.prompts import Option
+from streetlight.core.questions import Question
+from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.strangers.bots.judge import WEIGHTS, Judge, Weights, contact_odds
 from streetlight.games.strangers.bots.reasons import Reasons
 from streetlight.games.strangers.bots.scene import Scene
-from streetlight.games.strangers.pack.content import Move, Place, Special
-from streetlight.games.strangers.rules.moving import PAST
-from streetlight.games.strangers.state import without
+from streetlight.games.strangers.bots.seen import SeenPosition, aim, detour, special_value, value_of
+from streetlight.games.strangers.questions import (
+    DesignDeck,
+    DesignHand,
+    InvasionOrder,
+    MoveKid,
+    MoveKids,
+    PlaceKid,
+    PlaceStranger,
+    SaucerKid,
+    SwapSoda,
+    TakeTurn,
+    ThrowAway,
+)
+from streetlight.games.strangers.rules.special_cards import (
+    DropStranger,
+    LiftStranger,
+    NewHouse,
+    PartyGuest,
+    SodaCard,
+    SodaFriend,
+)
+from streetlight.games.strangers.state import SODA, without
 
-DRAWING = ("stranger", "saucer", "invasion", "soda_alone")
+Choices = Sequence[Choice]
+
+DRAWING = (PlaceStranger, SaucerKid, InvasionOrder, SwapSoda)
 """Questions of the refill: the own action of the turn is over."""
 
 TIE = 1e-6
@@ -28,21 +51,21 @@ class RegularBot:
     def __init__(self, seed: int | str = 0, weights: Weights = WEIGHTS) -> None:
         self.seed = seed
         self.weights = weights
-        self._last: tuple[Judge, str, Choice] | None = None
+        self._last: tuple[Judge, Question, Choice] | None = None
 
-    def answer(self, sight: Sight) -> Any:
+    def answer(self, sight: Sight) -> Option:
         prompt = sight.prompt
         if prompt is None:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         choices = prompt.choices()
-        judge = Judge(Scene(sight), self.weights, prompt.what not in DRAWING)
-        values = JUDGES[prompt.what](judge, choices)
+        judge = Judge(Scene(sight), self.weights, not isinstance(prompt.question, DRAWING))
+        values = judged(judge, prompt.question, choices)
         top = max(values) - TIE
         best = [number for number, value in enumerate(values) if value >= top]
         chosen = best[0]
         if len(best) > 1:
             chosen = Random(f"{self.seed}/{sight.seat}/{prompt.id}").choice(best)
-        self._last = (judge, prompt.what, choices[chosen])
+        self._last = (judge, prompt.question, choices[chosen])
         return prompt.options[chosen]
 
     @property
@@ -50,17 +73,22 @@ class RegularBot:
         """Why the last answer was given; put into words when somebody asks."""
         if self._last is None:
             return ""
-        judge, what, choice = self._last
-        return Reasons(judge.scene, judge).reason(what, choice, aim(judge, choice))
+        judge, question, choice = self._last
+        return Reasons(judge.scene, judge).reason(question, choice, aim(judge, choice))
 
     def say(self, sight: Sight) -> Saying | None:
         return None
 
 
+def judged(judge: Judge, question: Question, choices: Choices) -> list[float]:
+    """What every choice seems worth."""
+    return JUDGES.get(type(question), judge_any)(judge, choices)
+
+
 # --- the own turn
 
 
-def judge_turn(judge: Judge, choices: Any) -> list[float]:
+def judge_turn(judge: Judge, choices: Choices) -> list[float]:
     return [_turn_choice(judge, choice) for choice in choices]
 
 
@@ -77,167 +105,10 @@ def _turn_choice(judge: Judge, choice: Choice) -> float:
     return -1e9  # Brainiac: a card thrown away after the action brings as much, and then we know more
 
 
-def value_of(judge: Judge, kind: int, hand: tuple[int, ...]) -> float:
-    """The position after playing this card as well as we can, with these cards kept."""
-    card = judge.scene.cards[kind]
-    effect = card.effect
-    if isinstance(effect, Special):
-        return SPECIALS[effect.script](judge, hand)
-    if isinstance(effect, Move) and effect.kids == "any":
-        return move_any(judge, effect, judge.scene.mine(), hand)
-    best = best_move(judge, kind, hand)
-    if best is None:
-        return judge.rest(judge.scene.mine(), hand)
-    return max(best[0], judge.rest(judge.scene.mine(), hand)) if card.may else best[0]
-
-
-def best_move(judge: Judge, kind: int, hand: tuple[int, ...]) -> tuple[float, int, int] | None:
-    """(value, kid, where to) of the best that a card can do with one kid; None if it can do nothing."""
-    effect = judge.scene.cards[kind].effect
-    mine = judge.scene.mine()
-    if isinstance(effect, Move):
-        options = _moves(judge, effect, mine)
-    elif isinstance(effect, Place):
-        options = _rides(judge, effect)
-    else:
-        return None
-    return max([(judge.after(mine, hand, kid, to), kid, to) for kid, to in options], default=None)
-
-
-def aim(judge: Judge, choice: Choice) -> tuple[int, int] | None:
-    """What a card is about to be played for: (kid, where to)."""
-    if choice[0] not in ("play", "copy"):
-        return None
-    hand = judge.scene.hand
-    best = best_move(judge, choice[1], without(hand, choice[1]) if choice[0] == "play" else hand)
-    return best and best[1:]
-
-
-def _moves(judge: Judge, effect: Move, kids: dict[int, int]) -> list[tuple[int, int]]:
-    ends = judge.scene.board.ends
-    blocked = judge.scene.blocked
-    mode = PAST[effect.past]
-    return [(kid, to) for kid, space in kids.items() for to in ends(space, effect.steps, blocked, mode)]
-
-
-def _rides(judge: Judge, effect: Place) -> list[tuple[int, int]]:
-    scene = judge.scene
-    board = scene.board
-    start = board.of_kind[effect.start] if effect.start else -1
-    groups = [scene.mine()] if effect.whose == "own" else scene.kids
-    found: list[tuple[int, int]] = []
-    for kind in effect.to:
-        for to in range(board.n):
-            if board.of_kind[kind] >> to & 1 and not scene.blocked >> to & 1:
-                for kids in groups:
-                    for kid, space in kids.items():
-                        if space != to and start >> space & 1:
-                            found.append((kid, to))
-    return found
-
-
-def move_any(judge: Judge, effect: Move, mine: dict[int, int], hand: tuple[int, ...]) -> float:
-    """Every kid takes its best way; one scoring space more or less full makes little difference."""
-    scene = judge.scene
-    moves = scene.board.moves
-    kids = dict(mine)
-    gained = 0.0
-    for kid, space in mine.items():
-        best, goal = judge.moment.stand[space] - judge.moment.fresh, space
-        for _, to in _moves(judge, effect, {kid: space}):
-            if to < moves:
-                value = judge.moment.stand[to] - judge.moment.fresh
-            else:
-                value = judge.worth[to - moves]
-            if value > best:
-                best, goal = value, to
-        if goal >= moves:
-            gained += judge.worth[goal - moves]
-            del kids[kid]
-        else:
-            kids[kid] = goal
-    return gained + judge.rest(kids, hand)
-
-
-# --- cards like no other
-
-
-def saviors(judge: Judge, hand: tuple[int, ...]) -> float:
-    odds = contact_odds(judge.libraries(judge.me))
-    return judge.rest(judge.scene.mine(), hand) + odds * judge.contact_worth()
-
-
-def pool_party(judge: Judge, hand: tuple[int, ...]) -> float:
-    scene = judge.scene
-    mine = scene.mine()
-    quiet = judge.rest(mine, hand)
-    pools = [
-        pool
-        for pool, there in scene.homes.items()
-        if scene.board.kinds[pool] == "pool"
-        and not scene.full >> pool & 1
-        and sum([1 for _, seat, _ in there if seat == judge.me]) >= 2
-    ]
-    gains = [judge.after(mine, hand, kid, pool) - quiet for pool in pools for kid in mine]
-    return quiet + max(gains, default=0.0) * (1.5 if len(mine) > 1 else 1.0)
-
-
-def step_dad(judge: Judge, hand: tuple[int, ...]) -> float:
-    scene = judge.scene
-    houses = [
-        (scene.next_spot.get(space, 0), space)
-        for space in range(scene.board.moves, scene.board.n)
-        if scene.board.kinds[space] in ("home", "mansion")
-    ]
-    free = max([value for value, space in houses if not scene.full >> space & 1], default=0)
-    have = [
-        points for _, space in houses for _, seat, points in scene.homes.get(space, ()) if seat == judge.me
-    ]
-    gain = max(0, free - min(have)) if have else 0
-    return judge.rest(scene.mine(), hand) + gain
-
-
-def man_in_black(judge: Judge, hand: tuple[int, ...]) -> float:
-    scene = judge.scene
-    quiet = judge.rest(scene.mine(), hand)
-    free = scene.board.strangers & ~scene.strangers
-    if not scene.strangers or not free:
-        return quiet
-    spaces = [space for space in scene.board.stranger_spaces if free >> space & 1]
-    return quiet + max(0.0, max([threat(judge, space) for space in spaces]))
-
-
-def soda(judge: Judge, hand: tuple[int, ...]) -> float:
-    """Before we see any hand: the best of three unknown cards, or better if a hand is known."""
-    scene = judge.scene
-    mine = scene.mine()
-    quiet = judge.rest(mine, hand)
-    if scene.seats == 1:
-        return quiet
-    moment = judge.moment
-    best = quiet
-    for space in mine.values():
-        best = max(best, quiet + moment.stand_next[space] - moment.stand[space])
-    for seat in range(scene.seats):
-        if seat != judge.me:
-            for kind in set(scene.known[seat]):
-                best = max(best, value_of(judge, kind, hand))
-    return best
-
-
-SPECIALS: dict[str, Callable[[Judge, tuple[int, ...]], float]] = {
-    "science_club_saviors": saviors,
-    "pool_party": pool_party,
-    "new_step_dad": step_dad,
-    "man_in_black": man_in_black,
-    "soda_shop_date": soda,
-}
-
-
 # --- inside a card
 
 
-def judge_move(judge: Judge, choices: Any) -> list[float]:
+def judge_move(judge: Judge, choices: Choices) -> list[float]:
     """(kid, end) of a move, or no more moves."""
     scene = judge.scene
     mine = scene.mine()
@@ -249,7 +120,7 @@ def judge_move(judge: Judge, choices: Any) -> list[float]:
     ]
 
 
-def judge_step_dad(judge: Judge, choices: Any) -> list[float]:
+def judge_step_dad(judge: Judge, choices: Choices) -> list[float]:
     points = {kid: points for there in judge.scene.homes.values() for kid, _, points in there}
     return [
         float(judge.scene.next_spot[choice[2]] - points[choice[1]]) if choice[0] == "move" else 0.0
@@ -257,29 +128,30 @@ def judge_step_dad(judge: Judge, choices: Any) -> list[float]:
     ]
 
 
-def judge_lift(judge: Judge, choices: Any) -> list[float]:
+def judge_lift(judge: Judge, choices: Choices) -> list[float]:
     """Take away the stranger that is most in our way; it goes back where it hurts others."""
     scene = judge.scene
+    position = SeenPosition(judge, scene.hand)
     free = [s for s in scene.board.stranger_spaces if not scene.strangers >> s & 1]
-    hurt = max([threat(judge, space) for space in free], default=0.0)
+    hurt = max([position.threat(space) for space in free], default=0.0)
     return [0.0 if choice[0] == "decline" else hurt + relief(judge, choice[1]) for choice in choices]
 
 
-def judge_soda_friend(judge: Judge, choices: Any) -> list[float]:
+def judge_soda_friend(judge: Judge, choices: Choices) -> list[float]:
     scene = judge.scene
     values: list[float] = []
     for _, seat in choices:
         best = max([value_of(judge, kind, scene.hand) for kind in scene.known[seat]], default=-1e9)
-        hidden = scene.view["players"][seat]["hand"] - len(scene.known[seat])
-        values.append(max(best, soda(judge, scene.hand) - 1.0) + 0.01 * hidden)
+        hidden = scene.view.players[seat].hand - len(scene.known[seat])
+        values.append(max(best, special_value(judge, SODA, scene.hand) - 1.0) + 0.01 * hidden)
     return values
 
 
-def judge_soda_card(judge: Judge, choices: Any) -> list[float]:
+def judge_soda_card(judge: Judge, choices: Choices) -> list[float]:
     return [value_of(judge, choice[1], judge.scene.hand) for choice in choices]
 
 
-def judge_discard(judge: Judge, choices: Any) -> list[float]:
+def judge_discard(judge: Judge, choices: Choices) -> list[float]:
     """Brainiac: throw a card away if a fresh one is worth more (DTS-83)."""
     scene = judge.scene
     spaces = list(scene.mine().values())
@@ -303,27 +175,33 @@ def keepsake(judge: Judge, hand: tuple[int, ...]) -> float:
     return total
 
 
+def judge_any(judge: Judge, choices: Choices) -> list[float]:
+    """A question that we know nothing about, such as a new card's: by what the words of its choices mean elsewhere."""
+    scene = judge.scene
+    position = SeenPosition(judge, scene.hand)
+    return [position.quiet + _at_a_glance(judge, position, choice) for choice in choices]
+
+
+def _at_a_glance(judge: Judge, position: SeenPosition, choice: Choice) -> float:
+    """What a choice brings, as far as its first word tells; 0 if that tells nothing."""
+    scene = judge.scene
+    if choice[0] == "move" and choice[1] in scene.mine():
+        return judge.after(scene.mine(), scene.hand, choice[1], choice[2]) - position.quiet
+    if choice[0] == "place":
+        return position.threat(choice[1])
+    if choice[0] == "take":
+        return loss(judge, choice[1])
+    if choice[0] == "copy":
+        return value_of(judge, choice[1], scene.hand) - position.quiet
+    return 0.0
+
+
 # --- cards that are drawn
 
 
-def judge_stranger(judge: Judge, choices: Any) -> list[float]:
-    return [threat(judge, choice[1]) for choice in choices]
-
-
-def threat(judge: Judge, space: int) -> float:
-    """What a stranger on this space does to everybody's kids, by whose they are."""
-    scene = judge.scene
-    distance = scene.board.distance
-    total = 0.0
-    for seat, kids in enumerate(scene.kids):
-        for here in kids.values():
-            if here == space:
-                total -= judge.side[seat] * (judge.headway(here) + 0.3)
-            elif 0 < distance[here][space] <= 3:
-                total -= judge.side[seat] * detour(judge, here, scene.blocked, 1 << space)
-    if not scene.mine():  # the next kid sets out from School
-        total -= 0.5 * detour(judge, scene.board.school, scene.blocked, 1 << space)
-    return total
+def judge_stranger(judge: Judge, choices: Choices) -> list[float]:
+    position = SeenPosition(judge, judge.scene.hand)
+    return [position.threat(space) for _, space in choices]
 
 
 def relief(judge: Judge, space: int) -> float:
@@ -338,33 +216,7 @@ def relief(judge: Judge, space: int) -> float:
     return total
 
 
-def detour(judge: Judge, here: int, blocked: int, more: int) -> float:
-    """How much worse a kid's next move gets when one more space is closed."""
-    before = after = 0.0
-    charts = judge.charts
-    board = charts.board
-    stand = judge.moment.stand
-    worth = judge.worth
-    moves = board.moves
-    fresh = judge.moment.fresh
-    for way, (steps, mode) in enumerate(charts.paths):
-        ends = board.ends(here, steps, blocked, mode)
-        left = board.ends(here, steps, blocked | more, mode)
-        if len(left) == len(ends):
-            continue
-        best = second = stand[here]
-        for end in ends:
-            value = stand[end] if end < moves else worth[end - moves] + fresh
-            if value > best:
-                best = value
-            if value > second and end in left:
-                second = value
-        before += judge.moment.odds[way] * best
-        after += judge.moment.odds[way] * second
-    return 2.0 * (before - after)  # several cards are in a hand
-
-
-def judge_saucer(judge: Judge, choices: Any) -> list[float]:
+def judge_saucer(judge: Judge, choices: Choices) -> list[float]:
     return [loss(judge, choice[1]) for choice in choices]
 
 
@@ -392,14 +244,14 @@ def loss(judge: Judge, kid: int) -> float:
     raise ValueError(f"kid {kid} is not on the board")
 
 
-def judge_invasion(judge: Judge, choices: Any) -> list[float]:
+def judge_invasion(judge: Judge, choices: Choices) -> list[float]:
     """The last stranger ends the game at once: first use the saucer, if it can only hurt others."""
     mine = judge.scene.team[judge.me]
     rivals = any(team != mine for team in judge.scene.team)
     return [1.0 if (choice[0] == "saucer_first") == rivals else 0.0 for choice in choices]
 
 
-def judge_soda_alone(judge: Judge, choices: Any) -> list[float]:
+def judge_soda_alone(judge: Judge, choices: Choices) -> list[float]:
     return [1.0 if choice[0] == "swap" else 0.0 for choice in choices]
 
 
@@ -409,7 +261,7 @@ DESIGN = ("moms_car", "synchronized_watches", "hitchhiking", "skateboard", "rad_
           "walkie_talkies", "prom_date", "walk")  # fmt: skip
 
 
-def judge_design(judge: Judge, choices: Any) -> list[float]:
+def judge_design(judge: Judge, choices: Choices) -> list[float]:
     """A sound mix of cards in no clever order: the solver knows better."""
     cards = judge.scene.cards
     return [
@@ -417,22 +269,22 @@ def judge_design(judge: Judge, choices: Any) -> list[float]:
     ]
 
 
-JUDGES: dict[str, Callable[[Judge, Any], list[float]]] = {
-    "turn": judge_turn,
-    "discard": judge_discard,
-    "move": judge_move,
-    "move_any": judge_move,
-    "place": judge_move,
-    "pool_party": judge_move,
-    "step_dad": judge_step_dad,
-    "lift_stranger": judge_lift,
-    "drop_stranger": judge_stranger,
-    "soda_friend": judge_soda_friend,
-    "soda_card": judge_soda_card,
-    "stranger": judge_stranger,
-    "saucer": judge_saucer,
-    "invasion": judge_invasion,
-    "soda_alone": judge_soda_alone,
-    "design_hand": judge_design,
-    "design_deck": judge_design,
+JUDGES: dict[type[Question], Callable[[Judge, Choices], list[float]]] = {
+    TakeTurn: judge_turn,
+    ThrowAway: judge_discard,
+    MoveKid: judge_move,
+    MoveKids: judge_move,
+    PlaceKid: judge_move,
+    PartyGuest: judge_move,
+    NewHouse: judge_step_dad,
+    LiftStranger: judge_lift,
+    DropStranger: judge_stranger,
+    SodaFriend: judge_soda_friend,
+    SodaCard: judge_soda_card,
+    PlaceStranger: judge_stranger,
+    SaucerKid: judge_saucer,
+    InvasionOrder: judge_invasion,
+    SwapSoda: judge_soda_alone,
+    DesignHand: judge_design,
+    DesignDeck: judge_design,
 }

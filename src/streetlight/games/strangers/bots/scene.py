@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from streetlight.core.packs import as_pack
 from streetlight.core.sight import Sight
+from streetlight.core.views import as_view
 from streetlight.games.strangers.bots.outlook import Charts, charts_of
-from streetlight.games.strangers.pack.content import Card
+from streetlight.games.strangers.documents import StrangersView
+from streetlight.games.strangers.pack.content import Card, Pack
 from streetlight.games.strangers.rules.board import Board
 
 LET_OUTS_PER_PLAY = 0.4
@@ -28,12 +29,12 @@ class Scene:
     )  # fmt: skip
 
     def __init__(self, sight: Sight) -> None:
-        view = sight.view
+        view = as_view(sight.view, StrangersView)
         assert sight.seat is not None
-        charts = charts_of(view["pack"], view["board"])
+        charts = charts_of(as_pack(sight.pack, Pack), view.board)
         board = charts.board
         index = board.index
-        players: list[dict[str, Any]] = view["players"]
+        players = view.players
         self.view = view
         self.me: int = sight.seat
         self.board: Board = board
@@ -41,30 +42,28 @@ class Scene:
         self.cards: tuple[Card, ...] = charts.cards
         self.kids_each: int = charts.kids_each
         self.seats: int = len(players)
-        self.variants: list[str] = view["variants"]
-        self.team: list[int] = [player["team"] for player in players]
-        self.points: list[int] = [player["points"] for player in players]
-        self.supply: list[int] = [player["supply"] for player in players]
-        self.allowance: list[int] = [player["allowance"] for player in players]
-        self.hand_limit: list[int] = [player["hand_limit"] for player in players]
+        self.variants: list[str] = view.variants
+        self.team: list[int] = [player.team for player in players]
+        self.points: list[int] = [player.points for player in players]
+        self.supply: list[int] = [player.supply for player in players]
+        self.allowance: list[int] = [player.allowance for player in players]
+        self.hand_limit: list[int] = [player.hand_limit for player in players]
         kinds = charts.kinds
-        self.known: list[tuple[int, ...]] = [
-            tuple([kinds[id] for id in player["cards"]]) for player in players
-        ]
+        self.known: list[tuple[int, ...]] = [tuple([kinds[id] for id in player.cards]) for player in players]
         self.hand: tuple[int, ...] = self.known[self.me]
-        self.tokens: int = view["tokens"]
+        self.tokens: int = view.tokens
         self.strangers: int = 0
-        for ref in view["strangers"]:
+        for ref in view.strangers:
             self.strangers |= 1 << index[ref[6:]]
         self.kids: list[dict[int, int]] = [{} for _ in players]
         self.homes: dict[int, list[tuple[int, int, int]]] = {}
-        for kid in view["kids"]:
-            space = index[kid["at"][6:]]
-            number = int(kid["kid"][4:])
-            if kid["scored"]:
-                self.homes.setdefault(space, []).append((number, kid["seat"], kid["points"]))
+        for kid in view.kids:
+            space = index[kid.at[6:]]
+            number = int(kid.kid[4:])
+            if kid.scored:
+                self.homes.setdefault(space, []).append((number, kid.seat, kid.points))
             else:
-                self.kids[kid["seat"]][number] = space
+                self.kids[kid.seat][number] = space
         self.full: int = 0
         self.next_spot: dict[int, int] = {}
         for space in range(board.moves, board.n):
@@ -81,12 +80,11 @@ class Scene:
         self.blocked: int = self.strangers | self.full
         self.plays_left: float = self._count_plays(view)
 
-    def _count_plays(self, view: dict[str, Any]) -> float:
+    def _count_plays(self, view: StrangersView) -> float:
         """Normal cards that will be drawn before the last stranger comes, on average (DTS-101)."""
-        deck: int | list[str] = view["deck"]
-        if isinstance(deck, list):  # Architect: the deck lies open
-            return float(sum([1 for id in deck if id != "stranger_sighting"]))
-        gone: list[str] = view["discard"]
+        if view.deck_cards is not None:  # Architect: the deck lies open
+            return float(sum([1 for id in view.deck_cards if id != "stranger_sighting"]))
+        gone = view.discard
         sightings = saucers = normal = 0
         for card in self.cards:
             if card.id == "stranger_sighting":
@@ -98,7 +96,7 @@ class Scene:
         all_normal, all_sightings = normal, sightings
         sightings -= gone.count("stranger_sighting")
         saucers -= gone.count("saucer")
-        normal = max(0, int(deck) - sightings - saucers)
+        normal = max(0, view.deck - sightings - saucers)
         specials = sightings
         if "total_invasion" in self.variants:  # DTS-84: a Saucer brings a stranger too
             specials += saucers

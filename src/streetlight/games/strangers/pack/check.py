@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import Final
 
+from streetlight.core.pack_reader import PackCheck
 from streetlight.core.packs import PackError
-from streetlight.core.shelf import PackCheck
 from streetlight.games.strangers.pack.content import (
     CROWDS,
     BoardData,
@@ -17,10 +17,12 @@ from streetlight.games.strangers.pack.content import (
     Place,
     ScoringSpace,
     Sighting,
+    Special,
 )
 from streetlight.games.strangers.pack.layout import DOOR, OPEN, WALL, Cell, Layout, MapError, read_map
 from streetlight.games.strangers.rules.board import Board
-from streetlight.games.strangers.state import MOST_KINDS
+from streetlight.games.strangers.rules.special_cards import SPECIAL_CARDS
+from streetlight.games.strangers.state import MOST_KINDS, SAUCER, has_script
 
 STANDARD_DECK: Final = {
     "stranger_sighting": 18, "saucer": 5, "walk": 10, "run": 10, "skateboard": 10, "school_bus": 10,
@@ -87,10 +89,19 @@ class Check(PackCheck[Pack]):
         if card.count < 1:
             self.wrong("must be 1 or more", "cards", number, "count")
         effect = card.effect
-        automatic = isinstance(effect, Sighting) or getattr(effect, "script", "") == "saucer"
+        automatic = isinstance(effect, Sighting) or has_script(card, SAUCER)
         if card.drawn != automatic:
             due = "acts when drawn" if automatic else "is held and played"
             self.wrong(f"this effect {due} (DTS-50)", "cards", number, "drawn")
+        if isinstance(effect, Special) and effect.script not in (SAUCER, *SPECIAL_CARDS):
+            known = ", ".join((SAUCER, *SPECIAL_CARDS))
+            self.wrong(
+                f"there is no script {effect.script!r}; there are {known}",
+                "cards",
+                number,
+                "effect",
+                "script",
+            )
         if isinstance(effect, Move) and not 1 <= effect.steps <= MOST_STEPS:
             self.wrong(f"must be 1 to {MOST_STEPS}", "cards", number, "effect", "steps")
         if isinstance(effect, Move) and effect.kids == "any" and not card.may:

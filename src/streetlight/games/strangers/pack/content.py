@@ -13,13 +13,13 @@ import msgspec
 Source = Literal["rulebook", "house"]
 PlaceKind = Literal["home", "mansion", "pool", "park", "library", "clubhouse", "pep_rally", "prom"]
 StopKind = Literal["school_stop", "city_stop"]
-Script = Literal[
-    "saucer", "science_club_saviors", "pool_party", "new_step_dad", "man_in_black", "soda_shop_date"
-]
 
 PLACE_KINDS: Final[tuple[PlaceKind, ...]] = (
     "home", "mansion", "pool", "park", "library", "clubhouse", "pep_rally", "prom",
 )  # fmt: skip
+Gift = Literal["card", "kid"]
+GIFTS: Final[dict[str, Gift]] = {"library": "card", "park": "kid"}
+"""Kind of scoring space -> what a kid there gives its player one more of: in hand (DTS-64), or out there (DTS-65)."""
 CROWDS: Final = ("clubhouse", "pep_rally", "prom")  # a kid's worth there depends on the crowd (DTS-66)
 
 
@@ -56,9 +56,9 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="script"):
-    """An effect that only one card has: the rules hold a script of this name."""
+    """An effect that only one card has: the rules hold a script of this name (`rules/special_cards.py`)."""
 
-    script: Script
+    script: str
 
 
 Effect = Move | Place | Sighting | Special
@@ -112,10 +112,11 @@ class BoardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source = "house"
 
 
-class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Pack(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """All content of one edition of the game.
 
-    ``deck = "standard"`` claims the deck of DTS-02, and the check holds the pack to it.
+    ``deck = "standard"`` claims the deck of DTS-02, and the check holds the pack to it. Two packs are never equal, so
+    that what is worked out from one can be kept with it at no cost.
     """
 
     name: str

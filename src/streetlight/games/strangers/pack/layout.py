@@ -19,20 +19,23 @@ Edges: blank is open, ``|`` and ``---`` are walls, ``=`` is an entry bar (DTS-37
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
-GROUNDS: Final = {".": "street", ",": "lawn", "t": "woods"}
-SCENERY: Final = {"~": "water", "^": "trees", "*": "flowers"}
+Ground = Literal["street", "lawn", "woods", "water", "trees", "flowers"]
 
+GROUNDS: Final[dict[str, Ground]] = {".": "street", ",": "lawn", "t": "woods"}
+SCENERY: Final[dict[str, Ground]] = {"~": "water", "^": "trees", "*": "flowers"}
+
+Edge = Literal["open", "wall", "door"]
 OPEN: Final = "open"
 WALL: Final = "wall"
 DOOR: Final = "door"
 
 _CELL: Final = re.compile(r"([.,t]?)([@?sc]*)")
 _MARK: Final = re.compile(r"[A-Z]{2}")
-_EDGES: Final = {" ": OPEN, "|": WALL, "-": WALL, "=": DOOR}
+_EDGES: Final[dict[str, Edge]] = {" ": OPEN, "|": WALL, "-": WALL, "=": DOOR}
 
 
 class MapError(Exception):
@@ -49,7 +52,7 @@ class Cell(msgspec.Struct, frozen=True):
     ref: str
     column: int
     row: int
-    ground: str
+    ground: Ground
     enterable: bool
     mark: str = ""
     school: bool = False
@@ -68,13 +71,13 @@ class Layout(msgspec.Struct, frozen=True):
     columns: int
     rows: int
     cells: tuple[Cell, ...]
-    right: tuple[tuple[str, ...], ...]
-    below: tuple[tuple[str, ...], ...]
+    right: tuple[tuple[Edge, ...], ...]
+    below: tuple[tuple[Edge, ...], ...]
 
     def cell(self, column: int, row: int) -> Cell:
         return self.cells[row * self.columns + column]
 
-    def edges(self) -> list[tuple[Cell, Cell, str]]:
+    def edges(self) -> list[tuple[Cell, Cell, Edge]]:
         """All pairs of cells that touch, each once, with the edge between them."""
         pairs = []
         for cell in self.cells:
@@ -108,8 +111,8 @@ def read_map(text: str) -> Layout:
             raise MapError(f"line {number}", f"is longer than {columns} columns")
     left = 3
     cells: list[Cell] = []
-    right: list[tuple[str, ...]] = []
-    below: list[tuple[str, ...]] = []
+    right: list[tuple[Edge, ...]] = []
+    below: list[tuple[Edge, ...]] = []
     _rim(lines[1], columns, "A1", "above")
     for row in range(rows):
         line, under = lines[2 + 2 * row], lines[3 + 2 * row]
@@ -117,8 +120,8 @@ def read_map(text: str) -> Layout:
             raise MapError(f"line {3 + 2 * row}", f"this row must begin with its number, {row + 1}")
         if line[left] != "|":
             raise MapError(f"A{row + 1}", "the board ends here, so its left edge must be a wall")
-        right_edges: list[str] = []
-        below_edges: list[str] = []
+        right_edges: list[Edge] = []
+        below_edges: list[Edge] = []
         for column in range(columns):
             ref = f"{column_name(column)}{row + 1}"
             at = left + 1 + 4 * column
@@ -163,7 +166,7 @@ def _read_cell(ref: str, column: int, row: int, text: str) -> Cell:
     )
 
 
-def _read_edge(ref: str, side: str, sign: str, whole: str) -> str:
+def _read_edge(ref: str, side: str, sign: str, whole: str) -> Edge:
     if sign not in _EDGES or whole not in (" ", "|", "=", "   ", "---", " = ", "==="):
         raise MapError(ref, f"cannot read {whole!r} as its {side} edge")
     return _EDGES[sign]

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.core.errors import OptionError
+from streetlight.core.questions import Question
+from streetlight.games.strangers.questions import DesignDeck, DesignHand
 from streetlight.games.strangers.state import Rules, Strangers, has_script
 
 BARRED = "science_club_saviors"
@@ -83,14 +85,14 @@ def design(g: Strangers) -> Script:
     rules = g.rules
     left = [card.count for card in rules.cards]
     for place in range(rules.hand_size):
-        kind = yield from _choose(g, "design_hand", place + 1, held_kinds(rules), left)
+        kind = yield from _choose(DesignHand(place + 1), held_kinds(rules), left)
         g.hands[0] += (kind,)
     sightings = sighting_kinds(rules)
     for place in range(1, deck_length(rules) + 1, 2):
-        kind = yield from _choose(g, "design_deck", place, odd_kinds(rules), left)
+        kind = yield from _choose(DesignDeck(place), odd_kinds(rules), left)
         sighting = sightings[0]
         if len(sightings) > 1:
-            sighting = yield from _choose(g, "design_deck", place + 1, sightings, left)
+            sighting = yield from _choose(DesignDeck(place + 1), sightings, left)
         g.deck = [sighting, kind, *g.deck]  # the end of the list is the top
     _begin(g)
 
@@ -100,8 +102,8 @@ def _begin(g: Strangers) -> None:
     g.step = "turn"
 
 
-def _choose(g: Strangers, what: str, place: int, kinds: list[int], left: list[int]) -> Script:
+def _choose(question: Question, kinds: list[int], left: list[int]) -> Script:
     choices: list[Choice] = [("card", kind) for kind in kinds if left[kind]]
-    _, kind = yield pick(0, what, choices, g, place)
+    _, kind = yield pick(0, question, choices)
     left[kind] -= 1
     return kind

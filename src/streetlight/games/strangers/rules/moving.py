@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.strangers.pack.content import Card, Move, Place
+from streetlight.games.strangers.questions import MoveKid, MoveKids, PlaceKid
 from streetlight.games.strangers.rules.board import HOP, RIDE, WALK, spaces_of
+from streetlight.games.strangers.rules.choices import DECLINE, DONE
 from streetlight.games.strangers.rules.scoring import score
 from streetlight.games.strangers.state import Strangers, without
 
 PAST = {"": WALK, "walls": HOP, "strangers": RIDE}
 """What a path move may pass: Hop the Fence passes walls (DTS-76), Rad Bike! strangers (DTS-90)."""
-
-DONE: Choice = ("done",)
-DECLINE: Choice = ("decline",)
 
 
 def move_choices(g: Strangers, kids: tuple[int, ...], steps: int, mode: int) -> list[Choice]:
@@ -39,7 +38,7 @@ def move(g: Strangers, me: int, card: Card, effect: Move) -> Script | None:
 
 def move_one(g: Strangers, me: int, card: Card, effect: Move, choices: list[Choice]) -> Script:
     """It must be carried out if any kid can (DTS-26)."""
-    _, kid, to = yield pick(me, "move", choices, g, card, g.active[me])
+    _, kid, to = yield pick(me, MoveKid(card.id, g.active[me]), choices)
     step_to(g, kid, to, effect.steps, PAST[effect.past])
     return True
 
@@ -54,7 +53,7 @@ def move_any(g: Strangers, me: int, card: Card, effect: Move) -> Script:
         if not choices:
             break
         choices.append(DONE)
-        choice = yield pick(me, "move_any", choices, g, card, waiting)
+        choice = yield pick(me, MoveKids(card.id, waiting), choices)
         if choice == DONE:
             break
         _, kid, to = choice
@@ -114,8 +113,9 @@ def place_one(g: Strangers, me: int, card: Card, choices: list[Choice]) -> Scrip
     """It must be carried out (DTS-26), but a card that says "may" can be declined (DTS-97)."""
     if card.may:
         choices.append(DECLINE)
-    choice = yield pick(me, "place", choices, g, card)
+    choice = yield pick(me, PlaceKid(card.id), choices)
     if choice == DECLINE:
         return False
-    put(g, choice[1], choice[2])
+    _, kid, to = choice
+    put(g, kid, to)
     return True

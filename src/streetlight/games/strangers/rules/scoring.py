@@ -3,6 +3,7 @@ spaces do?", DTS-41, DTS-61 to 66, DTS-103), and kids that leave the board."""
 
 from __future__ import annotations
 
+from streetlight.games.strangers.pack.content import GIFTS
 from streetlight.games.strangers.state import SUPPLY, Strangers, end, owner, without
 
 
@@ -29,7 +30,7 @@ def rehome(g: Strangers, kid: int, space: int) -> None:
     g.spots[spot] = kid
     g.place[kid] = space
     _note_if_full(g, space)
-    g.tell("rehomed", kid, old, space)
+    g.tell("rehomed", kid, old, space, spot - g.rules.spot_base[space])
 
 
 def abduct(g: Strangers, kid: int) -> None:
@@ -113,8 +114,8 @@ def _note_if_full(g: Strangers, space: int) -> None:
 
 
 def _count_bonus(g: Strangers, seat: int, space: int, change: int) -> None:
-    kind = g.rules.board.kinds[space]
-    if kind == "library":
+    gift = GIFTS.get(g.rules.board.kinds[space])
+    if gift == "card":
         g.libraries[seat] += change
-    elif kind == "park":
+    elif gift == "kid":
         g.parks[seat] += change

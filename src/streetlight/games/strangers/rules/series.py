@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from streetlight.core.errors import OptionError
-from streetlight.core.events import Result
 from streetlight.core.series import Series, SeriesChoice
-from streetlight.games.strangers.pack.loading import find_pack
+from streetlight.core.views import Result
+from streetlight.games.strangers.documents import GauntletDetails
+from streetlight.games.strangers.pack.loading import PACKS
 
 BOARDS = ("A", "B")
 
@@ -18,8 +19,9 @@ class Gauntlet(Series):
     name: ClassVar[str] = "gauntlet"
     title: ClassVar[str] = "1 v 1 Gauntlet"
     seats: ClassVar[range] = range(2, 3)
+    sets: ClassVar[tuple[str, ...]] = ("board", "first")
 
-    def next_options(self, chosen: dict[str, str]) -> dict[str, Any]:
+    def next_options(self, chosen: dict[str, str]) -> dict[str, Any]:  # Any: the options of `start`
         number = len(self.played)
         if number == 0:
             self._check_boards()
@@ -28,7 +30,8 @@ class Gauntlet(Series):
 
     def _check_boards(self) -> None:
         """Better before the first game than before the second."""
-        known = [board.id for board in find_pack(self.options.get("pack", "standard")).boards]
+        pack = PACKS.find(self.options.get("pack", "standard"), self.game.shelf)
+        known = [board.id for board in pack.boards]
         for board in BOARDS:
             if board not in known:
                 raise OptionError(
@@ -64,7 +67,8 @@ class Gauntlet(Series):
         if max(won) < 2 and len(self.played) < 3:
             return None
         winners = tuple(seat for seat in (0, 1) if won[seat] == max(won))
-        return Result(winners=winners, scores=won, reason="series", details={"games": len(self.played)})
+        details = GauntletDetails(games=len(self.played))
+        return Result(winners=winners, scores=won, reason="series", details=details)
 
 
 SERIES: dict[str, type[Series]] = {"gauntlet": Gauntlet}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -10,7 +10,10 @@ import msgspec
 from streetlight.core.asks import Script
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.games.strangers.pack.loading import find_pack, load_board
+from streetlight.core.match import Match
+from streetlight.core.packs import as_pack
+from streetlight.games.strangers.pack.content import Pack
+from streetlight.games.strangers.pack.loading import load_board
 from streetlight.games.strangers.rules import architect
 from streetlight.games.strangers.rules.turn import refill, soda_alone
 from streetlight.games.strangers.state import NO_CARD, SEATING, SUPPLY, Rules, Strangers
@@ -41,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 @lru_cache(256)  # most matches begin like one before
-def check_options(seats: int, options: Options) -> Options:
+def check_options(seats: int, options: Options, pack: Pack) -> Options:
     """The options made whole, or an OptionError that says what does not go together."""
     variants = tuple(sorted(set(options.variants)))
     if seats == 1 and "architect" not in variants and "solo" not in variants:
@@ -66,22 +69,20 @@ def check_options(seats: int, options: Options) -> Options:
         raise OptionError("deck" if options.deck is None else "hand", "Architect wants both, or neither")
     if options.first is not None and not 0 <= options.first < seats:
         raise OptionError("first", f"there is no seat {options.first}")
-    pack = find_pack(options.pack)
     boards = [board.id for board in pack.boards]
     if options.board not in boards:
         raise OptionError("board", f"the pack has boards {', '.join(boards)}, not {options.board[:20]!r}")
     whole = msgspec.structs.replace(options, variants=variants, seating=seating)
     if "architect" in chosen:
-        architect.check_rules(rules_of(seats, whole))
+        architect.check_rules(rules_of(seats, whole, pack))
     if options.hand is not None and options.deck is not None:
-        architect.check_plan(rules_of(seats, whole), options.hand, options.deck)
+        architect.check_plan(rules_of(seats, whole, pack), options.hand, options.deck)
     return whole
 
 
-@cache
-def rules_of(seats: int, options: Options) -> Rules:
+@lru_cache(256)
+def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
     """What the players agreed on. One object serves all matches with the same options."""
-    pack = find_pack(options.pack)
     board = load_board(pack, options.board)
     return Rules(
         seats,
@@ -95,37 +96,39 @@ def rules_of(seats: int, options: Options) -> Rules:
     )
 
 
-def new_state(seats: int, options: Options, luck: Luck) -> Strangers:
+def rules_of_match(match: Match) -> Rules:
+    """The same of a match, for whoever shows it."""
+    return rules_of(match.seats, match.options, as_pack(match.game.pack(match.options), Pack))
+
+
+def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Strangers:
     """Kids in the supplies, strangers beside the board, nothing dealt yet (DTS-06, DTS-08)."""
-    rules = rules_of(seats, options)
+    rules = rules_of(seats, options, pack)
     first = luck.below(SEATING, seats) if options.first is None else options.first  # DTS-13
-    state = Strangers(
-        step="deal",
-        luck=luck,
-        rules=rules,
-        turn_of=first,
-        first=first,
-        hands=[()] * seats,
-        shown=[()] * seats,
-        kept=[()] * seats,
-        not_kept=[0] * seats,
-        deck=[] if rules.architect else list(rules.deck),  # Architect builds it card by card
-        discard=[],
-        in_play=NO_CARD,
-        place=[SUPPLY] * (seats * rules.kids),
-        active=[()] * seats,
-        spots=[-1] * len(rules.spot_space),
-        full=0,
-        strangers=0,
-        tokens=rules.board.tokens,
-        parks=[0] * seats,
-        libraries=[0] * seats,
-        scored=[0] * seats,
-        bonus=0,
-        idle=0,
-        ended="",
-        champions=0,
-    )
+    state = Strangers("deal", luck)
+    state.rules = rules
+    state.turn_of = first
+    state.first = first
+    state.hands = [()] * seats
+    state.shown = [()] * seats
+    state.kept = [()] * seats
+    state.not_kept = [0] * seats
+    state.deck = [] if rules.architect else list(rules.deck)  # Architect builds it card by card
+    state.discard = []
+    state.in_play = NO_CARD
+    state.place = [SUPPLY] * (seats * rules.kids)
+    state.active = [()] * seats
+    state.spots = [-1] * len(rules.spot_space)
+    state.full = 0
+    state.strangers = 0
+    state.tokens = rules.board.tokens
+    state.parks = [0] * seats
+    state.libraries = [0] * seats
+    state.scored = [0] * seats
+    state.bonus = 0
+    state.idle = 0
+    state.ended = ""
+    state.champions = 0
     if rules.architect:
         state.step = "design"
         if options.hand is not None and options.deck is not None:

@@ -6,12 +6,11 @@ from functools import lru_cache
 
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.strangers.pack.content import Sighting
+from streetlight.games.strangers.questions import InvasionOrder, PlaceStranger, SaucerKid
 from streetlight.games.strangers.rules.board import spaces_of
+from streetlight.games.strangers.rules.choices import SAUCER_FIRST, STRANGER_FIRST
 from streetlight.games.strangers.rules.scoring import abduct
 from streetlight.games.strangers.state import COIN, Strangers, end
-
-STRANGER_FIRST: Choice = ("stranger_first",)
-SAUCER_FIRST: Choice = ("saucer_first",)
 
 
 def resolve_drawn(g: Strangers, me: int, kind: int) -> Script:
@@ -27,7 +26,7 @@ def invasion(g: Strangers, me: int, sighting: Sighting | None) -> Script:
     """Total Invasion: every such card brings a stranger and a saucer, in the order that the player likes."""
     order = STRANGER_FIRST
     if kids_on_board(g):  # or there is nobody to fetch, and the order makes no difference
-        order = yield pick(me, "invasion", [STRANGER_FIRST, SAUCER_FIRST], g)  # DTS-84, DTS-102
+        order = yield pick(me, InvasionOrder(), [STRANGER_FIRST, SAUCER_FIRST])  # DTS-84, DTS-102
     if order == SAUCER_FIRST:
         yield from saucer(g, me)
         yield from place_a_stranger(g, me, sighting)
@@ -58,7 +57,7 @@ def placings(free: int) -> tuple[Choice, ...]:
 
 def place_a_stranger(g: Strangers, me: int, sighting: Sighting | None) -> Script:
     """Put a stranger on a free stranger space; every kid there is abducted (DTS-53 to 55)."""
-    _, space = yield pick(me, "stranger", placings(free_stranger_spaces(g, sighting)), g)
+    _, space = yield pick(me, PlaceStranger(), placings(free_stranger_spaces(g, sighting)))
     g.tokens -= 1
     settle_stranger(g, me, space)
     if g.tokens == 0:  # DTS-15: the last one ends the game, after its abductions
@@ -87,7 +86,7 @@ def saucer(g: Strangers, me: int) -> Script:
     if not choices:
         g.tell("saucer_empty", me)
         return
-    _, kid = yield pick(me, "saucer", choices, g)
+    _, kid = yield pick(me, SaucerKid(), choices)
     space = g.place[kid]
     g.tell("saucer", me, kid, space)
     if flip(g, me):

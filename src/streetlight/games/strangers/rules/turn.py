@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from streetlight.core.asks import Choice, Script, one, pick
+from streetlight.games.strangers.questions import SwapSoda, TakeTurn, ThrowAway
 from streetlight.games.strangers.rules.cards import effect_of
+from streetlight.games.strangers.rules.choices import KEEP, LET_OUT, SWAP
 from streetlight.games.strangers.rules.scoring import abduct
 from streetlight.games.strangers.rules.sightings import resolve_drawn
 from streetlight.games.strangers.state import (
@@ -20,10 +22,7 @@ from streetlight.games.strangers.state import (
     without_all,
 )
 
-LET_OUT: Choice = ("let_out",)
 NOTHING: Choice = ("nothing",)
-KEEP: Choice = ("keep",)
-SWAP: Choice = ("swap",)
 PLAY: list[Choice] = [("play", kind) for kind in range(MOST_KINDS)]
 """Made once: playing a card is the choice that is listed most often."""
 
@@ -34,12 +33,12 @@ def turn(g: Strangers) -> Script:
     discarded = not rules.brainiac
     action = NOTHING
     if g.hands[me] or can_act(g, me):
-        action = yield one(me, "turn", turn_choices, g, me, rules.brainiac)  # DTS-20
+        action = yield one(me, TakeTurn(rules.brainiac), turn_choices)  # DTS-20
     kind = action[0]
     if kind == "discard":  # Brainiac, before the action (DTS-83)
         throw_away(g, me, action[1])
         discarded = True
-        action = (yield one(me, "turn", turn_choices, g, me, False)) if can_act(g, me) else NOTHING
+        action = (yield one(me, TakeTurn(False), turn_choices)) if can_act(g, me) else NOTHING
         kind = action[0]
     if kind == "play":
         effect = play(g, me, action[1])
@@ -52,7 +51,7 @@ def turn(g: Strangers) -> Script:
     elif kind == "run_away":
         run_away(g, me, action[1])
     if not discarded and not g.ended and g.hands[me]:  # Brainiac, after the action
-        action = yield one(me, "discard", discard_choices, g, me)
+        action = yield one(me, ThrowAway(), discard_choices)
         if action != KEEP:
             throw_away(g, me, action[1])
     g.idle += 1
@@ -72,13 +71,13 @@ def can_act(g: Strangers, me: int) -> bool:
     return bool(g.hands[me]) or bool(g.active[me]) or may_let_out(g, me)
 
 
-def turn_choices(g: Strangers, me: int, discard: bool) -> list[Choice]:
+def turn_choices(g: Strangers, me: int, question: TakeTurn) -> list[Choice]:
     """Let Out a Kid, play any card of the hand, Run Away (DTS-20), and Brainiac's discard."""
     choices: list[Choice] = [LET_OUT] if may_let_out(g, me) else []
     choices += plays_of(g.hands[me])
     for kid in g.active[me]:
         choices.append(("run_away", kid))  # DTS-29, DTS-30: unscored kids only
-    if discard:
+    if question.may_discard:
         for kind in sorted(set(g.hands[me])):
             choices.append(("discard", kind))
     return choices
@@ -90,7 +89,7 @@ def plays_of(hand: tuple[int, ...]) -> tuple[Choice, ...]:
     return tuple([PLAY[kind] for kind in sorted(set(hand))])
 
 
-def discard_choices(g: Strangers, me: int) -> list[Choice]:
+def discard_choices(g: Strangers, me: int, question: ThrowAway) -> list[Choice]:
     choices: list[Choice] = [KEEP]
     for kind in sorted(set(g.hands[me])):
         choices.append(("discard", kind))
@@ -182,7 +181,7 @@ def soda_alone(g: Strangers, me: int, kind: int) -> Script:
     """Solo: Soda Shop Date may be discarded and replaced whenever it is drawn (DTS-86)."""
     g.in_play = kind
     g.tell("drawn", me, kind)
-    choice = yield pick(me, "soda_alone", [SWAP, KEEP], g)
+    choice = yield pick(me, SwapSoda(), [SWAP, KEEP])
     g.in_play = NO_CARD
     if choice == SWAP:
         g.discard.append(kind)

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from streetlight.core.asks import Ask
-from streetlight.core.words import Block, Said, Text
+from streetlight.core.words import Block, Label, Text
 from streetlight.games.strangers.pack.content import Card, Move, Place
+from streetlight.games.strangers.questions import MoveKid, MoveKids, PlaceKid, PlaceStranger, TakeTurn
 from streetlight.games.strangers.rules.board import HOP, spaces_of
 from streetlight.games.strangers.rules.moving import PAST, move_choices, place_choices
+from streetlight.games.strangers.rules.special_cards import DropStranger, PartyGuest
 from streetlight.games.strangers.rules.turn import may_let_out
-from streetlight.games.strangers.state import Strangers, allowance, in_supply
+from streetlight.games.strangers.state import Strangers, allowance, card_of, in_supply
 
 
 def blocked(g: Strangers, ask: Ask) -> list[Block]:
-    if ask.what == "turn":
-        return _turn(g, ask.seat, ask.args[2])
-    if ask.what in ("move", "move_any"):
-        return _move(g, ask.seat, ask.args[2], ask.args[3])
-    if ask.what == "place":
-        return _place(g, ask.seat, ask.args[2])
-    if ask.what in ("stranger", "drop_stranger"):
+    question = ask.question
+    if isinstance(question, TakeTurn):
+        return _turn(g, ask.seat, question.may_discard)
+    if isinstance(question, (MoveKid, MoveKids)):
+        return _move(g, ask.seat, card_of(g, question.card), question.kids)
+    if isinstance(question, PlaceKid):
+        return _place(g, ask.seat, card_of(g, question.card))
+    if isinstance(question, (PlaceStranger, DropStranger)):
         return _stranger(g, ask)
-    if ask.what == "pool_party":
+    if isinstance(question, PartyGuest):
         return _scored(g, ask.seat, "move", "DTS-43")
     return []
 
@@ -37,11 +40,11 @@ def _turn(g: Strangers, me: int, may_discard: bool) -> list[Block]:
         if not in_supply(g, me):
             rule, reason = "DTS-24", Text("why.supply")
         school = g.rules.board.targets[g.rules.board.school]
-        blocks.append(Block("let_out", Said(Text("option.let_out"), (school,), rule), reason))
+        blocks.append(Block("let_out", Label(Text("option.let_out"), (school,), rule), reason))
     if not g.active[me]:
-        blocks.append(Block("run_away", Said(Text("blocked.run_away"), (), "DTS-29"), Text("why.no_kid")))
+        blocks.append(Block("run_away", Label(Text("blocked.run_away"), (), "DTS-29"), Text("why.no_kid")))
     if g.rules.brainiac and not may_discard:
-        blocks.append(Block("discard", Said(Text("blocked.discard"), (), "DTS-83"), Text("why.thrown")))
+        blocks.append(Block("discard", Label(Text("blocked.discard"), (), "DTS-83"), Text("why.thrown")))
     return blocks + _scored(g, me, "run_away", "DTS-30")
 
 
@@ -51,7 +54,7 @@ def _scored(g: Strangers, me: int, id: str, rule: str) -> list[Block]:
     return [
         Block(
             f"{id}:{kid}",
-            Said(Text("blocked.kid", space=board.targets[g.place[kid]]), (f"kid:{kid}",), rule),
+            Label(Text("blocked.kid", space=board.targets[g.place[kid]]), (f"kid:{kid}",), rule),
             Text("why.scored"),
         )
         for kid in range(me * kids_each, (me + 1) * kids_each)
@@ -65,7 +68,7 @@ def _move(g: Strangers, me: int, card: Card, kids: tuple[int, ...]) -> list[Bloc
     assert isinstance(effect, Move)
     board = g.rules.board
     mode = PAST[effect.past]
-    legal = {choice[2] for choice in move_choices(g, kids, effect.steps, mode)}
+    legal = {to for _, _, to in move_choices(g, kids, effect.steps, mode)}
     blocks: list[Block] = []
     for space in range(board.n):
         near = [g.place[kid] for kid in kids if _is_near(g, g.place[kid], space, effect.steps)]
@@ -84,8 +87,8 @@ def _move(g: Strangers, me: int, card: Card, kids: tuple[int, ...]) -> list[Bloc
         blocks.append(Block(f"move:{board.ids[space]}", _space(g, space, rule), reason))
     for kid in g.active[me]:
         if kid not in kids:
-            label = Text("blocked.kid", space=board.targets[g.place[kid]])
-            blocks.append(Block(f"move:{kid}", Said(label, (f"kid:{kid}",), "DTS-48"), Text("why.moved")))
+            text = Text("blocked.kid", space=board.targets[g.place[kid]])
+            blocks.append(Block(f"move:{kid}", Label(text, (f"kid:{kid}",), "DTS-48"), Text("why.moved")))
     return blocks + _scored(g, me, "move", "DTS-43")
 
 
@@ -103,37 +106,38 @@ def _place(g: Strangers, me: int, card: Card) -> list[Block]:
     targets = 0
     for kind in effect.to:
         targets |= board.of_kind[kind]
-    legal = {choice[2] for choice in place_choices(g, me, effect)}
+    legal = {to for _, _, to in place_choices(g, me, effect)}
     blocks: list[Block] = []
     for space in spaces_of(targets):
         if space in legal:
             continue
         if g.strangers >> space & 1:
-            said, reason = _space(g, space, "DTS-89"), Text("why.stranger")
+            label, reason = _space(g, space, "DTS-89"), Text("why.stranger")
         elif g.full >> space & 1:
-            said, reason = _space(g, space, "DTS-41"), Text("why.full")
+            label, reason = _space(g, space, "DTS-41"), Text("why.full")
         else:
             continue  # the kid is there already
-        blocks.append(Block(f"move:{board.ids[space]}", said, reason))
+        blocks.append(Block(f"move:{board.ids[space]}", label, reason))
     if "home" in effect.to and "mansion" not in effect.to:
         for space in spaces_of(board.of_kind["mansion"]):
-            said, reason = _space(g, space, "DTS-62"), Text("why.mansion", card=f"card:{card.id}")
-            blocks.append(Block(f"move:{board.ids[space]}", said, reason))
+            label, reason = _space(g, space, "DTS-62"), Text("why.mansion", card=f"card:{card.id}")
+            blocks.append(Block(f"move:{board.ids[space]}", label, reason))
     if effect.start:
         stops = board.of_kind[effect.start]
         for kid in g.active[me]:
             if not stops >> g.place[kid] & 1:
-                label = Text("blocked.kid", space=board.targets[g.place[kid]])
-                said = Said(label, (f"kid:{kid}",), "DTS-68")
-                blocks.append(
-                    Block(f"move:{kid}", said, Text("why.not_at_stop", stop=f"stop:{effect.start}"))
+                text = Text("blocked.kid", space=board.targets[g.place[kid]])
+                label, reason = (
+                    Label(text, (f"kid:{kid}",), "DTS-68"),
+                    Text("why.not_at_stop", stop=f"stop:{effect.start}"),
                 )
+                blocks.append(Block(f"move:{kid}", label, reason))
     return blocks + _scored(g, me, "move", "DTS-43")
 
 
 def _stranger(g: Strangers, ask: Ask) -> list[Block]:
     """Stranger spaces that are taken, and those that a Sighting does not name."""
-    open_to_it = {choice[1] for choice in ask.choices()}
+    open_to_it = {space for _, space in ask.choices()}
     blocks: list[Block] = []
     for space in g.rules.board.stranger_spaces:
         id = f"place:{g.rules.board.ids[space]}"
@@ -144,6 +148,6 @@ def _stranger(g: Strangers, ask: Ask) -> list[Block]:
     return blocks
 
 
-def _space(g: Strangers, space: int, rule: str) -> Said:
+def _space(g: Strangers, space: int, rule: str) -> Label:
     target = g.rules.board.targets[space]
-    return Said(Text("blocked.space", space=target), (target,), rule)
+    return Label(Text("blocked.space", space=target), (target,), rule)

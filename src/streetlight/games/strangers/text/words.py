@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from streetlight.core.asks import Ask, Choice
-from streetlight.core.state import State
-from streetlight.core.words import Block, Said, Text, Wording
+from streetlight.core.documents import EventFields
+from streetlight.core.questions import Question
+from streetlight.core.words import Block, Label, Text, Wording
+from streetlight.games.strangers.documents import StrangersAbout
+from streetlight.games.strangers.events import (
+    EVENTS,
+    OVER_RULES,
+    Carried,
+    CoinFlipped,
+    LetOut,
+    Moved,
+    Over,
+    Rehomed,
+    Scored,
+)
+from streetlight.games.strangers.pack.content import Card, Move, Place, Special
+from streetlight.games.strangers.questions import DesignDeck, MoveKid, MoveKids, PlaceKid, SwapSoda, TakeTurn
+from streetlight.games.strangers.rules.board import Board
+from streetlight.games.strangers.rules.choices import CHOICES, Part
+from streetlight.games.strangers.rules.moving import PAST
 from streetlight.games.strangers.rules.scoring import first_free_spot, scored_at, worth
-from streetlight.games.strangers.state import Strangers, owner
+from streetlight.games.strangers.rules.special_cards import (
+    SPECIAL_CARDS,
+    NewHouse,
+    all_choices,
+    card_that_asks,
+)
+from streetlight.games.strangers.state import Strangers, card_of, owner
 from streetlight.games.strangers.text.blocked import blocked
 from streetlight.games.strangers.text.catalogue import ENGLISH
 from streetlight.games.strangers.text.hints import why_nothing
@@ -28,15 +54,11 @@ CARD_RULES = {
     "hop_the_fence": "DTS-76",
     "rad_bike": "DTS-90",
     "prom_date": "DTS-71",
-    "science_club_saviors": "DTS-67",
-    "pool_party": "DTS-72",
-    "new_step_dad": "DTS-74",
-    "man_in_black": "DTS-96",
-    "soda_shop_date": "DTS-73",
     "synchronized_watches": "DTS-77",
     "moms_car": "DTS-69",
     "hitchhiking": "DTS-77",
 }
+"""Card -> its rule. Special cards name theirs themselves."""
 
 CHOICE_RULES = {
     "let_out": "DTS-21",
@@ -48,52 +70,14 @@ CHOICE_RULES = {
     "decline": "DTS-97",
     "take": "DTS-57",
     "place": "DTS-53",
-    "lift": "DTS-96",
-    "with": "DTS-73",
-    "copy": "DTS-73",
     "card": "DTS-88",
     "stranger_first": "DTS-84",
     "saucer_first": "DTS-84",
 }
-
-EVENTS: dict[str, tuple[tuple[str, ...], str]] = {
-    "set_aside": (("seat", "card"), "DTS-10"),
-    "spared": (("count",), "DTS-79"),
-    "laid_out": (("hand", "deck"), "DTS-88"),
-    "begins": (("seat",), "DTS-13"),
-    "drew": (("seat", "card"), "DTS-27"),
-    "drew_unseen": (("seat",), "DTS-27"),
-    "drawn": (("seat", "card"), "DTS-51"),
-    "reshuffled": (("count",), "DTS-78"),
-    "let_out": (("kid",), "DTS-21"),
-    "ran_away": (("kid", "space"), "DTS-29"),
-    "played": (("seat", "card"), "DTS-25"),
-    "no_effect": (("seat", "card"), "DTS-26"),
-    "threw_away": (("seat", "card"), "DTS-83"),
-    "swapped": (("seat", "card"), "DTS-86"),
-    "moved": (("kid", "start", "space", "path"), "DTS-31"),
-    "carried": (("kid", "start", "space"), "DTS-89"),
-    "scored": (("kid", "space", "spot", "points"), "DTS-36"),
-    "rehomed": (("kid", "start", "space"), "DTS-74"),
-    "stranger": (("seat", "space", "left"), "DTS-53"),
-    "stranger_left": (("seat", "space"), "DTS-96"),
-    "abducted": (("kid", "space"), "DTS-55"),
-    "saucer": (("seat", "kid", "space"), "DTS-57"),
-    "saucer_empty": (("seat",), "DTS-57"),
-    "coin": (("seat", "side"), "DTS-04"),
-    "contact": (("seat",), "DTS-67"),
-    "contact_bonus": (("seat", "points"), "DTS-86"),
-    "showed": (("seat", "cards"), "DTS-73"),
-    "kept": (("seat", "cards"), "DTS-99"),
-    "copied": (("seat", "friend", "card"), "DTS-73"),
-    "over": (("reason",), "DTS-15"),
-}
-"""Event -> names of its arguments, and its rule."""
-
-OVER_RULES = {"last_stranger": "DTS-15", "all_scored": "DTS-16", "contact": "DTS-67", "stalled": "DTS-95"}
+"""Word of a choice -> its rule. What a special card asks is answered by that card's rule."""
 
 
-class StrangersWording(Wording):
+class StrangersWording(Wording[Strangers]):
     catalogue = ENGLISH
     seat_names = SEAT_NAMES
 
@@ -112,136 +96,95 @@ class StrangersWording(Wording):
             return f"{self.seat_name(owner(g, int(id)), names)}'s kid"
         return super().noun(g, ref, names)
 
-    def render(self, g: State, text: Text, names: Sequence[str] | None = None) -> str:
+    def render(self, g: Strangers, text: Text, names: Sequence[str] | None = None) -> str:
         """As everywhere, but one card's name ends the sentence by itself: "Sky played Rad Bike!"."""
         return super().render(g, text, names).replace("!.", "!")
 
     def choice_id(self, g: Strangers, choice: Choice) -> str:
-        kind = choice[0]
-        if len(choice) == 1:
-            return str(kind)
-        if kind in ("play", "discard", "copy", "card"):
-            return f"{kind}:{g.rules.cards[choice[1]].id}"
-        if kind == "move":
-            return f"move:{choice[1]}:{g.rules.board.ids[choice[2]]}"
-        if kind in ("place", "lift"):
-            return f"{kind}:{g.rules.board.ids[choice[1]]}"
-        return f"{kind}:{choice[1]}"
+        word = choice[0]
+        parts = CHOICES.get(word)
+        if parts is None:
+            parts = all_choices()[word]
+        id = str(word)
+        for part, thing in zip(parts, choice[1:], strict=True):
+            if part == "card":
+                id += f":{g.rules.cards[thing].id}"
+            elif part == "space":
+                id += f":{g.rules.board.ids[thing]}"
+            else:
+                id += f":{thing}"
+        return id
 
     # --- prompts and options
 
     def question(self, g: Strangers, ask: Ask) -> Text:
-        about = ask.args
-        if ask.what in ("move", "move_any", "place"):
-            return Text(f"ask.{ask.what}", card=f"card:{about[2].id}")
-        if ask.what == "design_deck" and about[2] % 2 == 0:
-            return Text("ask.design_sighting", place=about[2])
-        if ask.what in ("design_hand", "design_deck"):
-            return Text(f"ask.{ask.what}", place=about[2])
-        if ask.what == "turn" and about[2]:
+        question = ask.question
+        if isinstance(question, TakeTurn) and question.may_discard:
             return Text("ask.turn_brainiac")
-        if ask.what == "soda_card":
-            return Text("ask.soda_card", friend=f"seat:{about[1]}")
-        return Text(f"ask.{ask.what}")
+        if isinstance(question, DesignDeck) and question.place % 2 == 0:
+            return Text("ask.design_sighting", place=question.place)
+        named = {name: _field_ref(name, value) for name, value in asdict(question).items()}
+        return Text(f"ask.{question.what}", **named)
 
-    def option(self, g: Strangers, ask: Ask, choice: Choice) -> Said:
-        kind = choice[0]
-        rule = CHOICE_RULES.get(kind, "")
-        if kind in ("play", "discard", "copy", "card"):
-            card = g.rules.cards[choice[1]]
-            ref = f"card:{card.id}"
-            if kind == "play":
-                rule = CARD_RULES.get(card.id, "DTS-25")
-            nothing = why_nothing(g, ask.seat, card) if kind in ("play", "copy") else None
-            if nothing is None:
-                hint = Text("hint.card", text=f"text:{card.id}")
-                return Said(Text(f"option.{kind}", card=ref), (ref,), rule, hint)
-            hint = Text("hint.nothing", text=f"text:{card.id}", reason=nothing)
-            return Said(Text(f"option.{kind}_nothing", card=ref), (ref,), rule, hint)
-        if kind in ("run_away", "take"):
-            kid = f"kid:{choice[1]}"
-            space = _where(g, choice[1])
-            if kind == "run_away":
-                return Said(Text("option.run_away", space=space), (kid,), rule, Text("hint.run_away"))
-            points = worth(g, choice[1])
-            key = "option.take_scored" if points else "option.take"
-            return Said(Text(key, kid=kid, space=space, points=points), (kid,), rule)
-        if kind == "move":
-            return self._move(g, ask, choice[1], choice[2])
-        if kind in ("place", "lift"):
-            space = g.rules.board.targets[choice[1]]
-            kids = _kids_at(g, choice[1])
-            label = Text(f"option.{kind}_on_kids" if kids and kind == "place" else f"option.{kind}",
-                         space=space, kids=kids)  # fmt: skip
-            return Said(label, (space,), "DTS-96" if ask.what == "drop_stranger" else rule)
-        if kind == "with":
-            seat = f"seat:{choice[1]}"
-            return Said(Text("option.with", seat=seat), (seat,), rule)
-        if kind == "keep" and ask.what == "discard":
-            return Said(Text("option.keep_all"), (), rule)
-        if kind == "keep":
-            rule = "DTS-86"
-        if kind == "let_out":
-            return Said(Text("option.let_out"), (g.rules.board.targets[g.rules.board.school],), rule)
-        return Said(Text(f"option.{kind}"), (), rule)
-
-    def _move(self, g: Strangers, ask: Ask, kid: int, to: int) -> Said:
-        board = g.rules.board
-        targets = (f"kid:{kid}", board.targets[to])
-        points = _worth_if_scored(g, to)
-        if ask.what == "step_dad":  # it has scored already
-            label = Text("option.rehome", space=targets[1], start=_where(g, kid), points=points)
-            return Said(label, targets, "DTS-74")
-        which = "_whose" if _anybodys(ask) else "_which" if len(g.active[owner(g, kid)]) > 1 else ""
-        if to < board.moves:
-            label = Text(f"option.move{which}", kid=targets[0], space=targets[1], start=_where(g, kid))
-            return Said(label, targets, _move_rule(ask, "DTS-31"))
-        key = f"option.score{which}"
-        label = Text(key, kid=targets[0], space=targets[1], start=_where(g, kid), points=points)
-        bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
-        hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
-        return Said(label, targets, _move_rule(ask, "DTS-36"), hint)
+    def option(self, g: Strangers, ask: Ask, choice: Choice) -> Label:
+        word = choice[0]
+        special = card_that_asks(ask.question)
+        rule = CHOICE_RULES.get(word, "")
+        if special is not None and word != "decline":
+            rule = special.rule
+        say = OPTIONS.get(word, _any_option)
+        return say(g, ask, choice, rule)
 
     def blocked(self, g: Strangers, ask: Ask) -> list[Block]:
         return blocked(g, ask)
 
     # --- the log
 
-    def event(self, g: Strangers, what: str, args: tuple[Any, ...]) -> tuple[dict[str, Any], str]:
-        names, rule = EVENTS[what]
+    # Any: every kind of event has fields of its own, which its struct names and types.
+    def event(self, g: Strangers, what: str, args: tuple[Any, ...]) -> tuple[EventFields, str]:
+        kind = EVENTS[what]
         board = g.rules.board
+        targets = board.targets
         if what == "moved":
             kid, start, to, steps, mode, blocked = args
             path = board.a_path(start, steps, to, blocked, mode) or (start, to)
-            return {
-                "kid": f"kid:{kid}",
-                "start": board.targets[start],
-                "space": board.targets[to],
-                "path": [board.targets[space] for space in path],
-            }, rule
+            refs = tuple([targets[space] for space in path])
+            return Moved(f"kid:{kid}", _owner_ref(g, kid), targets[start], targets[to], refs), kind.rule
+        if what == "let_out":
+            (kid,) = args
+            return LetOut(f"kid:{kid}", _owner_ref(g, kid), targets[board.school]), kind.rule
+        if what == "carried":
+            kid, start, to = args
+            return Carried(f"kid:{kid}", _owner_ref(g, kid), targets[start], targets[to]), kind.rule
+        if what == "rehomed":
+            kid, start, to, spot = args
+            whose, points = _owner_ref(g, kid), _printed(board, to, spot)
+            return Rehomed(f"kid:{kid}", whose, targets[start], targets[to], spot, points), kind.rule
         if what == "scored":
             kid, space, spot = args
-            values = board.by_total[space]
-            return {
-                "kid": f"kid:{kid}",
-                "space": board.targets[space],
-                "spot": spot,
-                "points": "worth:crowd" if values else board.spots[space][spot],
-            }, rule
+            return Scored(f"kid:{kid}", targets[space], spot, _printed(board, space, spot)), kind.rule
         if what == "coin":
-            return {"seat": f"seat:{args[0]}", "side": COIN_SIDES[bool(args[1])]}, rule
+            seat, saucer = args
+            return CoinFlipped(f"seat:{seat}", "side:saucer" if saucer else "side:plain"), kind.rule
         if what == "over":
-            return {"reason": f"over:{args[0]}"}, OVER_RULES[args[0]]
-        named: dict[str, Any] = {}
-        for name, value in zip(names, args, strict=True):
-            named[name] = _as_ref(g, name, value)
-        return named, rule
+            (reason,) = args
+            return Over(f"over:{reason}"), OVER_RULES[reason]
+        names = kind.fields.__struct_fields__
+        told = [_event_ref(g, name, value) for name, value in zip(names, args, strict=True)]
+        return kind.fields(*told), kind.rule
 
 
-COIN_SIDES = {True: "side:saucer", False: "side:plain"}
+def _owner_ref(g: Strangers, kid: int) -> str:
+    return f"seat:{owner(g, kid)}"
 
 
-def _as_ref(g: Strangers, name: str, value: Any) -> Any:
+def _printed(board: Board, space: int, spot: int) -> int | str:
+    """What is printed on a spot."""
+    return "worth:crowd" if board.by_total[space] else board.spots[space][spot]
+
+
+# Any: a number, a tuple of numbers or a text, as the field of this name wants it.
+def _event_ref(g: Strangers, name: str, value: Any) -> object:
     if name in ("seat", "friend"):
         return f"seat:{value}"
     if name == "kid":
@@ -251,7 +194,7 @@ def _as_ref(g: Strangers, name: str, value: Any) -> Any:
     if name == "card":
         return _card_ref(g, value)
     if name in ("cards", "hand", "deck"):
-        return [_card_ref(g, kind) for kind in value]
+        return tuple([_card_ref(g, kind) for kind in value])
     return value
 
 
@@ -259,16 +202,149 @@ def _card_ref(g: Strangers, kind: int) -> str:
     return f"card:{g.rules.cards[kind].id}"
 
 
-def _anybodys(ask: Ask) -> bool:
+def _field_ref(name: str, value: object) -> object:
+    """A field of a question as its sentence needs it: things as refs."""
+    if name in ("seat", "friend"):
+        return f"seat:{value}"
+    if name in ("card", "kid", "space"):
+        return f"{name}:{value}"
+    return value
+
+
+# --- options, by the word that a choice begins with
+
+
+def _any_option(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    """The word, and the things that follow it."""
+    word = choice[0]
+    refs: dict[Part, str] = {}
+    for part, thing in zip(all_choices()[word], choice[1:], strict=True):
+        if part == "card":
+            refs[part] = _card_ref(g, thing)
+        elif part == "space":
+            refs[part] = g.rules.board.targets[thing]
+        else:
+            refs[part] = f"{part}:{thing}"
+    return Label(Text(f"option.{word}", **refs), tuple(refs.values()), rule)
+
+
+def _let_out(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    return Label(Text("option.let_out"), (g.rules.board.targets[g.rules.board.school],), rule)
+
+
+def _play(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    """Play a card, or use a friend's: with what it would do, or why it would do nothing."""
+    word, kind = choice
+    card = g.rules.cards[kind]
+    if word == "play":
+        rule = _rule_of(card)
+    nothing = why_nothing(g, ask.seat, card)
+    if nothing is None:
+        return _card(g, ask, choice, rule)
+    hint = Text("hint.nothing", text=f"text:{card.id}", reason=nothing)
+    ref = f"card:{card.id}"
+    about = StrangersAbout(no_effect=ask.words.render(g, nothing))
+    return Label(Text(f"option.{word}_nothing", card=ref), (ref,), rule, hint, about)
+
+
+def _card(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    word, kind = choice
+    card = g.rules.cards[kind]
+    ref = f"card:{card.id}"
+    return Label(Text(f"option.{word}", card=ref), (ref,), rule, Text("hint.card", text=f"text:{card.id}"))
+
+
+def _run_away(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    _, kid = choice
+    text = Text("option.run_away", space=_where(g, kid))
+    return Label(text, (f"kid:{kid}",), rule, Text("hint.run_away"))
+
+
+def _take(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    _, kid = choice
+    points = worth(g, kid)
+    key = "option.take_scored" if points else "option.take"
+    text = Text(key, kid=f"kid:{kid}", space=_where(g, kid), points=points)
+    return Label(text, (f"kid:{kid}",), rule)
+
+
+def _place(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    """A stranger comes to this space."""
+    _, space = choice
+    target = g.rules.board.targets[space]
+    kids = _kids_at(g, space)
+    return Label(
+        Text("option.place_on_kids" if kids else "option.place", space=target, kids=kids), (target,), rule
+    )
+
+
+def _keep(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    if isinstance(ask.question, SwapSoda):
+        return Label(Text("option.keep"), (), "DTS-86")
+    return Label(Text("option.keep_all"), (), rule)
+
+
+def _move(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
+    """A kid goes to this space; in a special card's question the rule is that card's."""
+    _, kid, to = choice
+    question = ask.question
+    board = g.rules.board
+    targets = (f"kid:{kid}", board.targets[to])
+    start, points = _where(g, kid), _worth_if_scored(g, to)
+    if isinstance(question, NewHouse):  # it has scored already
+        return Label(Text("option.rehome", space=targets[1], start=start, points=points), targets, rule)
+    which = "_whose" if _anybodys(g, question) else "_which" if len(g.active[owner(g, kid)]) > 1 else ""
+    about: StrangersAbout | None = None
+    if isinstance(question, PlaceKid):
+        rule = CARD_RULES.get(question.card, "DTS-89")
+    elif isinstance(question, (MoveKid, MoveKids)):
+        about = StrangersAbout(path=_way(g, card_of(g, question.card), kid, to))
+    if to < board.moves:
+        text = Text(f"option.move{which}", kid=targets[0], space=targets[1], start=start)
+        return Label(text, targets, rule or "DTS-31", about=about)
+    text = Text(f"option.score{which}", kid=targets[0], space=targets[1], start=start, points=points)
+    bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
+    hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
+    return Label(text, targets, rule or "DTS-36", hint, about)
+
+
+def _way(g: Strangers, card: Card, kid: int, to: int) -> list[str] | None:
+    """One way that a kid could go by a card, both ends included; None if there is none any more."""
+    effect, board, start = card.effect, g.rules.board, g.place[kid]
+    if not isinstance(effect, Move) or not 0 <= start < board.moves:
+        return None
+    path = board.a_path(start, effect.steps, to, g.strangers | g.full, PAST[effect.past])
+    return [board.targets[space] for space in path] or None
+
+
+OPTIONS: dict[str, Callable[[Strangers, Ask, Choice, str], Label]] = {
+    "let_out": _let_out,
+    "keep": _keep,
+    "play": _play,
+    "copy": _play,
+    "discard": _card,
+    "card": _card,
+    "place": _place,
+    "run_away": _run_away,
+    "take": _take,
+    "move": _move,
+}
+"""Words whose options have more to say than the things that follow."""
+
+
+def _anybodys(g: Strangers, question: Question) -> bool:
     """Does the question offer kids of every player, so that an option has to say whose it is?"""
-    return ask.what == "pool_party" or (ask.what == "place" and ask.args[2].effect.whose == "any")
+    if isinstance(question, PlaceKid):
+        effect = card_of(g, question.card).effect
+        return isinstance(effect, Place) and effect.whose == "any"
+    return not isinstance(question, (MoveKid, MoveKids))
 
 
-def _move_rule(ask: Ask, walking: str) -> str:
-    """The rule behind a move: that of walking, or of the card that carries the kid."""
-    if ask.what == "pool_party":
-        return "DTS-72"
-    return CARD_RULES.get(ask.args[2].id, "DTS-89") if ask.what == "place" else walking
+def _rule_of(card: Card) -> str:
+    effect = card.effect
+    if isinstance(effect, Special) and effect.script in SPECIAL_CARDS:
+        return SPECIAL_CARDS[effect.script].rule
+    return CARD_RULES.get(card.id, "DTS-25")
 
 
 def _where(g: Strangers, kid: int) -> str | Text:

@@ -1,4 +1,4 @@
-"""What the rows of a run say. Every rate and mean has its interval; the unit is the deal."""
+"""All findings of a run, made from its rows. Every rate and mean has its interval; the unit is the deal."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from functools import partial
 
 import msgspec
 
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.lab.facts import facts_of, is_co_op
-from streetlight.lab.findings import Finding, columns, sorted_by_value
+from streetlight.lab.findings import Finding, FoundRow, columns, sorted_by_value
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan, in_order, same_in_all
-from streetlight.lab.play import Rows, by_arm
+from streetlight.lab.rows import Rows, by_arm
 from streetlight.lab.stats import NOTHING, Estimate, difference, mean, quantiles, share
 from streetlight.lab.variations import margin, variations
 from streetlight.lab.wins import (
@@ -26,30 +27,33 @@ from streetlight.lab.wins import (
 )
 
 RARE = 30
-"""Of cards and places that fewer deals have seen than this, nothing is said but how often they were seen."""
+"""Of cards and places that came up in fewer deals than this, only their number is told."""
 
 FEW_CARDS = 4
-"""If more cards than this are taken out, one by one, most questions are answered only for the game with all of them."""
+"""If more cards than this are taken out, one by one, most findings are made only for the game with all cards."""
 
 
-def questions(plan: Plan, rows: Rows, keys: Collection[str] | None = None) -> list[Finding]:
-    """All findings that these rows allow, or only those of these keys; what everybody asks for comes first."""
+def all_findings(
+    plan: Plan, rows: Rows, keys: Collection[str] | None = None, shelf: PackShelf = BUILT_IN
+) -> list[Finding]:
+    """All findings that these rows allow, or only those with these keys; the most important come first."""
     whole = [row for row in rows if not row.trouble]
     few = whole
     if sum(bool(arm.without) for arm in plan.arms) > FEW_CARDS:
         few = [row for row in whole if not plan.arms[row.arm].without]
     kept = []
-    for names, ask in QUESTIONS:
+    for names, find in FINDINGS:
         if keys is not None and not any(name in keys for name in names):
             continue
-        finding = ask(plan, rows if names[0] in OF_ALL else whole if names[0] in OF_CARDS else few)
+        looked_at = rows if names[0] in OF_ALL else whole if names[0] in OF_CARDS else few
+        finding = find(plan, looked_at, shelf=shelf) if names[0] in OF_PACKS else find(plan, looked_at)
         if finding is not None and finding.rows:
             kept.append(finding)
     return [_without_variation(finding) for finding in kept] if len(plan.arms) == 1 else kept
 
 
 def _without_variation(finding: Finding) -> Finding:
-    """With one variation its name says nothing."""
+    """The finding without the column that names the variation: for runs that have only one."""
     if finding.columns[0].name != "Variation":
         return finding
     rows = [row[1:] for row in finding.rows]
@@ -58,7 +62,7 @@ def _without_variation(finding: Finding) -> Finding:
 
 
 def overview(plan: Plan, rows: Rows) -> Finding:
-    """Matches that could not be played to their end must be none."""
+    """What was played, and how many matches could not be played to their end: there should be none."""
     says = ["Every variation plays the same deals."] if len(plan.arms) > 1 else []
     if plan.arms and (fixed := same_in_all(plan)):
         says.append(f"Played with {', '.join(f'{key}={value}' for key, value in fixed.items())}.")
@@ -83,7 +87,7 @@ def _bots_text(plan: Plan, arm: int) -> str:
 
 
 def length(plan: Plan, rows: Rows) -> Finding:
-    found = []
+    found: list[FoundRow] = []
     for label, each in by_arm(plan, rows):
         decisions = [float(row.decisions) for row in each]
         low, middle, high = quantiles(decisions)
@@ -101,7 +105,7 @@ def scores(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
     if is_co_op(plan.game) or not any(seat.score > 1 for row in rows for seat in row.seats):
         return None
-    found = []
+    found: list[FoundRow] = []
     for label, each in by_arm(plan, rows):
         best = mean([float(max(seat.score for seat in row.seats)) for row in each])
         usual = mean([sum(seat.score for seat in row.seats) / len(row.seats) for row in each])
@@ -120,7 +124,7 @@ def drama(plan: Plan, rows: Rows) -> Finding | None:
     facts = facts_of(plan.game)
     if alone(rows) and not is_co_op(plan.game):
         return None
-    found = []
+    found: list[FoundRow] = []
     for label, each in by_arm(plan, rows):
         told = [(row.lead_changes, row.decided) for row in each if row.lead_changes is not None]
         if not told:
@@ -148,7 +152,7 @@ def drama(plan: Plan, rows: Rows) -> Finding | None:
 
 def settled(plan: Plan, rows: Rows) -> Finding:
     """Only if the plan asked for an outlook."""
-    found = []
+    found: list[FoundRow] = []
     for label, each in by_arm(plan, rows):
         when = [row.settled for row in each if row.settled is not None]
         if when:
@@ -173,7 +177,7 @@ def settled(plan: Plan, rows: Rows) -> Finding:
 
 def counted(plan: Plan, rows: Rows) -> Finding:
     facts = facts_of(plan.game)
-    found = [
+    found: list[FoundRow] = [
         [
             label,
             facts.said.get(name, name.replace("_", " ")),
@@ -191,10 +195,12 @@ CARD_TEXT = (
 PLACE_TEXT = "How often it was used, and the win rate of seats that used it, less that of seats that did not."
 
 
-def things(plan: Plan, rows: Rows, kind: str, title: str, text: str) -> Finding | None:
+def things(
+    plan: Plan, rows: Rows, kind: str, title: str, text: str, shelf: PackShelf = BUILT_IN
+) -> Finding | None:
     """Cards or places: how often, and how seats with them fare beside seats without, deal by deal."""
     together = is_co_op(plan.game)
-    found: list[list[object]] = []
+    found: list[FoundRow] = []
     rare: set[str] = set()
     for label, each in by_arm(plan, rows):
         deals: Counter[str] = Counter()
@@ -202,8 +208,8 @@ def things(plan: Plan, rows: Rows, kind: str, title: str, text: str) -> Finding 
             deals.update({name for seat in row.seats for name in getattr(seat, kind)})
         few = {name for name in deals if deals[name] < min(RARE, len(each))}
         rare |= few
-        called = namer(plan, plan.arms[each[0].arm], kind)
-        mine: list[list[object]] = []
+        called = namer(plan, plan.arms[each[0].arm], kind, shelf)
+        mine: list[FoundRow] = []
         for name in sorted(deals if kind == "places" else deals.keys() - few):
             uses = mean([float(sum(getattr(seat, kind).get(name, 0) for seat in row.seats)) for row in each])
             impact = NOTHING if name in few else _impact(each, kind, name, together)
@@ -233,7 +239,7 @@ def _impact(rows: Rows, kind: str, name: str, together: bool) -> Estimate:
 
 
 def endings(plan: Plan, rows: Rows) -> Finding:
-    found = [
+    found: list[FoundRow] = [
         [label, reason.replace("_", " "), share([float(row.reason == reason) for row in each])]
         for label, each in by_arm(plan, rows)
         for reason in sorted({row.reason for row in each})
@@ -246,14 +252,14 @@ def endings(plan: Plan, rows: Rows) -> Finding:
 def trouble(plan: Plan, rows: Rows) -> Finding | None:
     """Matches that got stuck or broke, with the seed to see them again."""
     broken = [row for row in rows if row.trouble]
-    found = [[plan.arms[row.arm].label, row.seed, row.trouble] for row in broken[:50]]
+    found: list[FoundRow] = [[plan.arms[row.arm].label, row.seed, row.trouble] for row in broken[:50]]
     return Finding(
         "trouble", "Stuck or broken matches", "These should not be there: each is a fault in the rules or in a bot.",
         columns("Variation", "Seed", "What happened"), found,
     )  # fmt: skip
 
 
-QUESTIONS: tuple[tuple[tuple[str, ...], Callable[[Plan, Rows], Finding | None]], ...] = (
+FINDINGS: tuple[tuple[tuple[str, ...], Callable[..., Finding | None]], ...] = (
     (("overview",), overview),
     (("wins", "seats"), wins_by_seat),
     (("order",), wins_by_start),
@@ -273,10 +279,13 @@ QUESTIONS: tuple[tuple[tuple[str, ...], Callable[[Plan, Rows], Finding | None]],
     (("endings",), endings),
     (("trouble",), trouble),
 )
-"""(keys that the finding may have, question) in the order of the page."""
+"""(keys that the finding may have, what makes it) in the order of the page."""
 
 OF_ALL = ("overview", "trouble")
-"""Questions that look at broken matches, too."""
+"""Findings that look at broken matches, too."""
+
+OF_PACKS = ("roles", "seen", "played", "places")
+"""Questions that call things by the names in their pack, and look for it on the shelf."""
 
 OF_CARDS = ("variations", "length", "scores")
-"""Questions that are answered for every card taken out, however many they are; the rest would fill a book."""
+"""Findings that are made for every card taken out, however many they are; all of them would be too much to read."""

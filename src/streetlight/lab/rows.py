@@ -1,20 +1,21 @@
-"""One match -> one row. Whatever happens in it ends up in the row, also that it could not be played."""
+"""Playing one match and putting what happened into one row, even if the match could not be played to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 
 from streetlight.bots.own import BotError, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.core.errors import AnswerError
-from streetlight.core.match import Match
-from streetlight.games.registry import game as find_game
-from streetlight.lab.facts import LabFacts, facts_of, is_co_op
+from streetlight.core.match import Match, true_state
+from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.core.state import State
+from streetlight.lab.facts import LabFacts, facts_of, is_co_op, tallies
 from streetlight.lab.outlook import Moments, settled
-from streetlight.lab.plan import Arm, Plan, options_of
+from streetlight.lab.plan import Arm, Plan, start_match
+from streetlight.lab.seeds import bot_seed, deal_seed
 
 MOST_DECISIONS = 20_000
 """A match that asks more than this is stuck."""
@@ -27,7 +28,7 @@ class SeatRow(msgspec.Struct, array_like=True):
     role: str
     first: bool
     won: float
-    """1 for the only winner, a share for each of several; partners win together, each all of it."""
+    """1 for a single winner, an equal share for each of several. Partners win together: 1 each."""
     score: int
     decisions: int
     seen: dict[str, int]
@@ -53,7 +54,7 @@ class MatchRow(msgspec.Struct, array_like=True):
     settled: float | None = None
     """When a spectator could have known who wins, as a share of the match; only if the plan asks for it."""
     trouble: str = ""
-    """Why the match has no end: a rule that broke, a bot that failed, or a match that goes on for ever."""
+    """Why the match was not finished: an error in the rules, a bot that failed, or a match without end."""
 
 
 Rows = Sequence[MatchRow]
@@ -90,44 +91,43 @@ def read_chunk(data: bytes) -> list[MatchRow]:
     return msgspec.msgpack.decode(data, type=list[MatchRow])
 
 
-def play_match(plan: Plan, number: int, deal: int) -> MatchRow:
+def play_match(plan: Plan, number: int, deal: int, shelf: PackShelf = BUILT_IN) -> MatchRow:
     """Deal `deal` in variation `number`."""
     arm = plan.arms[number]
     facts = facts_of(plan.game)
-    seed = f"{plan.seed}/{deal}"
-    match = find_game(plan.game).start(arm.seats, seed, **options_of(plan, arm))
+    match = start_match(plan, arm, deal_seed(plan.seed, deal), shelf)
     names = _names(arm, facts.roles(match))
     course = Course(facts, arm.seats, Moments() if plan.outlook else None)
     trouble = ""
     try:
-        _play(match, _players(plan.game, names, seed, course), plan.talk, course)
-    except (Exception, SystemExit) as error:  # what breaks is a finding, and the other matches go on
+        _play(match, _players(plan, names, deal, course), plan.talk, course)
+    except (Exception, SystemExit) as error:  # an error is a result, too, and the other matches go on
         who = f"bot {names[course.asked]}" if course.thinking or isinstance(error, AnswerError) else "rules"
         said = (
             f"bot {error}" if isinstance(error, BotError) else f"{who}: {told(error)}"
-        )  # the former names the bot
+        )  # a BotError names the bot itself
         trouble = said[:300]
     row = _row(match, number, deal, names, course, trouble)
     if course.moments is not None and not trouble:
         try:
-            row.settled = settled(match, course.moments, names, facts, plan.outlook, play_on)
+            row.settled = settled(match, course.moments, names, facts, plan, play_on)
         except (Exception, SystemExit) as error:
             row.trouble = f"outlook: {told(error)}"[:300]
     return row
 
 
-def _players(game: str, names: tuple[str, ...], seed: str, course: Course) -> list[Bot]:
+def _players(plan: Plan, names: tuple[str, ...], deal: int, course: Course) -> list[Bot]:
     players: list[Bot] = []
-    course.thinking = True  # a bot that can't be made is a bot that failed
+    course.thinking = True  # a bot that can't be made counts as a bot that failed
     for seat, name in enumerate(names):
         course.asked = seat
-        players.append(bot(game, name, f"{seed}/{seat}"))
+        players.append(bot(plan.game, name, bot_seed(plan.seed, deal, seat), apart=plan.apart))
     course.thinking = False
     return players
 
 
 def play_on(match: Match, players: list[Bot]) -> None:
-    """Play to the end, and note nothing."""
+    """Play to the end without noting anything."""
     while not match.over:
         seat = match.waiting[0]
         match.answer(seat, players[seat].answer(match.sight(seat)))
@@ -193,8 +193,9 @@ def _play(match: Match, players: list[Bot], talk: bool, course: Course) -> None:
         given += 1
         course.decisions[seat] += 1
         course.seconds += seconds.get(what, usual)
-        if match._g.told_count != told:  # nobody moves ahead without an event
-            told = match._g.told_count
+        events = true_state(match, State).told_count
+        if events != told:  # without a new event the standing is the same
+            told = events
             course.note(match, given)
 
 
@@ -206,7 +207,7 @@ def _row(
     seats = range(match.seats)
     won = [0.0] * match.seats
     counted: dict[str, int] = {}
-    tallies: list[dict[str, Any]] = [{"seen": {}, "played": {}, "places": {}} for _ in seats]
+    tallied = tallies(match.seats)
     roles = facts.roles(match)
     if result is not None:
         worth = (
@@ -217,10 +218,12 @@ def _row(
         for seat in result.winners:
             won[seat] = worth
         try:
-            counted, tallies = facts.count(match)
+            counted, tallied = facts.count(match)
         except Exception as error:
             trouble = trouble or f"count: {type(error).__name__}: {error}"[:300]
-    first = next((event.args.get("seat") for event in match.events(None) if event.what == "begins"), None)
+    first = next(
+        (getattr(event.args, "seat", None) for event in match.events(None) if event.what == "begins"), None
+    )
     changes, decided = _drama(course.leads, facts.winning(match) if result else 0, sum(course.decisions))
     return MatchRow(
         deal=deal,
@@ -241,7 +244,7 @@ def _row(
                 won=won[seat],
                 score=result.scores[seat] if result is not None else 0,
                 decisions=course.decisions[seat],
-                **tallies[seat],
+                **tallied[seat],
             )
             for seat in seats
         ],

@@ -7,11 +7,12 @@ import random
 import msgspec
 import pytest
 
+from streetlight.lab.all_findings import RARE, all_findings
 from streetlight.lab.findings import Finding, Unit, number
 from streetlight.lab.naming import namer
-from streetlight.lab.plan import Plan, make_plan
-from streetlight.lab.play import MatchRow, SeatRow
-from streetlight.lab.questions import RARE, questions
+from streetlight.lab.plan import Plan
+from streetlight.lab.rows import MatchRow, SeatRow
+from tests.lab.plans import make_plan
 
 
 def row(
@@ -28,7 +29,7 @@ def row(
 
 
 def found(plan: Plan, rows: list[MatchRow], key: str) -> Finding:
-    return next(finding for finding in questions(plan, rows, (key,)) if finding.key == key)
+    return next(finding for finding in all_findings(plan, rows, (key,)) if finding.key == key)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,73 @@
+"""What leaves the library in words: plain frozen structs, which also tell clients what to expect."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from streetlight.core.questions import Question
+
+
+class OptionAbout(msgspec.Struct, frozen=True):
+    """Base of what else a game tells about an option, for clients to draw: its fields by name, things as refs."""
+
+
+class OptionDocument(msgspec.Struct, frozen=True):
+    """An option in words, as it leaves the library. `about`: what else the game tells about it."""
+
+    id: str
+    kind: str
+    """What sort of answer it is, e.g. "play"."""
+    label: str
+    targets: tuple[str, ...]
+    rule: str
+    hint: str
+    who: str = ""
+    """Who would do it, as a ref such as "kid:maja", where that is not the player."""
+    short: str = ""
+    """The label without its beginning that names `who`; "" where there is none."""
+    group: str = ""
+    """What it has in common with others of its kind, in words: "walk to"."""
+    about: OptionAbout | None = None
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """A tempting answer that is not legal now, with the reason and its rule."""
+
+    id: str
+    label: str
+    targets: tuple[str, ...]
+    reason: str
+    rule: str
+
+
+class PromptDocument(msgspec.Struct, frozen=True):
+    """A prompt in words, as it leaves the library."""
+
+    seat: int
+    id: str
+    kind: Literal["one", "some", "order", "write"]
+    what: str
+    question: Question
+    text: str
+    min: int
+    max: int
+    options: tuple[OptionDocument, ...]
+    blocked: tuple[Blocked, ...]
+
+
+class EventFields(msgspec.Struct, frozen=True, gc=False):
+    """Base of what each kind of event tells: its fields by name, things as refs such as "kid:2" or "space:C4"."""
+
+
+class EventDocument(msgspec.Struct, frozen=True):
+    """An event in words, as it leaves the library."""
+
+    n: int
+    what: str
+    seat: int | None
+    """The seat whose doing it is, if it is somebody's."""
+    args: EventFields
+    text: str
+    rule: str

@@ -1,0 +1,126 @@
+"""What all games do alike with their packs: find one, read it once, and tell what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+from streetlight.core.errors import OptionError
+from streetlight.core.packs import PackDocument, PackError, fill, path_of, read_pack
+from streetlight.core.shelf import BUILT_IN, PackShelf
+
+P = TypeVar("P")
+
+KEPT = 64
+"""Packs of a game that are kept loaded: a server may be brought any number of them."""
+
+Offers = Mapping[str, list[tuple[str, str, str]]]
+"""What can be chosen with a pack, by option: each as (id, name, text)."""
+
+
+class PackReader(Generic[P]):
+    """The packs of a game: those that come with it in ``builtin``, and those that lie on a shelf."""
+
+    def __init__(
+        self,
+        builtin: Path,
+        read: Callable[[Path], P],
+        check: Callable[[Path], list[PackError]],
+        offers: Callable[[P], Offers] | None = None,
+    ) -> None:
+        self.builtin = builtin
+        """The folder with those that come with the game."""
+        self._read = read
+        self._check = check
+        self._offers = offers
+        self._read_once = lru_cache(KEPT)(read)
+        self._load_once = lru_cache(KEPT)(self.load)
+
+    def check(self, where: str | Path, shelf: PackShelf = BUILT_IN) -> list[PackError]:
+        """Everything that is wrong with a pack. An empty list means it is sound."""
+        try:
+            return self._check(path_of(where, self.builtin, shelf))
+        except PackError as error:
+            return [error]
+
+    def load(self, where: str | Path = "standard", shelf: PackShelf = BUILT_IN) -> P:
+        """A pack by name, directory or file, read anew. Raises the first :class:`PackError` if it is not sound."""
+        path = path_of(where, self.builtin, shelf)
+        if path.is_dir() and path.parent in (self.builtin, *shelf.folders):
+            return self._read_once(path)  # sound, see `PackShelf`; the tests check all that come with a game
+        for error in self._check(path):
+            raise error
+        return self._read(path)
+
+    def find(self, where: str, shelf: PackShelf = BUILT_IN) -> P:
+        """A pack as an option of a match names it, read once; OptionError if it is not sound."""
+        try:
+            return self._load_once(where, shelf)
+        except PackError as error:
+            raise OptionError("pack", str(error)) from None
+
+    def offers(self, where: str, shelf: PackShelf = BUILT_IN) -> Offers:
+        """What can be chosen with a pack, by option: nothing in most games."""
+        return {} if self._offers is None else self._offers(self.find(where, shelf))
+
+
+class Headed(Protocol):
+    """A pack with a name and a version, as all packs of one document have."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> int: ...
+
+
+H = TypeVar("H", bound=Headed)
+
+
+class PackCheck(Generic[H]):
+    """One pass over a pack. ``errors`` gathers everything that is wrong with it."""
+
+    def __init__(self, pack: H, document: PackDocument) -> None:
+        self.pack = pack
+        self.document = document
+        self.errors: list[PackError] = []
+
+    def all(self) -> list[PackError]:
+        """Everything that is wrong, the head first."""
+        raise NotImplementedError
+
+    def wrong(self, message: str, *trail: str | int) -> None:
+        self.errors.append(self.document.error(trail, message))
+
+    def head(self) -> None:
+        if not re.fullmatch(r"[a-z0-9_-]+", self.pack.name):
+            self.wrong("must be small letters, digits, - and _", "name")
+        if self.pack.version < 1:
+            self.wrong("must be 1 or more", "version")
+
+    def unique(self, ids: Sequence[object], *trail: str | int, field: str = "id") -> None:
+        for number, id in enumerate(ids):
+            if id in ids[:number]:
+                self.wrong(f"{id!r} is used twice", *trail, number, field)
+
+
+def reader_of(
+    builtin: Path, shape: type[H], check: type[PackCheck[H]], offers: Callable[[H], Offers] | None = None
+) -> PackReader[H]:
+    """The reader of a game whose packs are one document each, of this shape and checked by this class."""
+
+    def read(path: Path) -> H:
+        return fill(read_pack(path), shape)
+
+    def errors(path: Path) -> list[PackError]:
+        document = read_pack(path)
+        return check(fill(document, shape), document).all()
+
+    return PackReader(builtin, read, errors, offers)
+
+
+# Any: those who hold the readers of all games can't name the types of their packs.
+AnyPackReader = PackReader[Any]

@@ -1,0 +1,31 @@
+"""The one place that holds what a player must not reach.
+
+A player is given sights, prompts, options, events and imagined matches. Some of them need the truth later: a prompt
+makes its words when somebody reads it, and an imagined match is copied by playing on from the true rest point. They
+hold a `Key`, which is empty, and the truth is kept here under that key.
+"""
+
+from __future__ import annotations
+
+from weakref import WeakKeyDictionary
+
+
+class Key:
+    """Stands for a hidden thing, which is forgotten when nobody holds the key any more."""
+
+    __slots__ = ("__weakref__",)
+
+
+_hidden: WeakKeyDictionary[Key, object] = WeakKeyDictionary()
+
+
+def hide(thing: object) -> Key:
+    """Put a thing away. The key can be passed on, but does not show the thing."""
+    key = Key()
+    _hidden[key] = thing
+    return key
+
+
+def reveal(key: Key) -> object:
+    """What was put away under this key. Only the core may call this."""
+    return _hidden[key]
