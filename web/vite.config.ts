@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['src/test/setup.ts'],
     css: true, // the palette's contrast is tested from its own file
   },
 })

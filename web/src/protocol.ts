@@ -1,8 +1,7 @@
 // Made by scripts/protocol_types.py from the types of the server. Do not edit; docs/protocol.md explains it.
 
 /** A document whose shape the game decides. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Doc = Record<string, any>
+export type Doc = Record<string, unknown>
 
 /**
  * The first message on a connection: whose seats this device holds, and what it has seen.
@@ -230,6 +229,7 @@ export interface Say {
   text?: string
   claim?: string
   args?: Record<string, string | number | boolean>
+  invites?: string
   id: string
 }
 
@@ -372,6 +372,7 @@ export interface Said {
   claim: string
   args: Record<string, string | number | boolean>
   match: string | null
+  invites: string
 }
 
 /**
@@ -393,19 +394,50 @@ export interface MatchMessage {
   match: string
   seat: number | null
   seq: number
-  view: Doc | null
+  view: View | null
   changed: Doc
   prompt: Prompt | null
   keep: number
-  events: GameEvent[]
+  events: EventDocument[]
   waiting: number[]
   talk: boolean
   undo: Undo | null
   clocks: Clocks | null
   over: Over | null
   commitment: string
-  content: Doc | null
+  content: Content | null
+  claims: ClaimForm[] | null
   names: string[]
+}
+
+/**
+ * Base of every game's view. The match fills in these fields, the game all others.
+ */
+export interface View {
+  game: string
+  seat: number | 'all' | null
+  seats: number
+  waiting: number[]
+  talk: boolean
+  result: Result | null
+  [field: string]: unknown
+}
+
+/**
+ * How a match ended. No winners: a co-op loss, or a match that was broken off.
+ */
+export interface Result {
+  winners: number[]
+  scores: number[]
+  reason: string
+  details: Details
+}
+
+/**
+ * Base of what else a game has to tell at its end. A game without more to tell leaves it empty.
+ */
+export interface Details {
+  [field: string]: unknown
 }
 
 /**
@@ -416,32 +448,61 @@ export interface Prompt {
   id: string
   kind: 'one' | 'order' | 'some' | 'write'
   what: string
+  question: Question
   text: string
   min: number
   max: number
-  options: PromptOption[]
+  options: OptionDocument[]
 }
 
 /**
- * One legal answer. `targets` are refs such as "kid:2" or "space:C4".
+ * Base of all questions. The tag is the question's name in texts and documents, e.g. "move".
  */
-export interface PromptOption {
+export interface Question {
+  what: string
+  [field: string]: unknown
+}
+
+/**
+ * An option in words, as it leaves the library. `about`: what else the game tells about it.
+ */
+export interface OptionDocument {
   id: string
+  kind: string
   label: string
   targets: string[]
   rule: string
   hint: string
+  who: string
+  short: string
+  group: string
+  about: OptionAbout | null
 }
 
 /**
- * A thing that happened. `n` counts what this seat was told, from 1, without gaps.
+ * Base of what else a game tells about an option, for clients to draw: its fields by name, things as refs.
  */
-export interface GameEvent {
+export interface OptionAbout {
+  [field: string]: unknown
+}
+
+/**
+ * An event in words, as it leaves the library.
+ */
+export interface EventDocument {
   n: number
   what: string
-  args: Doc
+  seat: number | null
+  args: EventFields
   text: string
   rule: string
+}
+
+/**
+ * Base of what each kind of event tells: its fields by name, things as refs such as "kid:2" or "space:C4".
+ */
+export interface EventFields {
+  [field: string]: unknown
 }
 
 /**
@@ -471,10 +532,47 @@ export interface Over {
   winners: number[]
   scores: number[]
   reason: string
-  details: Doc
+  details: Details
   seed: string
   commitment: string
-  truth: Doc | null
+  truth: View | null
+  draw: boolean
+  headline: string
+}
+
+/**
+ * Base of what is printed on a game's things. A game without any leaves it empty.
+ */
+export interface Content {
+  [field: string]: unknown
+}
+
+/**
+ * A claim as a client can offer it: the sentence with {gaps}, and what may fill each of them.
+ */
+export interface ClaimForm {
+  claim: string
+  text: string
+  gaps: Record<string, ClaimGap>
+}
+
+/**
+ * What may fill a gap of a claim: a seat, a number from `least` to `most`, or one of the `words`.
+ */
+export interface ClaimGap {
+  kind: 'number' | 'seat' | 'word'
+  own_seat: boolean
+  least: number
+  most: number
+  words: ClaimWord[]
+}
+
+/**
+ * A word that may fill a gap, and how it is read.
+ */
+export interface ClaimWord {
+  value: string
+  title: string
 }
 
 /**
@@ -518,7 +616,7 @@ export interface BlockedMessage {
 }
 
 /**
- * A tempting answer that is not legal now, and why.
+ * A tempting answer that is not legal now, with the reason and its rule.
  */
 export interface Blocked {
   id: string
@@ -581,6 +679,7 @@ export interface GameInfo {
   settings: GameSetting[]
   series: SeriesInfo[]
   levels: Titled[]
+  own_packs: boolean
   options_schema: Doc
 }
 
@@ -596,11 +695,13 @@ export interface GameSetting {
   default: unknown
   values: Titled[]
   needs: Record<string, unknown[]>
+  by_seats: Doc
+  from_pack: boolean
 }
 
 /**
  * A value of a setting, in words. `seats`: the numbers of seats it can be played with. `needs`: by setting, with
- * which of its values; nothing if it can be played as it is.
+ * which of its values (or one of them, where several can be chosen); nothing if it can be played as it is.
  */
 export interface Titled {
   value: unknown
@@ -608,13 +709,19 @@ export interface Titled {
   text: string
   seats: number[]
   needs: Record<string, unknown[]>
+  excludes: unknown[]
+  lab: boolean
 }
 
+/**
+ * A series of matches. `sets`: options that it chooses by itself, match after match.
+ */
 export interface SeriesInfo {
   name: string
   title: string
   text: string
   seats: number[]
+  sets: string[]
 }
 
 /**
@@ -703,7 +810,7 @@ export interface Replay {
   seat: number | null
   answers: number
   names: string[]
-  content: Doc
+  content: Content
   steps: ReplayStep[]
 }
 
@@ -712,9 +819,9 @@ export interface Replay {
  */
 export interface ReplayStep {
   at: number
-  view: Doc
+  view: View
   prompt: Prompt | null
-  events: GameEvent[]
+  events: EventDocument[]
   waiting: number[]
 }
 

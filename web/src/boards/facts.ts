@@ -1,13 +1,7 @@
-import type { Doc } from '../protocol'
 import type { Fact } from './types'
 
-/** Points and cards in hand, where a view has them in the usual place. */
-export function usualFacts(view: Doc, seat: number): Fact[] {
-  const player = view['players']?.[seat] as { points?: number; hand?: number } | undefined
-  const facts: Fact[] = []
-  if (typeof player?.points === 'number')
-    facts.push({ icon: 'flag', label: player.points === 1 ? '1 point' : `${player.points} points`, value: String(player.points) })
-  if (typeof player?.hand === 'number')
-    facts.push({ icon: 'cards', label: player.hand === 1 ? '1 card' : `${player.hand} cards`, value: String(player.hand) })
-  return facts
-}
+/** Points of a player, beside the name. */
+export const pointsFact = (points: number): Fact => ({ icon: 'flag', label: points === 1 ? '1 point' : `${points} points`, value: String(points) })
+
+/** How many cards a player holds, beside the name. */
+export const handFact = (cards: number): Fact => ({ icon: 'cards', label: cards === 1 ? '1 card' : `${cards} cards`, value: String(cards) })

@@ -7,9 +7,40 @@
 import type { Component } from 'svelte'
 import type { IconName } from '$lib/icons'
 import type { SoundName } from '$lib/sound.svelte'
-import type { Doc, GameEvent, Minds, Over, Prompt, PromptOption, Said } from '../protocol'
+import type { Details as AnyDetails, EventDocument, Minds, OptionAbout, OptionDocument, Over, Prompt, Question as AnyQuestion, Said } from '../protocol'
 
-export type OptionDoc = PromptOption
+export type OptionDoc = OptionDocument
+
+/** An option, with what this game tells about it (`About` of its types.ts). */
+export interface OptionOf<About> extends Omit<OptionDocument, 'about'> {
+  about: About | null
+}
+
+/** A prompt with the questions of this game: `prompt.question.what` tells which it is, and what fields it has. */
+export interface PromptOf<Question extends { what: string }, About> extends Omit<Prompt, 'what' | 'question' | 'options'> {
+  what: Question['what']
+  question: Question
+  options: OptionOf<About>[]
+}
+
+/** An event of this game (`EventArgs` of its types.ts): `event.what` tells which it is, and what `event.args` has. */
+export type EventOf<EventArgs> = {
+  [What in keyof EventArgs & string]: Omit<EventDocument, 'what' | 'args'> & { what: What; args: EventArgs[What] }
+}[keyof EventArgs & string]
+
+/** Is it an event of this kind, or of one of these? Then its `args` are known too. */
+export function isEvent<Event extends { what: string }, What extends Event['what']>(
+  event: Event | null | undefined,
+  ...kinds: What[]
+): event is Extract<Event, { what: What }> {
+  return event != null && (kinds as string[]).includes(event.what)
+}
+
+/** Something said that programs can read: `claim` names it, `args` fill it in. */
+export interface Claim {
+  claim: string
+  args: Record<string, string | number | boolean>
+}
 
 /** Why a thing cannot be chosen now. */
 export interface Why {
@@ -17,7 +48,13 @@ export interface Why {
   rule: string
 }
 
-export interface BoardProps<View, Content> {
+/** How a match of this game ended. */
+export interface OverOf<Details> extends Omit<Over, 'details'> {
+  details: Details
+}
+
+/** The types of a game come from its types.ts: BoardProps<View, Content, Question, About, EventOf<EventArgs>>. */
+export interface BoardProps<View, Content, Question extends { what: string } = AnyQuestion, About = OptionAbout, Event extends { what: string } = EventDocument> {
   /** What never changes during a match: the map, the cards, ... */
   content: Content
   /** What this seat may know now. While `moment` is set it is already the view after all events that are still to be shown. */
@@ -30,7 +67,7 @@ export interface BoardProps<View, Content> {
   /** Index for lib/players `look()` and kit PlayerBadge, per seat. */
   looks: number[]
   /** Refs that can be chosen now -> the options that point at them. */
-  targets: Map<string, OptionDoc[]>
+  targets: Map<string, OptionOf<About>[]>
   /** Refs that cannot be chosen now although one might try -> why not. */
   blocked: Map<string, Why>
   /** Refs of the option that is hovered or focused in the list. */
@@ -38,20 +75,20 @@ export interface BoardProps<View, Content> {
   /** A thing was picked that several options share: what goes with it can be chosen next. */
   narrow?: string | null
   /** The event that is being shown now; null when nothing moves. */
-  moment: GameEvent | null
+  moment: Event | null
   /**
    * Events after `moment` that are still to be shown. The view is ahead of them: a kid that a pending event moves is still
    * drawn where that event starts, a stranger that comes in one is not drawn yet.
    */
-  pending: readonly GameEvent[]
+  pending: readonly Event[]
   /** The question to this seat, if there is one; `picked` are the options chosen so far where it wants several. */
-  prompt?: Prompt | null
+  prompt?: PromptOf<Question, About> | null
   picked?: readonly string[]
   /** The seat's private note, kept on the server; what is in it is the board's business. */
   note?: string
   onnote?: (text: string) => void
   /** Everything this seat was told so far. */
-  log?: readonly GameEvent[]
+  log?: readonly Event[]
   /** Which match this is: for what a board remembers about it on this device. */
   match?: string
   /** Seats that are asked something now. */
@@ -67,33 +104,39 @@ export interface BoardProps<View, Content> {
   /** A thing was chosen: answers if one option points at it, else narrows the list; on a blocked thing it tells why. */
   onpick: (ref: string) => void
   /** An option was put together with the things themselves (two cards for two neighbours). */
-  onchoose?: (option: OptionDoc) => void
+  onchoose?: (option: { id: string }) => void
   /** The answer to the whole question: a text that was written, or the options that were put together. */
   onanswer?: (answer: string | string[]) => void
-  /** Say a line to the others; missing while nobody may talk. */
-  onsay?: (text: string) => void
+  /** Say a line to the others, or a claim of the game; missing while nobody may talk. */
+  onsay?: (saying: string | Claim) => void
   /** Pointer or focus is on a thing; null when it left. Lights its options in the list. */
   onhover: (ref: string | null) => void
 }
 
 /** The things a seat holds. Same props as the board; the shell gives it the place at the thumb. */
-export type HandProps<View, Content> = BoardProps<View, Content>
+export type HandProps<View, Content, Question extends { what: string } = AnyQuestion, About = OptionAbout, Event extends { what: string } = EventDocument> = BoardProps<
+  View,
+  Content,
+  Question,
+  About,
+  Event
+>
 
-/** How the points came about, place by place, after the end. */
-export interface SummaryProps<View, Content> {
+/** How the points came about, place by place, after the end: SummaryProps<View, Content, Details, EventOf<EventArgs>>. */
+export interface SummaryProps<View, Content, Details = AnyDetails, Event extends { what: string } = EventDocument> {
   content: Content
   /** The view of one who knows everything (`over.truth`), or the seat's last view. */
   view: View
-  over: Over
+  over: OverOf<Details>
   seat: number | null
   names: string[]
   colours: string[]
   looks: number[]
   /** Everything this seat was told, now that the match is over. */
-  log?: readonly GameEvent[]
+  log?: readonly Event[]
   /** Fetches what the bots believed, and their reasons. */
   minds?: () => Promise<Minds>
-  /** Of a game that a side wins (`Ending.headline`): who was on which side has been shown, and may be told elsewhere too. */
+  /** Of a game that a side wins (`Ending.sides`): who was on which side has been shown, and may be told elsewhere too. */
   ontold?: () => void
 }
 
@@ -106,45 +149,45 @@ export interface Fact {
 }
 
 /** How questions are asked at a board. Prompts are named by their `what`. */
-export interface Asking<View, Content> {
+export interface Asking<View, Content, About = OptionAbout, What = string> {
   /** Prompts that are answered with the things themselves: the list of options stays folded. */
-  onBoard?: readonly string[]
+  onBoard?: readonly What[]
   /** The same on a phone only, where the list would take the board's room. */
-  onBoardOfPhone?: readonly string[]
+  onBoardOfPhone?: readonly What[]
   /** Prompts where on a phone the cards in the hand are options enough: those in the list are folded. */
-  inHandOfPhone?: readonly string[]
+  inHandOfPhone?: readonly What[]
   /** Prompts with so many options that those of one kind are folded together. */
-  foldedByKind?: readonly string[]
-  /** Kinds of options, by how their ids begin, that stand below all others and in this order. */
+  foldedByKind?: readonly What[]
+  /** Kinds of options that stand below all others and in this order. */
   last?: readonly string[]
   /** Most questions are long: on a phone the board keeps the height that the longest one has left it. */
   long?: boolean
   /** Would this option waste a card? Who picks the card is told so first, and plays it by picking it again. */
-  wastes?: (content: Content, option: OptionDoc) => boolean
+  wastes?: (content: Content, option: OptionOf<About>) => boolean
   /** What a seat that is asked nothing should know: that it is out, and why it waits. */
   aside?: (view: View, seat: number) => string
 }
 
 /** How it is told what happens. Events are named by their `what`. */
-export interface Telling {
+export interface Telling<What extends string = string> {
   /** Which sound an event makes. */
-  sounds?: Readonly<Record<string, SoundName>>
+  sounds?: Readonly<Partial<Record<What, SoundName>>>
   /** Events that everybody watches before they are told, and for how many ms: log, question and view wait. */
-  suspense?: Readonly<Record<string, number>>
+  suspense?: Readonly<Partial<Record<What, number>>>
   /** Events that others at the same screen should not read: they show while one peeks (lib/peek). */
-  secrets?: readonly string[]
+  secrets?: readonly What[]
   /** What somebody says is drawn on the board; else a message tells it. */
   speech?: boolean
 }
 
 /** Questions that several are asked at once: whoever answers first acts. */
-export interface FreeOrder<View> {
+export interface FreeOrder<View, About = OptionAbout, What = string> {
   /** Their prompts, by their `what`: an answer that comes too late is kept (lib/kept). */
-  prompts: readonly string[]
-  /** Options, by their id, that let others act first: if somebody has, nothing is left to keep. */
+  prompts: readonly What[]
+  /** Kinds of options that let others act first: if somebody has, nothing is left to keep. */
   yields: readonly string[]
   /** What the cost and the odds of an option depend on beside its words: a kept answer is sent again only if this is the same. */
-  oddsBasis: (view: View, option: OptionDoc) => string
+  oddsBasis: (view: View, option: OptionOf<About>) => string
 }
 
 /** How the end is told. */
@@ -153,31 +196,37 @@ export interface Ending<View> {
   title?: string
   /** All win or all lose: no points, no ranking. */
   together?: boolean
-  /** A result where all are even is a draw. */
-  draw?: boolean
   /** Won or lost, and no points: what a seat was, beside its name. */
   standing?: (view: View, seat: number) => string
-  /** A side wins, not a person: what to say. The summary tells who was on it. */
-  headline?: (over: Over) => string
+  /** A side wins, not a person (`over.headline`): the summary tells who was on it. */
+  sides?: boolean
   /** The replay tells why bots did what they did. */
   reasons?: boolean
 }
 
-/** What a game's board.ts exports. */
-export interface BoardModule<View, Content> {
-  Board: Component<BoardProps<View, Content>>
-  Hand?: Component<HandProps<View, Content>>
-  Summary?: Component<SummaryProps<View, Content>>
-  /** Default: points and hand, if the view has `players[seat].points` and `.hand`. */
+/** What a game's board.ts exports: BoardModule<View, Content, Details, Question, About, EventOf<EventArgs>>, all from its types.ts. */
+export interface BoardModule<View, Content, Details = AnyDetails, Question extends { what: string } = AnyQuestion, About = OptionAbout, Event extends { what: string } = EventDocument> {
+  Board: Component<BoardProps<View, Content, Question, About, Event>>
+  Hand?: Component<HandProps<View, Content, Question, About, Event>>
+  Summary?: Component<SummaryProps<View, Content, Details, Event>>
+  /** Numbers about a player, beside the name. */
   facts?: (view: View, seat: number) => Fact[]
-  asking?: Asking<View, Content>
-  telling?: Telling
-  freeOrder?: FreeOrder<View>
+  /** The names of another player's cards, as far as this seat may see them. */
+  cardsOf?: (view: View, content: Content, seat: number) => readonly string[]
+  asking?: Asking<View, Content, About, Question['what']>
+  telling?: Telling<Event['what']>
+  freeOrder?: FreeOrder<View, About, Question['what']>
   ending?: Ending<View>
 }
 
-/** Any game's board. Only the board itself knows what its views are like; all others hand them on with `sealed`. */
-export type AnyBoard = BoardModule<never, never>
+/** Any game's board. Only the board itself knows what its documents are like; all others hand them on with `sealed`. */
+export interface AnyBoard extends Omit<BoardModule<never, never, never, never, never, never>, 'asking' | 'telling' | 'freeOrder'> {
+  asking?: Asking<never, never, never>
+  telling?: Telling
+  freeOrder?: FreeOrder<never, never>
+}
+export type AnyBoardProps = BoardProps<never, never, never, never, never>
+export type AnySummaryProps = SummaryProps<never, never, never, never>
 
-/** A view or content on its way to the board of its game. */
-export const sealed = (doc: Doc): never => doc as never
+/** A document (view, content, prompt, events, ...) on its way to the board of its game. */
+export const sealed = (doc: object | null): never => doc as never

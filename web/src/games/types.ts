@@ -30,28 +30,12 @@ export interface CoverProps {
   title?: string
 }
 
-/** How the settings of a game hang together, where the server does not tell it. */
-export interface SettingRules {
-  /** Settings that are chosen and dropped together with a variant, and what is chosen first. */
-  chosenWith?: Readonly<Record<string, { variant: string; first: string }>>
-  /** Settings that count only with a variant: without it the lobby leaves them out. */
-  needsVariant?: Readonly<Record<string, string>>
-  /** Variants of which only one can be chosen. */
-  oneOf?: readonly string[]
-  /** The one of them that somebody alone plays if nothing else is chosen. */
-  alone?: string
-  /** What a series chooses by itself, match after match: settings by the name of the series. */
-  bySeries?: Readonly<Record<string, readonly string[]>>
-  /** A number that follows the number of seats, unless somebody has wished for more. */
-  likeSeats?: { setting: string; least: number }
-  /** Settings whose values come from the pack: another pack has others. */
-  fromPack?: readonly string[]
-  /** Packs of one's own can be brought to every table, also where the options name no pack. */
-  packs?: true
-  /** A screen that a variant is prepared on. */
-  desk?: { variant: string; href: string; link: string; text: string }
-  /** Settings and variants that make no sense in the lab. */
-  notInLab?: readonly string[]
+/** A screen that a variant is prepared on. */
+export interface Desk {
+  variant: string
+  href: string
+  link: string
+  text: string
 }
 
 /** Somebody who played alone is ranked among all on this server who played with the same options. */
@@ -73,6 +57,6 @@ export interface Game {
   board?: () => Promise<{ default: AnyBoard }>
   /** Screens of its own, by their path: "solo" is shown at /solo. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>
-  settings?: SettingRules
+  desk?: Desk
   highScores?: HighScores
 }

@@ -79,7 +79,8 @@ export const api = {
     ledgers.set(game, found)
     return found
   },
-  content(game: string, options: Doc): Promise<Doc> {
+  /** What is printed on the things of a game: `Content` of its types.ts. */
+  content<Content>(game: string, options: Doc): Promise<Content> {
     return ask(`games/${game}/content${query(options)}`)
   },
   check(game: string, seats: number, options: Doc): Promise<Checked> {

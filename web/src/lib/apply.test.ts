@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import type { GameEvent, MatchMessage } from '../protocol'
+import { anEvent } from '../test/documents'
+import type { Doc, EventDocument, MatchMessage, View } from '../protocol'
 import { applyMatch } from './apply'
 
-const event = (n: number, text = `event ${n}`): GameEvent => ({ n, what: 'moved', args: {}, text, rule: '' })
-const message = (more: Partial<MatchMessage>): MatchMessage => ({
+const event = (n: number, text = `event ${n}`): EventDocument => anEvent({ n, what: 'moved', text })
+const message = ({ view = null, ...more }: Partial<Omit<MatchMessage, 'view'>> & { view?: Doc | null }): MatchMessage => ({
   type: 'match',
   match: 'm1',
   seat: 0,
   seq: 1,
-  view: null,
+  view: view as View | null, // these tests need no more of it
   changed: {},
   prompt: null,
   keep: 0,
@@ -20,6 +21,7 @@ const message = (more: Partial<MatchMessage>): MatchMessage => ({
   over: null,
   commitment: '',
   content: null,
+  claims: null,
   names: [],
   ...more,
 })

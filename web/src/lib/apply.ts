@@ -1,12 +1,12 @@
 /** How a `match` message changes what this device knows. docs/protocol.md, "The match". */
-import type { Clocks, Doc, GameEvent, MatchMessage, Over, Prompt, Undo } from '../protocol'
+import type { ClaimForm, Clocks, Doc, EventDocument, MatchMessage, Over, Prompt, Undo } from '../protocol'
 
 export interface MatchState {
   match: string
   seat: number | null
   seq: number
   view: Doc
-  log: readonly GameEvent[]
+  log: readonly EventDocument[]
   prompt: Prompt | null
   waiting: readonly number[]
   talk: boolean
@@ -15,13 +15,14 @@ export interface MatchState {
   over: Over | null
   commitment: string
   content: Doc
+  claims: readonly ClaimForm[]
   names: string[]
 }
 
 export interface Applied {
   state: MatchState
   /** Events to be shown: those that are new. Empty for one who just came in, and after an undo. */
-  fresh: readonly GameEvent[]
+  fresh: readonly EventDocument[]
   /** The log became shorter: something was taken back. */
   undone: boolean
 }
@@ -45,12 +46,13 @@ export function applyMatch(before: MatchState | undefined, message: MatchMessage
     over: message.over,
     commitment: message.commitment,
     content: message.content ?? known?.content ?? {},
+    claims: message.claims ?? known?.claims ?? [],
     names: message.names,
   }
   return { state, fresh: grew ? log.slice(old) : [], undone: known !== undefined && !grew }
 }
 
-function isSame(one: readonly GameEvent[], other: readonly GameEvent[], count: number): boolean {
+function isSame(one: readonly EventDocument[], other: readonly EventDocument[], count: number): boolean {
   const last = count - 1
   // Not the text: what it names may have faded.
   return last < 0 || (one[last]?.n === other[last]?.n && one[last]?.what === other[last]?.what)

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Prompt, PromptOption } from '../protocol'
+import { anOption } from '../test/documents'
+import type { Prompt, OptionDocument } from '../protocol'
 import { fateOf as fate, keep, type Kept } from './kept'
 
-const option = (id: string, label: string, hint = ''): PromptOption => ({ id, label, targets: [], rule: 'TL-127', hint })
-const asked = (id: number, options: PromptOption[], what = 'adventure'): Prompt => ({
+const option = (id: string, label: string, hint = ''): OptionDocument => anOption({ id, label, rule: 'TL-127', hint })
+const asked = (id: number, options: OptionDocument[], what = 'adventure'): Prompt => ({
   seat: 1,
   id: String(id),
   kind: 'one',
   what,
+  question: { what },
   text: 'What happens next?',
   min: 1,
   max: 1,

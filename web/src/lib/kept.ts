@@ -3,9 +3,9 @@
  * late. It is kept, and sent again by itself only if what was chosen still costs the same and has the same odds: its label
  * and hint, and what the game says that its odds depend on. Else the person is asked.
  */
-import type { Prompt, PromptOption } from '../protocol'
+import type { Prompt, OptionDocument } from '../protocol'
 
-export type OddsBasis = (option: PromptOption) => string
+export type OddsBasis = (option: OptionDocument) => string
 
 export interface Kept {
   match: string
@@ -14,7 +14,7 @@ export interface Kept {
   what: string
   /** The question that was withdrawn. */
   prompt: string
-  option: PromptOption
+  option: OptionDocument
   /** What its cost and odds depended on (`FreeOrder.oddsBasis`). */
   oddsBasis: string
 }
@@ -26,7 +26,7 @@ export function keep(match: string, prompt: Prompt, answer: string | string[], o
 }
 
 /** `wait`: something else is asked first. `send`: nothing changed. `ask`: it costs something else now. `gone`: not possible. */
-export type Fate = { now: 'wait' | 'gone' } | { now: 'send' | 'ask'; option: PromptOption }
+export type Fate = { now: 'wait' | 'gone' } | { now: 'send' | 'ask'; option: OptionDocument }
 
 export function fateOf(kept: Kept, match: string, prompt: Prompt | null, oddsBasis: OddsBasis): Fate {
   if (match !== kept.match) return { now: 'gone' }

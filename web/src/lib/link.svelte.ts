@@ -2,7 +2,7 @@
  * The connection of this device to one table: it holds what the server said last, sends commands until each is answered
  * once, and comes back by itself when the line was lost.
  */
-import type { Blocked, Command, GameEvent, Message, Reaction, Said, Table } from '../protocol'
+import type { Blocked, Command, EventDocument, Message, Reaction, Said, Table } from '../protocol'
 import { applyMatch, type MatchState } from './apply'
 import { addSecret, device, dropSecrets, randomId, seatsKey, secretsOf } from './device'
 import { toasts } from './toasts.svelte'
@@ -24,7 +24,7 @@ export interface Sign {
 }
 
 /** What happened to a match, for whoever animates or speaks it. */
-export type Listener = (seat: number | null, fresh: readonly GameEvent[], undone: boolean, before: MatchState | undefined) => void
+export type Listener = (seat: number | null, fresh: readonly EventDocument[], undone: boolean, before: MatchState | undefined) => void
 
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000

@@ -1,6 +1,6 @@
 /** Shows new events one after another, so that eyes can follow. Answers are taken at once; only what the board calls suspense is waited for. */
 import type { Telling } from '../boards/types'
-import type { GameEvent } from '../protocol'
+import type { EventDocument } from '../protocol'
 import { motion } from './motion.svelte'
 import { sound, type SoundName } from './sound.svelte'
 
@@ -12,7 +12,7 @@ const MOST = 14
 const SOUNDS: Record<string, SoundName> = { played: 'card', drew: 'card', drawn: 'card', coin: 'coin' }
 
 export class Moments {
-  #queue = $state.raw<readonly GameEvent[]>([])
+  #queue = $state.raw<readonly EventDocument[]>([])
   /** The event that is shown now, and how long it takes. */
   moment = $derived(this.#queue[0] ?? null)
   pending = $derived(this.#queue.slice(1))
@@ -26,7 +26,7 @@ export class Moments {
   ontold: () => void = () => {}
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  add(events: readonly GameEvent[]): void {
+  add(events: readonly EventDocument[]): void {
     if (events.length === 0) return
     if (!motion.on || document.visibilityState === 'hidden') {
       this.#sing(events.at(-1))
@@ -43,7 +43,7 @@ export class Moments {
     this.#leave([])
   }
 
-  #leave(queue: readonly GameEvent[]): void {
+  #leave(queue: readonly EventDocument[]): void {
     const waited = this.awaited !== null
     this.#queue = queue
     if (waited && this.awaited === null) this.ontold()
@@ -59,7 +59,7 @@ export class Moments {
     }, this.pace)
   }
 
-  #sing(event: GameEvent | undefined): void {
+  #sing(event: EventDocument | undefined): void {
     const name = event && (this.telling.sounds?.[event.what] ?? SOUNDS[event.what])
     if (name) sound.play(name)
   }

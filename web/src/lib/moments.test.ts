@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GameEvent } from '../protocol'
+import { anEvent } from '../test/documents'
+import type { EventDocument } from '../protocol'
 import { Moments } from './moments.svelte'
 
-const event = (n: number, what: string): GameEvent => ({ n, what, args: {}, text: '', rule: '' })
+const event = (n: number, what: string): EventDocument => anEvent({ n, what })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,8 +1,9 @@
 import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
-import { ROLES, type Content, type View } from './docs'
+import { ROLES, type Event } from './grove'
 import Hand from './Hand.svelte'
 import Summary from './Summary.svelte'
+import type { About, Content, Details, Question, View } from './types'
 
 function facts(view: View, seat: number): Fact[] {
   const player = view.players[seat]
@@ -14,7 +15,7 @@ function facts(view: View, seat: number): Fact[] {
   ]
 }
 
-const board: BoardModule<View, Content> = {
+const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,

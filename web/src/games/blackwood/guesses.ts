@@ -1,14 +1,19 @@
 /** What a bot believed about the rule at one moment (src/streetlight/games/blackwood/bots/players.py). */
+import type { RuleParts } from './types'
+
+interface Guess {
+  rule: string
+  parts: RuleParts
+  text: string
+  chance: number
+}
 export interface Belief {
   /** Verdicts it had seen. */
   after: number
-  guesses: { rule: string; text: string; chance: number }[]
+  guesses: Guess[]
 }
-export interface Turn {
+export interface Turn extends Guess {
   after: number
-  rule: string
-  text: string
-  chance: number
 }
 
 /**

@@ -1,10 +1,11 @@
 /** What is in the notebook, and how it is kept as the seat's private note. */
+import type { RuleParts } from './types'
 
 export type Mark = 'likely' | 'maybe' | 'out'
 export const MARKS: Record<Mark, string> = { likely: 'Likely', maybe: 'Maybe', out: 'Ruled out' }
 
 export interface Idea {
-  rule: string
+  rule: RuleParts
   mark: Mark
 }
 export interface Notes {
@@ -12,11 +13,18 @@ export interface Notes {
   text: string
 }
 
+const SHAPES: readonly unknown[] = ['one', 'both', 'either', 'compare'] satisfies RuleParts['shape'][]
+
+function isIdea(found: unknown): found is Idea {
+  const { rule, mark } = (found ?? {}) as Partial<Idea>
+  return typeof mark === 'string' && mark in MARKS && SHAPES.includes(rule?.shape) && typeof rule?.first === 'string' && typeof rule.second === 'string'
+}
+
 /** Reads a note; one that can't be read is an empty notebook. */
 export function readNotes(note: string): Notes {
   try {
     const found = JSON.parse(note || '{}') as Partial<Notes>
-    const ideas = Array.isArray(found.ideas) ? found.ideas.filter(({ rule, mark }) => typeof rule === 'string' && mark in MARKS) : []
+    const ideas = Array.isArray(found.ideas) ? found.ideas.filter(isIdea) : []
     return { ideas, text: typeof found.text === 'string' ? found.text : '' }
   } catch {
     return { ideas: [], text: '' }

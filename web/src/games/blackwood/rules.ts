@@ -1,29 +1,15 @@
-/** Pass Rules in the workshop's notation, as src/streetlight/games/blackwood/rules/passrule.py reads them. */
-import type { Content } from './docs'
+/**
+ * Pass Rules of the workshop, so that one sees at once what a rule would let through while one puts it together.
+ *
+ * This mirrors src/streetlight/games/blackwood/rules/passrule.py. rule-cases.ts has what that says of some rules, and
+ * the tests of both sides hold it (scripts/rule_cases.py).
+ */
+import type { Content, RuleParts } from './types'
 
-export type Shape = 'one' | 'both' | 'either' | 'compare'
+export const NO_RULE: RuleParts = { shape: 'one', first: '', second: '' }
 
-/** A rule in parts, as it is put together: `first` and `second` are attributes ("!metal": not), or a measure and an object. */
-export interface Draft {
-  shape: Shape
-  first: string
-  second: string
-}
-
-const PARTS = /^(.+?)([&|<>])(.+)$/
-
-/** "metal&red" -> its parts. */
-export function draftOf(rule: string): Draft {
-  const found = PARTS.exec(rule)
-  if (!found) return { shape: 'one', first: rule, second: '' }
-  const [, first = '', sign = '', second = ''] = found
-  if (sign === '&') return { shape: 'both', first, second }
-  if (sign === '|') return { shape: 'either', first, second }
-  return { shape: 'compare', first: first + sign, second }
-}
-
-/** The rule, or "" while a part is missing or both parts speak of the same thing. */
-export function ruleOf({ shape, first, second }: Draft): string {
+/** The rule in the workshop's notation, or "" while a part is missing or both parts speak of the same thing. */
+export function ruleOf({ shape, first, second }: RuleParts): string {
   if (shape === 'one') return first
   if (!first || !second) return ''
   if (shape === 'compare') return first + second
@@ -32,36 +18,38 @@ export function ruleOf({ shape, first, second }: Draft): string {
 
 export const bare = (literal: string): string => literal.replace(/^!/, '')
 
+type Test = (object: string) => boolean
+
 /** Everything that can be said about the objects. */
 export class Knowledge {
   readonly #attributes
-  readonly #names
+  readonly #objects
   readonly #values
   readonly #made = new Map<string, ReadonlySet<string>>()
 
-  constructor(readonly content: Content) {
+  constructor(readonly content: Pick<Content, 'objects' | 'attributes' | 'quantities'>) {
     this.#attributes = new Map(content.attributes.map((each) => [each.id, { ...each, admits: new Set(each.admits) as ReadonlySet<string> }]))
-    this.#names = new Map(content.objects.map(({ object, name }) => [object, name]))
+    this.#objects = new Map(content.objects.map((each) => [each.object, each]))
     this.#values = new Map(content.quantities.map((each) => [each.id, new Map(content.objects.map(({ object }, at) => [object, each.values[at] ?? 0]))]))
   }
 
   name(object: string): string {
-    return this.#names.get(object) ?? 'A card'
+    return this.#objects.get(object)?.name ?? 'A card'
   }
 
-  /** The objects that pass; null if that is no rule. */
-  admitted(rule: string): ReadonlySet<string> | null {
+  /** The objects that pass; null if that is no whole rule. */
+  admitted(parts: RuleParts): ReadonlySet<string> | null {
+    const rule = ruleOf(parts)
     const known = this.#made.get(rule)
     if (known) return known
-    const test = this.#test(rule)
+    const test = rule ? this.#test(parts) : null
     if (!test) return null
     const made = new Set(this.content.objects.map(({ object }) => object).filter(test))
     this.#made.set(rule, made)
     return made
   }
 
-  #test(rule: string): ((object: string) => boolean) | null {
-    const { shape, first, second } = draftOf(rule)
+  #test({ shape, first, second }: RuleParts): Test | null {
     if (shape === 'compare') {
       const values = this.#values.get(first.slice(0, -1))
       const limit = values?.get(`object:${second}`)
@@ -74,20 +62,18 @@ export class Knowledge {
     return shape === 'either' ? (object) => one(object) || two(object) : (object) => one(object) && two(object)
   }
 
-  #literal(literal: string): ((object: string) => boolean) | null {
+  #literal(literal: string): Test | null {
     const admits = this.#attributes.get(bare(literal))?.admits
     if (!admits) return null
     return literal.startsWith('!') ? (object) => !admits.has(object) : (object) => admits.has(object)
   }
 
   /** "contains metal and is red" */
-  text(rule: string): string {
-    const { shape, first, second } = draftOf(rule)
+  text({ shape, first, second }: RuleParts): string {
     if (shape === 'compare') {
       const quantity = this.content.quantities.find(({ id }) => id === first.slice(0, -1))
-      const name = this.name(`object:${second}`)
       const template = (first.endsWith('>') ? quantity?.more : quantity?.less) ?? ''
-      return template.replace('{object}', `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`)
+      return template.replace('{object}', this.#objects.get(`object:${second}`)?.with_article ?? '')
     }
     const one = this.#phrase(first)
     return shape === 'one' ? one : `${one} ${shape === 'both' ? 'and' : 'or'} ${this.#phrase(second)}`
@@ -99,8 +85,8 @@ export class Knowledge {
   }
 
   /** How a rule stands against cards whose side is known. */
-  weigh(rule: string, seen: ReadonlyMap<string, boolean>): { fits: string[]; breaks: string[] } {
-    const inside = this.admitted(rule)
+  weigh(parts: RuleParts, seen: ReadonlyMap<string, boolean>): { fits: string[]; breaks: string[] } {
+    const inside = this.admitted(parts)
     const fits: string[] = []
     const breaks: string[] = []
     for (const [object, admitted] of seen) (inside?.has(object) === admitted ? fits : breaks).push(object)

@@ -1,6 +1,7 @@
 /** Every thing on the map in words: the sign beside it for the eye, its button's label for the ear. */
-import type { OptionDoc, Why } from '../../boards/types'
-import { CONDITIONS, idOf, plural, type Content, type Half, type KidDoc, type MachineDoc, type SideDoc, type View } from './docs'
+import type { Why } from '../../boards/types'
+import { plural, type Option } from './game'
+import type { AsksView, Content, KidView, MachineView, View } from './types'
 
 export interface About {
   title: string
@@ -11,15 +12,7 @@ export interface About {
   why: Why | null
 }
 
-export const ABILITIES: Record<string, { name: string; text: string }> = {
-  predictable: { name: 'Predictable', text: 'Scouted or hacked, it shows all its firewalls at once.' },
-  slow_reboot: { name: 'Slow reboot', text: 'Each morning its first open firewall goes, and nobody knows the next.' },
-  alarmed: { name: 'Alarmed', text: 'It is Alert if it stops beside another machine.' },
-  unpredictable: { name: 'Unpredictable', text: 'Once hacked, it is free again at the first new firmware.' },
-  escapee: { name: 'Escapee', text: 'It moves before all others.' },
-  armed: { name: 'Armed', text: 'Whoever it listens to may wreck a machine nearby for 2 T.' },
-}
-const STANDING: Record<KidDoc['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
+const STANDING: Record<KidView['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
 
 export class Names {
   constructor(
@@ -34,7 +27,7 @@ export class Names {
       case 'seat':
         return this.players[Number(id)] ?? ref
       case 'kid':
-        return (content.kids.find((each) => each.kid === ref)?.name ?? id).split(' ')[0] ?? id
+        return content.kids.find((each) => each.kid === ref)?.short_name ?? id
       case 'place':
         return content.map.places.find((each) => each.place === ref)?.name ?? id
       case 'machine':
@@ -50,24 +43,18 @@ export class Names {
           chore: content.chores,
           trait: content.traits,
           combo: content.combos,
+          condition: content.conditions,
+          ability: content.abilities,
         }
         return lists[kind]?.find((each) => each.id === id)?.name ?? id.replace(/_/g, ' ')
       }
     }
   }
 
-  /** "Clever + Quick (or Interface)": what half a firewall asks for; where it shows an icon, the Response card says. */
-  half({ tests, effect, combo }: Half, side: SideDoc | undefined): string {
-    const asks = (traits: readonly string[], outs: readonly string[]): string => traits.map((trait) => this.of(`trait:${trait}`)).join(' + ') + this.outs(outs)
-    if (effect === 'alert') return 'Alert!'
-    if (effect === 'repel') return side?.trait ? asks([side.trait], side.combo) : 'Nothing'
-    return asks(effect === 'default' ? (side?.default ?? []) : tests, combo)
-  }
-
-  /** What the machine's firewall asks for in this mode, or null while nobody has seen it. */
-  wall(id: string | null, mode: MachineDoc['mode'], response: string): string | null {
-    const token = this.content.firewalls.find((each) => each.id === id)
-    return token ? this.half(token[mode], this.content.responses.find((each) => each.id === response)?.[mode]) : null
+  /** "Clever + Quick (or Interface)": what half a firewall asks for. */
+  asks({ tests, combo, alert }: AsksView): string {
+    if (alert) return 'Alert!'
+    return tests.length ? tests.map((trait) => this.of(`trait:${trait}`)).join(' + ') + this.outs(combo) : 'Nothing'
   }
 
   /** " (or Interface)": combos that need no roll. */
@@ -88,38 +75,33 @@ export class Names {
   }
 }
 
-export function aboutKid(kid: KidDoc, names: Names, seat: number | null): string[] {
+export function aboutKid(kid: KidView, names: Names, seat: number | null): string[] {
   const facts = [`${kid.seat === seat ? 'You' : names.of(`seat:${kid.seat}`)}.`]
   facts.push(`At ${names.of(kid.at)}, ${plural(kid.time, 'hour')} left.`)
   if (STANDING[kid.standing]) facts.push(STANDING[kid.standing])
-  if (kid.conditions.length) facts.push(`${kid.conditions.map((each) => CONDITIONS[each].name).join(', ')}.`)
+  if (kid.conditions.length) facts.push(`${kid.conditions.map((each) => names.of(`condition:${each}`)).join(', ')}.`)
   if (kid.standing === 'active') facts.push(kid.home_cost > 0 ? `Home for dinner costs ${kid.home_cost} T.` : 'Home is right here.')
   return facts
 }
 
-/** What a machine does to those who fail to get past it. */
-export function failing({ effect, stance }: MachineDoc): string {
-  return [effect, stance === 'block' ? 'Back where you came from.' : ''].filter(Boolean).join(' ')
-}
-
 /** `walls`: with what its firewalls ask for, as far as they have been seen. */
-export function aboutMachine(machine: MachineDoc, names: Names, walls = true): string[] {
+export function aboutMachine(machine: MachineView, names: Names, walls = true): string[] {
   const facts: string[] = []
   if (machine.where === 'hacked') facts.push(`Listens to ${names.of(machine.hacker ?? '')}. Carries ${machine.capacity}.`)
   else if (machine.where === 'wrecked') facts.push('Wrecked. It will be back.')
   else {
     facts.push(machine.mode === 'alert' ? 'Alert.' : 'In Routine.')
     if (machine.stance === 'ignore') facts.push('It takes no notice of kids.')
-    else facts.push(`Come near, and you test ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${failing(machine)}`)
-    const seen = machine.firewalls.map((id) => names.wall(id, machine.mode, machine.response) ?? 'unseen')
-    if (walls) facts.push(machine.firewalls.some(Boolean) ? `Firewalls: ${seen.join('; ')}.` : `${plural(seen.length, 'firewall')}, none seen.`)
+    else facts.push(`Come near, and you test ${names.of(`trait:${machine.trait}`)}${names.outs(machine.solved_by)}. Failed: ${machine.failing}`)
+    const seen = machine.walls.map((wall) => (wall ? names.asks(wall[machine.mode]) : 'unseen'))
+    if (walls) facts.push(machine.walls.some(Boolean) ? `Firewalls: ${seen.join('; ')}.` : `${plural(seen.length, 'firewall')}, none seen.`)
     if (machine.near.length) facts.push(`By ${names.list(machine.near)}.`)
   }
   return facts
 }
 
 /** What a sign says about "place:M", "machine:jarv", "kid:maja" or "sector:C4". */
-export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly OptionDoc[], why: Why | null): About | null {
+export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly Option[], why: Why | null): About | null {
   // What is true of several ways is said once.
   const does = options.map(({ label, hint }, at) => (hint && hint !== options[at - 1]?.hint ? `${label}. ${hint}` : label))
   const base = { title: names.of(ref), does, why: options.length ? null : why }
@@ -132,7 +114,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
     const tile = view.tiles.find((each) => each.place === ref)
     const text = content.tiles.find((each) => each.tile === tile?.tile)?.text ?? ''
     // Who can use it reads what it does with the choice.
-    if (tile && !does.some((each) => each.includes(text))) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${text}`)
+    if (tile && !options.some(({ targets }) => targets.includes(tile.tile))) facts.push(`${names.of(tile.tile)}${tile.used ? ' (used today)' : ''}: ${text}`)
     for (const action of view.diary.flatMap(({ actions }) => actions)) if (action.at.includes(ref) && !action.done) facts.push(`To do here: ${action.label} (${action.time} T).`)
     for (const token of view.tokens.filter((each) => each.place === ref)) facts.push(`${plural(token.count, `${token.kind.replace('_', '-')} token`)}${token.next ? `, in the morning on to ${names.of(token.next)}` : ''}.`)
     const here = view.kids.filter(({ at }) => at === ref)
@@ -151,7 +133,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
   if (ref.startsWith('machine:')) {
     const machine = view.machines.find((each) => each.machine === ref)
     const sheet = content.machines.find((each) => each.machine === ref)
-    return machine && sheet ? { ...base, kind: `${sheet.kind}, ${ABILITIES[sheet.ability]?.name ?? sheet.ability}`, facts: aboutMachine(machine, names) } : null
+    return machine && sheet ? { ...base, kind: machine.ability ? `${sheet.kind}, ${names.of(`ability:${machine.ability}`)}` : sheet.kind, facts: aboutMachine(machine, names) } : null
   }
   if (ref.startsWith('sector:')) return { ...base, kind: content.map.sea.includes(ref) ? 'sea' : 'land', facts: [] }
   return null
@@ -161,5 +143,3 @@ export function spoken({ title, kind, facts, does, why }: About): string {
   const first = kind ? `${title}, ${kind}.` : `${title}.`
   return [first, ...does.slice(0, 3).map((each) => (each.endsWith('.') ? each : `${each}.`)), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
 }
-
-export const letterOf = (ref: string): string => ({ alpha: 'α', beta: 'β' })[idOf(ref).split('_')[1] ?? ''] ?? ''

@@ -1,10 +1,11 @@
 import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
-import { plural, type Content, type View } from './docs'
+import { plural, type Event } from './game'
 import Hand from './Hand.svelte'
 import { oddsBasis } from './odds-basis'
 import { FALL } from './story'
 import Summary from './Summary.svelte'
+import type { About, Content, Details, Question, View } from './types'
 
 /** Hours left of the kids a player runs. */
 function facts(view: View, seat: number): Fact[] {
@@ -13,7 +14,7 @@ function facts(view: View, seat: number): Fact[] {
   return kids.length ? [{ icon: 'clock', label: `${plural(time, 'hour')} left`, value: String(time) }] : []
 }
 
-const board: BoardModule<View, Content> = {
+const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,

@@ -1,6 +1,6 @@
 /** The map, laid out once per pack: smooth shores, roads, woods, and where things stand. 100 units to a Sector. */
 import { dice } from '../../covers/draw'
-import type { LineDoc, MapDoc, Pair } from './docs'
+import type { LineContent, MapContent } from './types'
 
 export interface Point {
   x: number
@@ -13,7 +13,7 @@ export const WIDTH = COLUMNS * UNIT
 export const HEIGHT = ROWS * UNIT
 export const SECTORS: readonly string[] = [...'ABCDEF'].flatMap((row) => Array.from({ length: COLUMNS }, (_, at) => `${row}${at + 1}`))
 
-export const spot = ([x, y]: Pair): Point => ({ x: x * UNIT, y: y * UNIT })
+export const spot = ([x, y]: [number, number]): Point => ({ x: x * UNIT, y: y * UNIT })
 const r = (value: number): number => Math.round(value * 10) / 10
 
 /** The middle of "sector:C4". */
@@ -62,7 +62,7 @@ function toSegment(p: Point, a: Point, b: Point): number {
 export interface Chart {
   islands: { id: string; name: string; path: string; label: Point }[]
   places: Map<string, Point>
-  lines: { kind: LineDoc['kind']; between: [string, string]; path: string }[]
+  lines: { kind: LineContent['kind']; between: [string, string]; path: string }[]
   trees: string[]
   treesLit: string[]
   fields: (Point & { turn: number; size: number })[]
@@ -72,7 +72,7 @@ export interface Chart {
   machines: Map<string, Point>
 }
 
-export function layMap(map: MapDoc): Chart {
+export function layMap(map: MapContent): Chart {
   const places = new Map(map.places.map(({ place, at }) => [place, spot(at)]))
   const at = (ref: string): Point => places.get(ref) ?? { x: 0, y: 0 }
   const routes = map.lines.map(({ between, via, kind }) => ({ kind, between, points: [at(between[0]), ...via.map(spot), at(between[1])] }))
@@ -152,7 +152,7 @@ export function layMap(map: MapDoc): Chart {
 }
 
 /** Each name goes below its Location, or as near as it can without covering a letter or another name. */
-function nameSpots(map: MapDoc, places: ReadonlyMap<string, Point>): Map<string, Point> {
+function nameSpots(map: MapContent, places: ReadonlyMap<string, Point>): Map<string, Point> {
   const boxes = [...places.values()].map(({ x, y }) => ({ x: x - 20, y: y - 17, w: 26, h: 26 }))
   const found = new Map<string, Point>()
   for (const { place, name } of map.places) {

@@ -22,10 +22,4 @@ export const game: Game = {
   },
   cover: () => import('./Cover.svelte'),
   board: () => import('./board'),
-  settings: {
-    needsVariant: { pushed_off: 'investigate_all_rumors' },
-    likeSeats: { setting: 'kids', least: 2 },
-    fromPack: ['scenario', 'complications', 'enigma_limit'],
-    notInLab: ['cast'],
-  },
 }

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent, Prompt, Said } from '../../protocol'
-import { aboutMachine, Names } from './about'
+import type { Said } from '../../protocol'
+import { about, aboutMachine, Names } from './about'
 import { placed } from './bubbles'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
 import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
-import type { Content, KidDoc, MachineDoc, MapDoc, TestDoc, View } from './docs'
-import { noteOf } from './notes'
-import { odds, pool, pushedOdds } from './odds'
-import { after } from './picture'
-import { consequencesOf } from './consequences'
-import { oddsBasis } from './odds-basis'
 import { sectorUnder, spotOf, under } from './crowd'
-import { offersOf } from './offer'
+import type { Asked, Event, Option } from './game'
+import { noteOf } from './notes'
+import { oddsBasis } from './odds-basis'
+import { after } from './picture'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
 import { beside, heading, tokenLook } from './tokens'
+import type { Content, MachineView, MapContent, Question, View } from './types'
 
-const event = (n: number, what: string, args: Record<string, unknown> = {}, text = what): GameEvent => ({ n, what, args, text, rule: '' })
+/** An event with as much of its fields as a story needs. */
+const event = (n: number, what: Event['what'], args: object = {}, text: string = what): Event => ({ n, what, args, text, rule: '' }) as Event
 
 describe('the camera', () => {
   const laptop = { w: 1000, h: 600 }
@@ -48,7 +47,7 @@ describe('the camera', () => {
 
 describe('kids', () => {
   it('wear one letter, and two where one would not tell them apart', () => {
-    const kids = ['Maja Å', 'Mirja K', 'Jonas E'].map((name) => ({ kid: `kid:${name.slice(0, 3).toLowerCase()}`, name }))
+    const kids = ['Maja', 'Mirja', 'Jonas'].map((short_name) => ({ kid: `kid:${short_name.slice(0, 3).toLowerCase()}`, short_name }))
     const names = new Names({ kids } as unknown as Content, [])
     expect(kids.map(({ kid }) => names.initials(kid, kids))).toEqual(['Ma', 'Mi', 'J'])
   })
@@ -99,7 +98,7 @@ describe('speech bubbles', () => {
 })
 
 describe('the map', () => {
-  const map: MapDoc = {
+  const map: MapContent = {
     title: 'Two islands',
     school: 'place:M',
     islands: [{ id: 'one', name: 'One', outline: [[1, 1], [3, 1], [3, 3], [1, 3]] }],
@@ -122,11 +121,6 @@ describe('the map', () => {
 })
 
 describe('dice', () => {
-  it('has the odds of at least one six', () => {
-    expect(odds(3)).toBeCloseTo(0.4213, 4)
-    expect(pushedOdds(3)).toBeCloseTo(0.6651, 4)
-    expect([pool(-2), pool(5), pool(11)]).toEqual([1, 5, 8])
-  })
   const log = [event(1, 'test'), event(2, 'rolled', { kid: 'kid:maja', faces: [2, 5] }), event(3, 'pushed'), event(4, 'rolled', { kid: 'kid:maja', faces: [6, 1] }), event(5, 'test_won')]
   it('shows the last roll and how it ended, not before the dice have fallen', () => {
     expect(rollOf(log)).toEqual({ kid: 'kid:maja', faces: [6, 1], won: true, n: 4 })
@@ -148,10 +142,10 @@ describe('who moves while events are shown', () => {
 
 describe('previously', () => {
   const log = [
-    event(1, 'day', {}, 'Monday, week 1. Maja is First Player.'),
+    event(1, 'day', { title: 'Monday, week 1' }),
     event(2, 'insight', {}, 'Insight +1: now 1.'),
     event(3, 'walked', {}, 'Maja walks to Hilleshög.'),
-    event(4, 'day', {}, 'Tuesday, week 1. Jonas is First Player.'),
+    event(4, 'day', { title: 'Tuesday, week 1' }),
     event(5, 'enigma', {}, 'Enigma +2: now 2.'),
   ]
   it('tells what mattered, day by day, since one left', () => {
@@ -174,7 +168,7 @@ describe('previously', () => {
 describe('what a choice that came too late depends on', () => {
   const kid = (id: string, more = {}) => ({ kid: id, at: 'place:M', standing: 'active', time: 4, conditions: [], injury: null, items: [], anomalies: [], ...more })
   const doc = (...kids: object[]) => ({ kids, machines: [], track: [] }) as unknown as View
-  const look = { id: 'investigate:maja', label: 'Maja: investigate', targets: ['kid:maja', 'place:M'], rule: 'TL-149', hint: '' }
+  const look: Option = { id: 'investigate:maja', kind: 'investigate', label: 'Maja: investigate', targets: ['kid:maja', 'place:M'], rule: 'TL-149', hint: '', who: 'kid:maja', short: 'investigate', group: '', about: null }
 
   it('is how the kid is, and who stands by to help', () => {
     const before = oddsBasis(doc(kid('kid:maja'), kid('kid:jonas')), look)
@@ -183,82 +177,60 @@ describe('what a choice that came too late depends on', () => {
     expect(oddsBasis(doc(kid('kid:maja'), kid('kid:jonas', { at: 'place:H' })), look)).not.toBe(before)
   })
   it('is nothing but its words where nothing is rolled', () => {
-    expect(oddsBasis(doc(kid('kid:maja')), { ...look, id: 'walk:maja:H' })).toBe('')
+    expect(oddsBasis(doc(kid('kid:maja')), { ...look, id: 'walk:maja:H', kind: 'walk' })).toBe('')
   })
 })
 
-describe('what would do without a roll, and what a failure costs', () => {
+describe('a machine', () => {
   const content = {
     traits: [{ id: 'quick', name: 'Quick' }, { id: 'clever', name: 'Clever' }],
     combos: [{ id: 'parts', name: 'Parts', pairs: [['computer', 'combustible']] }],
-    machines: [{ machine: 'machine:jarv', name: 'Järv' }],
-    kids: [{ kid: 'kid:maja', name: 'Maja Lind' }],
-    firewalls: [{ id: 'wall', routine: { tests: ['quick'], effect: '', combo: [] }, alert: { tests: ['quick', 'clever'], effect: '', combo: ['parts'] } }, { id: 'icon', routine: { tests: [], effect: 'default', combo: [] }, alert: { tests: [], effect: 'repel', combo: [] } }],
-    responses: [{ id: 'closed', routine: { stance: 'ignore', trait: null, combo: [], default: ['clever'] }, alert: { stance: 'block', trait: 'quick', combo: ['parts'], default: ['quick', 'clever'] } }],
-    tiles: [],
-    chores: [],
-    map: { places: [] },
+    machines: [{ machine: 'machine:jarv', name: 'Järv', kind: 'warrior' }],
+    abilities: [{ id: 'escapee', name: 'Escapee' }],
   } as unknown as Content
   const names = new Names(content, [])
-  const jarv = { machine: 'machine:jarv', where: 'grid', mode: 'alert', stance: 'block', trait: 'quick', solved_by: ['parts'], effect: 'You take Injured.', firewalls: ['wall', null], near: [] } as unknown as MachineDoc
-  const view = (more: object): View => ({ machines: [jarv], kids: [], test: null, track: [], diary: [], school: null, hack: null, ...more }) as unknown as View
-  const log = [event(1, 'noticed', { kid: 'kid:maja', machine: 'machine:jarv' }), event(2, 'test', { kid: 'kid:maja', trait: 'trait:quick' })]
+  const half = (tests: string[], combo: string[] = [], alert = false) => ({ tests, combo, alert })
+  const wall = { routine: half([], [], true), alert: half(['quick', 'clever'], ['parts']) }
+  const jarv = { machine: 'machine:jarv', where: 'grid', mode: 'alert', stance: 'block', trait: 'quick', solved_by: ['parts'], failing: 'You take Injured. Back where you came from.', walls: [wall, null], near: [], ability: 'escapee' } as unknown as MachineView
 
-  it('stands on the firewall and on the machine', () => {
-    const wall = (id: string | null, mode: 'routine' | 'alert') => names.wall(id, mode, 'closed')
-    expect([wall('wall', 'routine'), wall('wall', 'alert'), wall(null, 'alert')]).toEqual(['Quick', 'Quick + Clever (or Parts)', null])
-    expect([wall('icon', 'routine'), wall('icon', 'alert')]).toEqual(['Clever', 'Quick (or Parts)'])
-    expect(names.wall('icon', 'alert', 'gone')).toBe('Nothing')
-    expect(aboutMachine(jarv, names).join(' ')).toContain('you test Quick (or Parts). Failed: You take Injured. Back where you came from.')
-    expect(aboutMachine({ ...jarv, effect: '' }, names).join(' ')).toContain('Failed: Back where you came from.')
-    expect(aboutMachine(jarv, names).join(' ')).toContain('Firewalls: Quick + Clever (or Parts); unseen.')
+  it('says what it does to kids, and what its firewalls ask for as far as they were seen', () => {
+    const facts = aboutMachine(jarv, names).join(' ')
+    expect(facts).toContain('you test Quick (or Parts). Failed: You take Injured. Back where you came from.')
+    expect(facts).toContain('Firewalls: Quick + Clever (or Parts); unseen.')
+    expect(aboutMachine({ ...jarv, mode: 'routine' }, names).join(' ')).toContain('Firewalls: Alert!; unseen.')
   })
-  it('is told before anybody helps: by the machine, by the Rumor, in a hack', () => {
-    expect(consequencesOf(log, content, view({}), names)).toBe('Järv has noticed Maja. Failed: You take Injured. Back where you came from.')
-    const rumor = { place: 'place:M', up: true, rumor: 'swan', name: 'The Swan', rules: 'Test Quick (or Parts). Success: Insight +1.' }
-    const asked = [event(1, 'investigates', { kid: 'kid:maja', rumor: 'rumor:swan' }), event(2, 'test')]
-    expect(consequencesOf(asked, content, view({ track: [rumor] }), names)).toBe('The Swan. Success: Insight +1.')
-    expect(consequencesOf(log, content, view({ hack: { machine: 'machine:jarv' } }), names)).toContain('Failed: the hack is over. You take Injured.')
-    const calm = { machines: [{ ...jarv, mode: 'routine' }], hack: { machine: 'machine:jarv', space: 0 } }
-    expect(consequencesOf(log, content, view(calm), names)).toBe('Failed: it turns Alert, and asks for Quick + Clever (or Parts).')
-    expect(consequencesOf([event(1, 'went_home'), event(2, 'test')], content, view({}), names)).toBeNull()
-    const met = [event(1, 'walked'), event(2, 'met', { kid: 'kid:maja', text: 'Test Quick (or Decoy). Failure: You take Scared.' }), event(3, 'test')]
-    expect(consequencesOf(met, content, view({}), names)).toBe('Maja is not alone there. Failure: You take Scared.')
-  })
-  it('is that of the way that was chosen, where a card leaves a choice', () => {
-    const relay = { id: 'relay', label: 'Pull the relay', text: 'Choose: Read or Pull.', ways: [{ label: 'Read', text: 'Test Clever. Failure: Enigma +1.' }, { label: 'Pull', text: 'Test Tough. Failure: You take Injured.' }] }
-    const pulled = [event(1, 'card_action', { label: 'Pull the relay' }), event(2, 'chose', { label: 'Pull' }), event(3, 'test')]
-    expect(consequencesOf(pulled, content, view({ diary: [{ actions: [relay] }] }), names)).toBe('Pull the relay. Failure: You take Injured.')
-  })
-  it('is the reward of a Chore, where one is being done', () => {
-    const maja = { kid: 'kid:maja', at: 'place:A', home: 'place:A', chore: { chore: 'boat', goal: 'Spend 2 T at home and pass a Quick test.', reward: 'You draw 2 Items.', done: false } }
-    const walked = [event(1, 'walked'), event(2, 'test')]
-    const test = { kid: 'kid:maja', trait: 'quick' }
-    expect(consequencesOf(walked, content, view({ kids: [maja], test }), names)).toBe('boat. Success: You draw 2 Items.')
-    expect(consequencesOf(walked, content, view({ kids: [{ ...maja, at: 'place:B' }], test }), names)).toBeNull()
+  it('names its ability, unless machines are just machines', () => {
+    const sign = (machine: MachineView) => about('machine:jarv', content, { machines: [machine] } as unknown as View, names, null, [], null)?.kind
+    expect([sign(jarv), sign({ ...jarv, ability: null })]).toEqual(['warrior, Escapee', 'warrior'])
   })
 })
 
 describe('what lies on the table while one decides', () => {
-  const content = { machines: [{ machine: 'machine:alpha', kind: 'warden' }], kids: [], map: { places: [] } } as unknown as Content
+  const content = { machines: [{ machine: 'machine:alpha', kind: 'warden', name: 'Alpha' }], kids: [], chores: [{ id: 'boat', name: 'Paint the Boat' }], map: { places: [] } } as unknown as Content
   const names = new Names(content, [])
-  const school = { name: 'Choir', text: 'All parts.', event: 'Test Charming.', moves: [{ kind: 'warden', go: 'north', by: 2 }, { kind: 'worker', go: 'stay', by: 0 }] }
-  const page = { page: 'page:1b', title: 'So far', text: 'It is not a fault.' }
-  const view = (day: string): View => ({ phase: 'school', day, school, diary: [page], kids: [], test: null, hack: null }) as unknown as View
-  const ask = (what: string, ...options: object[]): Prompt => ({ what, text: '', options: options.map((each) => ({ targets: [], hint: '', ...each })) }) as unknown as Prompt
-  const note = (prompt: Prompt, day: string, ...log: GameEvent[]) => noteOf(prompt, log, content, view(day), names)
+  const school = { name: 'Choir', text: 'All parts.', event: 'Test Charming.', now: true, moves: [{ kind: 'warden', go: 'north', by: 2 }, { kind: 'worker', go: 'stay', by: 0 }] }
+  const page = { index: 1, page: 'page:1b', title: 'So far', text: 'It is not a fault.', actions: [{ index: 4, label: 'Pull the relay' }] }
+  const kids = [{ kid: 'kid:maja', chore: null }, { kid: 'kid:jonas', chore: { chore: 'boat', reward: 'You draw 2 Items.', done: true } }]
+  const view = (day: string, now = true): View => ({ phase: 'school', day, school: { ...school, now }, diary: [page], kids, machines: [], test: null, hack: null }) as unknown as View
+  const ask = (question: Partial<Question>, ...options: object[]): Asked => ({ question, options: options.map((each) => ({ targets: [], hint: '', ...each })) }) as unknown as Asked
+  const note = (prompt: Asked, day = 'friday', now = true) => noteOf(prompt, content, view(day, now), names)
 
-  it('is the card of today, never that of yesterday, and none on a weekend', () => {
-    expect(note(ask('school_event'), 'friday', event(1, 'day'), event(2, 'school'))?.title).toBe('Choir')
-    expect(note(ask('rest'), 'friday', event(1, 'school'), event(2, 'day'))).toBeNull()
-    expect(note(ask('rest'), 'weekend', event(1, 'day'), event(2, 'school'))).toBeNull()
+  it('is the School card while it is carried out, and none on a weekend', () => {
+    expect(note(ask({ what: 'school_event' }))?.title).toBe('Choir')
+    expect(note(ask({ what: 'rest' }), 'friday', false)).toBeNull()
+    expect(note(ask({ what: 'rest' }), 'weekend')).toBeNull()
   })
-  it('is the page of the Diary that asks', () => {
-    expect(note(ask('choose', { label: 'Follow it' }), 'friday', event(1, 'school'), event(2, 'page', { page: 'page:1b' }))).toEqual({ title: 'So far', text: 'It is not a fault.', rules: [] })
+  it('is the page or the action of the Diary that asks', () => {
+    const way = { label: 'Pull', hint: 'Test Tough.' }
+    expect(note(ask({ what: 'choose', cause: 'page', number: 1 }, { label: 'Follow it' }))).toEqual({ title: 'So far', text: 'It is not a fault.', rules: [] })
+    expect(note(ask({ what: 'choose', cause: 'action', number: 4 }, way))).toEqual({ title: 'Pull the relay', text: '', rules: [{ label: 'Pull', text: 'Test Tough.' }] })
+    expect(note(ask({ what: 'choose', cause: 'school', number: 0 }, way))?.rules).toEqual([{ label: 'Pull', text: 'Test Tough.' }])
+    expect(note(ask({ what: 'choose', cause: 'rumor', number: 0 }, way))).toBeNull()
   })
-  it('says what the Chores ask for, and where the machines are going', () => {
-    expect(note(ask('keep_chore', { label: 'Lawn', hint: 'Spend 2 T at home.' }), 'monday')?.rules).toEqual([{ label: 'Lawn', text: 'Spend 2 T at home.' }])
-    expect(note(ask('move_first', { targets: ['machine:alpha'] }), 'weekend', event(1, 'school'))?.rules).toEqual([{ label: '', text: 'Wardens go north, 2 Sectors.' }])
+  it('says what the Chores ask for and bring, and where the machines are going', () => {
+    expect(note(ask({ what: 'keep_chore', kid: 0 }, { label: 'Lawn', hint: 'Spend 2 T at home.' }))?.rules).toEqual([{ label: 'Lawn', text: 'Spend 2 T at home.' }])
+    expect(note(ask({ what: 'reward', kid: 1 }))?.rules).toEqual([{ label: 'Paint the Boat', text: 'You draw 2 Items.' }])
+    expect(note(ask({ what: 'move_first' }, { targets: ['machine:alpha'] }), 'weekend')?.rules).toEqual([{ label: '', text: 'Wardens go north, 2 Sectors.' }])
   })
 })
 
@@ -277,38 +249,9 @@ describe('a crowded spot', () => {
     expect(sectorUnder(open(), { x: 42, y: 50 })).toBeUndefined()
   })
   it('says what a click would do', () => {
-    const walk = { id: 'walk:maja:M', label: 'Maja: walk to Stenhamra (1 T)', hint: '', rule: '', targets: [] }
+    const walk: Option = { id: 'walk:maja:M', kind: 'walk', label: 'Maja: walk to Stenhamra (1 T)', hint: '', rule: '', targets: [], who: '', short: '', group: '', about: null }
     expect(spotOf('place:M', 'Stenhamra', [walk])).toEqual({ ref: 'place:M', title: '', text: 'Maja: walk to Stenhamra (1 T)', open: true })
     expect(spotOf('place:M', 'Stenhamra', [walk, walk]).text).toBe('2 choices')
     expect(spotOf('kid:jonas', 'Jonas', [])).toEqual({ ref: 'kid:jonas', title: 'Jonas', text: 'look closer', open: false })
-  })
-})
-
-describe('what a helper can offer', () => {
-  const things = {
-    kids: [{ kid: 'kid:tobbe', name: 'Tobbe' }, { kid: 'kid:leila', name: 'Leila' }],
-    items: [{ id: 'computer', name: 'Kit Computer', tag: 'computer' }, { id: 'leads', name: 'Jump Leads', tag: 'cables' }, { id: 'book', name: 'The Book', tag: 'knowledge' }],
-    anomalies: [{ id: 'key', name: 'Second Key', tag: '', combo: 'interface' }],
-    combos: [{ id: 'interface', name: 'Interface', pairs: [['computer', 'battery'], ['computer', 'cables']] }],
-  } as unknown as Content
-  const names = new Names(things, [])
-  const kid = (kid: string, items: string[], anomalies: string[] = []) => ({ kid, items, anomalies: anomalies.map((anomaly) => ({ anomaly, uses: 1 })) }) as unknown as KidDoc
-  const test = (combo: string[], tag: string[] = []) => ({ combo, tag }) as unknown as TestDoc
-  const tobbe = kid('kid:tobbe', ['computer'])
-
-  it('is the other half of a combo, from either side', () => {
-    const leila = kid('kid:leila', ['leads'])
-    expect(offersOf(test(['interface']), [leila], [tobbe, leila], things, names)).toEqual([{ thing: 'item:leads', text: 'Use my Jump Leads with Tobbe’s Kit Computer: Interface, and no roll.' }])
-    expect(offersOf(test(['interface']), [tobbe], [tobbe, leila], things, names).map(({ thing }) => thing)).toEqual(['item:computer'])
-  })
-  it('is Knowledge in place of any tag, a whole combo, or the one tag that is named', () => {
-    const leila = kid('kid:leila', ['book'], ['key'])
-    expect(offersOf(test(['interface']), [leila], [tobbe, leila], things, names).map(({ thing }) => thing)).toEqual(['item:book', 'anomaly:key'])
-    expect(offersOf(test([], ['cables']), [leila], [tobbe, leila], things, names).map(({ thing }) => thing)).toEqual(['item:book'])
-  })
-  it('is nothing where it would not be enough', () => {
-    const leila = kid('kid:leila', ['leads'])
-    expect(offersOf(test(['interface']), [leila], [leila], things, names)).toEqual([])
-    expect(offersOf(test([]), [leila], [tobbe, leila], things, names)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** What lies on the table to be read while one decides: the card or the page that a question comes from. */
-import type { GameEvent, Prompt } from '../../protocol'
 import { aboutMachine, type Names } from './about'
-import type { Content, View } from './docs'
+import type { Asked } from './game'
+import type { Content, SchoolMove, View } from './types'
 import { thingsOf } from './things'
 
 export interface Note {
@@ -13,42 +13,52 @@ export interface Note {
 }
 const said = (text: string): Note['rules'][number] => ({ label: '', text })
 
-/** Where a question may come from, as the log tells it. */
-const SOURCES = new Set(['day', 'school', 'page', 'card_action', 'machine_moved'])
-const GOES: Record<string, string> = { stay: 'stay where they are', north: 'go north', south: 'go south', east: 'go east', west: 'go west' }
+const GOES: Record<SchoolMove['go'], string> = { stay: 'stay where they are', north: 'go north', south: 'go south', east: 'go east', west: 'go west' }
 
 /** "Wardens go north, 2 Sectors." */
-export function march({ kind, go, by }: { kind: string; go: string; by: number }): string {
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s ${GOES[go] ?? go}${by > 1 ? `, ${by} Sectors` : ''}.`
+export function march({ kind, go, by }: SchoolMove): string {
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s ${GOES[go]}${by > 1 ? `, ${by} Sectors` : ''}.`
 }
 
-export function noteOf(prompt: Prompt | null, log: readonly GameEvent[], content: Content, view: View, names: Names): Note | null {
+export function noteOf(prompt: Asked | null, content: Content, view: View, names: Names): Note | null {
   if (!prompt || view.test || view.hack) return null
+  const { question } = prompt
   const ways = prompt.options.filter(({ hint }) => hint).map(({ label, hint }) => ({ label, text: hint }))
-  if (prompt.what === 'keep_chore') return { title: 'On the fridge', text: '', rules: ways }
-  if (prompt.what === 'trade') {
-    const offered = new Set(prompt.options.flatMap(({ targets }) => targets))
-    const things = view.kids.flatMap((kid) => thingsOf(kid, content, names)).filter(({ ref }) => offered.has(ref))
-    return { title: 'To give away', text: '', rules: things.map(({ name, tag, text }) => ({ label: tag ? `${name}, ${tag}` : name, text })) }
+  switch (question.what) {
+    case 'keep_chore':
+      return { title: 'On the fridge', text: '', rules: ways }
+    case 'trade': {
+      const offered = new Set(prompt.options.flatMap(({ targets }) => targets))
+      const things = view.kids.flatMap((kid) => thingsOf(kid, content, names)).filter(({ ref }) => offered.has(ref))
+      return { title: 'To give away', text: '', rules: things.map(({ name, tag, text }) => ({ label: tag ? `${name}, ${tag}` : name, text })) }
+    }
+    case 'join_hack':
+    case 'hack_share': {
+      const machine = view.machines.find(({ machine }) => machine === content.machines[question.machine]?.machine)
+      return machine ? { title: `Hacking ${names.of(machine.machine)}`, text: '', rules: [said('Everybody who joins pays at least 1 T and may try or help.'), ...aboutMachine(machine, names).map(said)] } : null
+    }
+    case 'reward': {
+      const chore = view.kids[question.kid]?.chore
+      return { title: 'Done!', text: '', rules: chore ? [{ label: names.of(`chore:${chore.chore}`), text: chore.reward }] : [] }
+    }
+    case 'move_first': {
+      const kinds = prompt.options.flatMap(({ targets }) => content.machines.filter(({ machine }) => targets.includes(machine)).map(({ kind }) => kind))
+      return { title: 'The machines walk', text: '', rules: (view.school?.moves ?? []).filter(({ kind }) => kinds.includes(kind)).map((move) => said(march(move))) }
+    }
+    case 'choose': {
+      const page = question.cause === 'page' || question.cause === 'met' ? view.diary.find(({ index }) => index === question.number) : undefined
+      if (page) return { title: page.title, text: page.text, rules: ways }
+      const action = question.cause === 'action' ? view.diary.flatMap(({ actions }) => actions).find(({ index }) => index === question.number) : undefined
+      if (action) return { title: action.label, text: '', rules: ways }
+      return question.cause === 'school' ? schoolNote(view, ways) : null
+    }
+    default:
+      return schoolNote(view, [])
   }
-  if (prompt.what === 'join_hack' || prompt.what === 'hack_share') {
-    const machine = view.machines.find((each) => prompt.text.includes(names.of(each.machine)))
-    return machine ? { title: `Hacking ${names.of(machine.machine)}`, text: '', rules: [said('Everybody who joins pays at least 1 T and may try or help.'), ...aboutMachine(machine, names).map(said)] } : null
-  }
-  if (prompt.what === 'reward') {
-    const chores = view.kids.filter(({ kid, chore }) => chore?.done && prompt.text.includes(names.of(kid))).flatMap(({ chore }) => chore ?? [])
-    return { title: 'Done!', text: '', rules: chores.map(({ chore, reward }) => ({ label: names.of(`chore:${chore}`), text: reward })) }
-  }
-  if (prompt.what === 'move_first') {
-    const kinds = prompt.options.flatMap(({ targets }) => content.machines.filter(({ machine }) => targets.includes(machine)).map(({ kind }) => kind))
-    return { title: 'The machines walk', text: '', rules: (view.school?.moves ?? []).filter(({ kind }) => kinds.some((each) => each === kind)).map((move) => said(march(move))) }
-  }
-  const source = log.findLast(({ what }) => SOURCES.has(what))
-  if (prompt.what === 'choose' && source?.what === 'page') {
-    const page = view.diary.find((each) => each.page === source.args.page)
-    return page ? { title: page.title, text: page.text, rules: ways } : null
-  }
-  if (prompt.what === 'choose' && source?.what === 'card_action') return { title: String(source.args.label), text: '', rules: ways }
-  if (view.phase !== 'school' || view.day === 'weekend' || source?.what !== 'school' || !view.school) return null
-  return { title: view.school.name, text: view.school.text, rules: ways.length && prompt.what === 'choose' ? ways : [said(view.school.event)] }
+}
+
+/** The School card, while it is carried out; on a weekend its event does not happen. */
+function schoolNote({ school, day }: View, ways: Note['rules']): Note | null {
+  if (!school?.now || day === 'weekend') return null
+  return { title: school.name, text: school.text, rules: ways.length ? ways : [said(school.event)] }
 }

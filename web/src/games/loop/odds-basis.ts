@@ -1,13 +1,13 @@
 /** What the cost and the odds of an option depend on beside its words. */
-import type { OptionDoc } from '../../boards/types'
-import type { View } from './docs'
+import type { Option } from './game'
+import type { View } from './types'
 
 /** Nothing is rolled for these: their words tell all. */
-const SURE: readonly string[] = ['walk', 'bus', 'car', 'home', 'late', 'wait', 'trade', 'done', 'give']
+const SURE: readonly string[] = ['walk', 'bus', 'car', 'home', 'late', 'wait', 'trade', 'done', 'give_item', 'give_anomaly']
 
 /** The odds of a test: how the kid is and what it carries, who stands by, the machine and the Rumor it is about. */
-export function oddsBasis({ kids, machines, track }: View, option: OptionDoc): string {
-  if (SURE.includes(option.id.split(':')[0] ?? '')) return ''
+export function oddsBasis({ kids, machines, track }: View, option: Option): string {
+  if (SURE.includes(option.kind)) return ''
   const who = kids.find(({ kid }) => option.targets.includes(kid))
   const near = kids.filter(({ at, standing }) => at === who?.at && standing === 'active')
   return JSON.stringify([

@@ -1,6 +1,6 @@
 /** Who stands where while events are being shown: the view before them, carried on one event at a time. */
-import type { GameEvent } from '../../protocol'
-import type { View } from './docs'
+import type { Event } from './game'
+import type { View } from './types'
 
 export interface Picture {
   /** "kid:maja" -> "place:M" */
@@ -17,22 +17,21 @@ export function pictureOf(view: View): Picture {
 }
 
 /** The picture after an event. Once nothing is left to be shown, the view itself is drawn, so nothing can stay wrong. */
-export function after(now: Picture, { what, args }: GameEvent): Picture {
-  const { kid, kids, place, machine, sector } = args as Record<string, unknown>
-  switch (what) {
+export function after(now: Picture, event: Event): Picture {
+  switch (event.what) {
     case 'walked':
     case 'took_bus':
     case 'took_car':
     case 'sent_back':
     case 'moved':
-      return typeof kid === 'string' && typeof place === 'string' ? { ...now, kids: { ...now.kids, [kid]: place } } : now
-    case 'rode':
-      return Array.isArray(kids) && typeof place === 'string'
-        ? { ...now, kids: { ...now.kids, ...Object.fromEntries(kids.map((each) => [String(each), place])) } }
-        : now
+      return { ...now, kids: { ...now.kids, [event.args.kid]: event.args.place } }
+    case 'rode': {
+      const { kids, place } = event.args
+      return { ...now, kids: { ...now.kids, ...Object.fromEntries(kids.map((kid) => [kid, place])) } }
+    }
     case 'machine_moved':
     case 'machine_placed':
-      return typeof machine === 'string' && typeof sector === 'string' ? { ...now, machines: { ...now.machines, [machine]: sector } } : now
+      return { ...now, machines: { ...now.machines, [event.args.machine]: event.args.sector } }
     default:
       return now
   }

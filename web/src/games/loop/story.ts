@@ -1,11 +1,12 @@
 /** What the log says about now: the roll on the table, and what happened while somebody was away. */
-import type { GameEvent } from '../../protocol'
+import { isEvent } from '../../boards/types'
+import type { Event } from './game'
 
 /** Eight dice lie after so many ms: the last begins to fall when seven others have (Check.svelte, Die.svelte). */
 export const FALL = 580
 
 /** Up to the event that is being shown, which the log may still hold back: nobody reads the end of a roll before the dice lie. */
-export function toldSoFar(log: readonly GameEvent[], moment: GameEvent | null): readonly GameEvent[] {
+export function toldSoFar(log: readonly Event[], moment: Event | null): readonly Event[] {
   return moment ? [...log.filter(({ n }) => n < moment.n), moment] : log
 }
 
@@ -18,20 +19,20 @@ export interface Roll {
 }
 
 /** Events that leave a roll behind: something else is going on now. */
-const ELSEWHERE = new Set(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'hack_begins', 'school', 'scouts_machine'])
+const ELSEWHERE = new Set<Event['what']>(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'hack_begins', 'school', 'scouts_machine'])
 
 /** The last roll, as long as it is the last thing that happened: of a test, or one die that only tells what comes. */
-export function rollOf(events: readonly GameEvent[]): Roll | null {
-  const last = events.findLastIndex(({ what }) => what === 'rolled' || what === 'die')
+export function rollOf(events: readonly Event[]): Roll | null {
+  const last = events.findLastIndex((event) => isEvent(event, 'rolled', 'die'))
   const rolled = events[last]
   const since = events.slice(last + 1)
-  if (!rolled || since.some(({ what }) => ELSEWHERE.has(what))) return null
-  const end = since.find(({ what }) => what === 'test_won' || what === 'test_lost')
-  return { kid: String(rolled.args.kid), faces: rolled.what === 'die' ? [Number(rolled.args.face)] : (rolled.args.faces as number[]), won: end ? end.what === 'test_won' : null, n: rolled.n }
+  if (!isEvent(rolled, 'rolled', 'die') || since.some(({ what }) => ELSEWHERE.has(what))) return null
+  const end = since.find((event) => isEvent(event, 'test_won', 'test_lost'))
+  return { kid: rolled.args.kid, faces: rolled.what === 'die' ? [rolled.args.face] : rolled.args.faces, won: end ? end.what === 'test_won' : null, n: rolled.n }
 }
 
 /** Lines that matter to one who was away; the small steps between them are in the log. */
-const TOLD = new Set([
+const TOLD = new Set<Event['what']>([
   'page', 'school', 'sick', 'new_rumor', 'pushed_off', 'solved', 'not_solved', 'insight', 'enigma', 'story', 'won', 'lost', 'hacked', 'hack_failed',
   'got_item', 'got_anomaly', 'condition', 'chore_done', 'chore_missed', 'grounded', 'dinner', 'late_home', 'wrecked', 'caught', 'gave_item', 'changed', 'card_action',
 ])
@@ -42,7 +43,7 @@ export interface Chapter {
 }
 
 /** What happened after event number `from`, day by day. */
-export function recap(log: readonly GameEvent[], from: number, most = 24): Chapter[] {
+export function recap(log: readonly Event[], from: number, most = 24): Chapter[] {
   const chapters: Chapter[] = []
   let title = ''
   let lines: string[] = []
@@ -50,11 +51,11 @@ export function recap(log: readonly GameEvent[], from: number, most = 24): Chapt
     if (lines.length) chapters.push({ title, lines })
     lines = []
   }
-  for (const { n, what, text } of log) {
-    if (what === 'day') {
+  for (const event of log) {
+    if (event.what === 'day') {
       close()
-      title = text.split('.')[0] ?? text
-    } else if (n > from && TOLD.has(what)) lines.push(text)
+      title = event.args.title
+    } else if (event.n > from && TOLD.has(event.what)) lines.push(event.text)
   }
   close()
   let room = most
@@ -69,7 +70,7 @@ export function recap(log: readonly GameEvent[], from: number, most = 24): Chapt
 }
 
 /** The number of the last morning's event: what one remembers at the least. */
-export function lastMorning(log: readonly GameEvent[]): number {
+export function lastMorning(log: readonly Event[]): number {
   return log.findLast(({ what }) => what === 'day')?.n ?? 0
 }
 

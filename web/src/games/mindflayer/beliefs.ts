@@ -1,9 +1,10 @@
 /** What the bots believed as a match went on, made ready to be drawn. Told only after the end (docs/protocol.md, `minds`). */
-import type { Mind } from '../../protocol'
-import type { Moment, Turned } from './docs'
+import type { Doc, Mind } from '../../protocol'
+import type { Moment } from './things'
+import type { TurnedView } from './types'
 
 /** One belief of a bot: after so many moments of the past, how probably each seat was Possessed. */
-interface Belief {
+type Belief = {
   after: number
   possessed: number[]
 }
@@ -29,14 +30,16 @@ export interface Chart {
 /** Whose eyes: one seat, or `null` for the average of all bots that stayed Sane (of all bots if none did). */
 export type Eyes = number | null
 
+const isBelief = (doc: Doc): doc is Belief => typeof doc['after'] === 'number' && Array.isArray(doc['possessed'])
+
 const beliefsOf = (mind: Mind): Belief[] => {
   const last = new Map<number, Belief>()
-  for (const belief of mind.beliefs as Belief[]) last.set(belief.after, belief)
+  for (const belief of mind.beliefs.filter(isBelief)) last.set(belief.after, belief)
   return [...last.values()]
 }
 
 /** The minds that are asked about, given whose eyes we look through. */
-export function seers(minds: readonly Mind[], turned: readonly Turned[], eyes: Eyes): Mind[] {
+export function seers(minds: readonly Mind[], turned: readonly TurnedView[], eyes: Eyes): Mind[] {
   if (eyes !== null) return minds.filter(({ seat }) => seat === eyes)
   const bots = minds.filter(({ bot }) => bot)
   const lost = new Set(turned.map(({ seat }) => seat))
@@ -44,7 +47,7 @@ export function seers(minds: readonly Mind[], turned: readonly Turned[], eyes: E
   return sane.length > 0 ? sane : bots
 }
 
-export function chartOf(minds: readonly Mind[], past: readonly Moment[], turned: readonly Turned[], eyes: Eyes): Chart {
+export function chartOf(minds: readonly Mind[], past: readonly Moment[], turned: readonly TurnedView[], eyes: Eyes): Chart {
   const chosen = seers(minds, turned, eyes)
   const lines = new Map(chosen.map((mind) => [mind.seat, beliefsOf(mind)]))
   const afters = ([...lines.values()][0] ?? []).map(({ after }) => after)

@@ -1,15 +1,17 @@
+import { handFact } from '../../boards/facts'
 import type { BoardModule } from '../../boards/types'
 import Board from './Board.svelte'
-import type { Content, View } from './docs'
 import Hand from './Hand.svelte'
 import Summary from './Summary.svelte'
+import { printOf, type Event } from './things'
+import type { About, Content, Details, Question, View } from './types'
 
-const WON: Record<string, string> = { sane: 'The Sane win.', possessed: 'The Possessed win.' }
-
-const board: BoardModule<View, Content> = {
+const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,
+  facts: (view, seat) => view.players.slice(seat, seat + 1).map(({ hand }) => handFact(hand)),
+  cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((card) => printOf(content, card).name),
   asking: {
     /** Passing is done with the cards themselves; the list of all pairs stays folded. */
     onBoard: ['pass', 'give_back'],
@@ -32,7 +34,7 @@ const board: BoardModule<View, Content> = {
   },
   ending: {
     title: 'Who was who',
-    headline: (over) => WON[String(over.details['team'])] ?? '',
+    sides: true,
     reasons: true,
   },
 }

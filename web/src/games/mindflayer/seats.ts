@@ -38,7 +38,7 @@ const ROOM = { w: 190, h: 130 }
 const LOW = 300
 
 function onRing(rx: number, ry: number, at: number): Point {
-  // From the bottom to the left, the top and the right: the next seat sits to one's left (MF-19).
+  // From the bottom to the left, the top and the right.
   const angle = Math.PI / 2 + 2 * Math.PI * at
   const soft = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / SQUARE)
   return { x: rx * soft(Math.cos(angle)), y: ry * soft(Math.sin(angle)) }
@@ -58,8 +58,8 @@ export function along(rx: number, ry: number, count: number): Point[] {
 
 const apart = (one: Point, two: Point, w: number, h: number): boolean => Math.abs(one.x - two.x) >= w || Math.abs(one.y - two.y) >= h
 
-/** The largest tiles that fit a place of this size side by side. `own` sits at the bottom. */
-export function ringFor(count: number, width: number, height: number, own: number | null, largest = 132, smallest = 44): Ring {
+/** The largest tiles that fit a place of this size side by side. `own` sits at the bottom, and to the left the seat `leftStep` further. */
+export function ringFor(count: number, width: number, height: number, own: number | null, leftStep: number, largest = 132, smallest = 44): Ring {
   const centre = { x: width / 2, y: height / 2 }
   const high = height < LOW ? height / 4 : ROOM.h
   for (let w = largest; ; w -= 4) {
@@ -72,7 +72,7 @@ export function ringFor(count: number, width: number, height: number, own: numbe
     if ((free && roomy) || w <= smallest) {
       const first = own ?? 0
       const seats = places.map((_, seat) => {
-        const place = places[(seat - first + count) % count] as Point
+        const place = places[((seat - first) * leftStep + count) % count] as Point
         return { x: centre.x + place.x, y: centre.y + place.y }
       })
       return { centre, rx, ry, tile, seats }

@@ -1,21 +1,13 @@
 /** What the past says: who was given what, what lies in the middle now, and, after the end, how it came to that. */
-import type { GameEvent } from '../../protocol'
-import { idOf, seatOf, type CardId, type Gift, type Moment, type Round, type Team, type Turned, type View } from './docs'
-
-export interface Given {
-  card: CardId
-  from: number
-  /** It came after the last Meeting: it is surely still there. */
-  fresh: boolean
-}
+import { isEvent } from '../../boards/types'
+import { cardOf, seatOf, type CardId, type Event, type Moment, type Team } from './things'
+import type { GiftView, RoundView, TurnedView, View } from './types'
 
 /** The flipped cards that each seat was given, oldest first, without the last `hidden` ones (still being shown). */
-export function giftsBySeat(past: readonly Moment[], seats: number, hidden = 0): Given[][] {
-  const found: Given[][] = Array.from({ length: seats }, () => [])
-  const lastRound = past.reduce((last, { what }, at) => (what === 'round' ? at : last), -1)
-  const gifts = past.flatMap((moment, at) => (moment.what === 'gift' ? [{ moment, at }] : []))
-  for (const { moment, at } of hidden ? gifts.slice(0, -hidden) : gifts)
-    found[moment.to]?.push({ card: moment.card, from: moment.from, fresh: at > lastRound })
+export function giftsBySeat(past: readonly Moment[], seats: number, hidden = 0): GiftView[][] {
+  const found: GiftView[][] = Array.from({ length: seats }, () => [])
+  const gifts = past.filter((moment) => moment.what === 'gift')
+  for (const gift of hidden ? gifts.slice(0, -hidden) : gifts) found[gift.to]?.push(gift)
   return found
 }
 
@@ -28,33 +20,22 @@ export function passedLately(past: readonly Moment[], seat: number | null): read
 }
 
 /** The card that lies face up in the middle while `queue` is still to be shown; its first event is on now. */
-export function faceUp(view: Pick<View, 'flipped'>, queue: readonly GameEvent[]): CardId | null {
-  const at = queue.findIndex(({ what }) => what === 'flipped' || what === 'gave')
-  const event = queue[at]
+export function faceUp(view: Pick<View, 'flipped'>, queue: readonly Event[]): CardId | null {
+  const event = queue.find((each) => isEvent(each, 'flipped', 'gave'))
   if (!event) return view.flipped
-  if (event.what === 'flipped') return at === 0 ? idOf(String(event.args.card)) : null
-  return at === 0 ? null : idOf(String(event.args.card))
+  const lies = (event.what === 'flipped') === (event === queue[0])
+  return lies ? cardOf(event.args.card) : null
 }
 
 /** Seats that a pending event will knock out: they still sit. */
-export function stillUp(pending: readonly GameEvent[]): Set<number> {
-  return new Set(pending.filter(({ what }) => what === 'knocked_out').map(({ args }) => seatOf(args.seat)))
+export function stillUp(pending: readonly Event[]): Set<number> {
+  return new Set(pending.flatMap((event) => (event.what === 'knocked_out' ? [seatOf(event.args.seat)] : [])))
 }
 
 /** "5 of 7 ready", while sealed cards are being chosen; else null. */
-export function readiness(view: Pick<View, 'phase' | 'players'>, waiting: readonly number[]): { ready: number[]; all: number } | null {
-  if (view.phase !== 'exchange' || waiting.length === 0) return null
-  const part = view.players.filter((player) => player.takes_part).map(({ seat }) => seat)
-  return { ready: part.filter((seat) => !waiting.includes(seat)), all: part.length }
-}
-
-/** What counts after cancelling: never below 0. */
-export function uncancelled(cards: readonly CardId[]): { flayers: number; hits: number } {
-  const count = (id: CardId): number => cards.filter((card) => card === id).length
-  return {
-    flayers: Math.max(0, count('mind_flayer') - count('memories')),
-    hits: Math.max(0, count('hard_hit') - count('helping_hand')),
-  }
+export function readiness({ exchanging }: Pick<View, 'exchanging'>, waiting: readonly number[]): { ready: number[]; all: number } | null {
+  if (exchanging.length === 0 || waiting.length === 0) return null
+  return { ready: exchanging.filter((seat) => !waiting.includes(seat)), all: exchanging.length }
 }
 
 // --- after the end
@@ -62,16 +43,16 @@ export function uncancelled(cards: readonly CardId[]): { flayers: number; hits: 
 export interface Chapter {
   title: string
   /** The gifts of this stack, in order. */
-  gifts: Gift[]
+  gifts: GiftView[]
   /** The Meeting that closed it, if it came to that. */
   meeting: string | null
-  rounds: Round[]
-  turned: Turned[]
+  rounds: RoundView[]
+  turned: TurnedView[]
   knockedOut: number[]
 }
 
 /** The match in chapters: a stack with its gifts and the Meeting after it. */
-export function chapters(past: readonly Moment[], turned: readonly Turned[]): Chapter[] {
+export function chapters(past: readonly Moment[], turned: readonly TurnedView[]): Chapter[] {
   const found: Chapter[] = []
   const begin = (): Chapter => {
     const chapter = { title: `Stack ${found.length + 1}`, gifts: [], meeting: null, rounds: [], turned: [], knockedOut: [] }
@@ -101,12 +82,10 @@ export interface Passed {
 }
 
 /** Every card that went face down, known only when the match is over. */
-export function passedIn(round: Round): Passed[] {
-  const gave = round.gave as (CardId | null)[][] | null
-  if (!gave || !Array.isArray(gave[0])) return []
+export function passedIn(round: RoundView): Passed[] {
   return round.givers.flatMap((from, at) =>
     (round.receivers[at] ?? []).flatMap((to, n) => {
-      const card = gave[at]?.[n]
+      const card = round.gave[at]?.[n]
       return card ? [{ from, to, card, blind: round.blind }] : []
     }),
   )

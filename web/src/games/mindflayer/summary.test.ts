@@ -1,23 +1,28 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Mind, Over } from '../../protocol'
-import type { View } from './docs'
+import type { OverOf } from '../../boards/types'
+import type { Mind } from '../../protocol'
 import Summary from './Summary.svelte'
+import type { Content, Details, View } from './types'
 
+const details: Details = { team: 'sane', possessed: [0], starters: [0], knocked_out: [0], meetings: 3 }
+const content: Content = { cards: [], meetings: [], people: [], limit: 3, meetings_total: 3, left_step: 1 }
 const view: View = {
+  game: 'mindflayer', seat: 'all', seats: 2, waiting: [], talk: true, pack: 'standard', first: 0, redealt: [0, 0], exchanging: [], votes: [],
+  result: { winners: [1], scores: [0, 1], reason: 'third_meeting', details },
   phase: 'over', turn_of: null, flipped: null, stacks: [0, 0, 0], meetings_held: 3, meeting: null, quiet: false, you: null,
   players: [0, 1].map((seat) => ({ seat, person: 'person', hand: 4, cards: [], in_play: seat === 1, takes_part: false, team: seat ? 'sane' : 'possessed' })),
-  past: [{ what: 'gift', from: 1, to: 0, card: 'hard_hit', knocked_out: true }],
+  past: [{ what: 'gift', from: 1, to: 0, card: 'hard_hit', knocked_out: true, kept: true }],
   turned: [{ seat: 0, after: 0, how: 'first_card' }],
 }
-const over = { how: 'finished', winners: [1], scores: [0, 1], details: { team: 'sane', possessed: [0] } } as unknown as Over
+const over: OverOf<Details> = { how: 'finished', by: null, text: '', winners: [1], scores: [0, 1], reason: 'third_meeting', details, seed: '', commitment: '', truth: null, draw: false, headline: 'The Sane win.' }
 const minds = [0, 1].map((seat): Mind => ({ seat, bot: true, level: 'regular', beliefs: [{ after: 0, possessed: [0.5, 0.5] }] }))
 let page: ReturnType<typeof mount> | undefined
 
 let told = 0
 async function look(): Promise<void> {
   told = 0
-  page = mount(Summary, { target: document.body, props: { content: { cards: [], meetings: [], people: [] }, view, over, seat: 1, names: ['Ada', 'Bo'], colours: [], looks: [0, 1], minds: () => Promise.resolve({ minds, reasons: [] }) as never, ontold: () => (told += 1) } })
+  page = mount(Summary, { target: document.body, props: { content, view, over, seat: 1, names: ['Ada', 'Bo'], colours: [], looks: [0, 1], minds: () => Promise.resolve({ minds, reasons: [] }) as never, ontold: () => (told += 1) } })
   await vi.advanceTimersByTimeAsync(0)
   flushSync()
 }

@@ -1,5 +1,5 @@
 /** One bold sign per card: a shape, a letter and a colour, so that any one of them tells the card. 64 x 64. */
-import type { CardId } from './docs'
+import type { CardId } from './things'
 
 export interface Sign {
   letter: string

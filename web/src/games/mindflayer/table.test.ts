@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent } from '../../protocol'
-import type { OptionDoc } from '../../boards/types'
-import type { CardId, Moment, Round } from './docs'
-import { fits, isGiving, isRight, optionFor, optionsIn, slotsOf } from './passing'
+import { fits, isRight, optionFor, optionsIn, slotsOf, type Option } from './passing'
 import { PEOPLE, looksOf } from './people'
 import { along, giftSpots, inFront, ringFor, roomFor, speechSpots, widthFor } from './seats'
-import { chapters, faceUp, giftsBySeat, passedIn, passedLately, readiness, stillUp, teams, uncancelled } from './story'
+import { chapters, faceUp, giftsBySeat, passedIn, passedLately, readiness, stillUp, teams } from './story'
 import { SIGNS } from './symbols'
+import { cardOf, printOf, seatOf, type CardId, type Event, type Moment } from './things'
+import type { EventArgs, GivenCard, RoundView } from './types'
 
 const BOARDS = [
   { name: 'laptop', width: 1018, height: 695, smallest: 90 },
@@ -17,7 +16,7 @@ const BOARDS = [
 
 describe('the seats', () => {
   it.each(BOARDS.flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count }))))('$count on a $name: nobody covers anybody, all are on the board', ({ width, height, smallest, count }) => {
-    const { seats, tile } = ringFor(count, width, height, 0)
+    const { seats, tile } = ringFor(count, width, height, 0, 1)
     expect(tile.w).toBeGreaterThanOrEqual(smallest)
     for (const [at, one] of seats.entries()) {
       expect(one.x - tile.w / 2).toBeGreaterThanOrEqual(0)
@@ -28,9 +27,9 @@ describe('the seats', () => {
     }
   })
 
-  it('put the one who looks at the bottom, and the next seat to their left', () => {
-    const { seats, centre } = ringFor(6, 1000, 700, 2)
-    const [own, left, right] = [seats[2], seats[3], seats[1]]
+  it.each([{ step: 1, at: [3, 1] }, { step: -1, at: [1, 3] }])('put the one who looks at the bottom, and the seat $step further to their left', ({ step, at: [toLeft = 0, toRight = 0] }) => {
+    const { seats, centre } = ringFor(6, 1000, 700, 2, step)
+    const [own, left, right] = [seats[2], seats[toLeft], seats[toRight]]
     expect(Math.max(...seats.map(({ y }) => y))).toBeCloseTo(own?.y ?? 0)
     expect(left?.x).toBeLessThan(centre.x)
     expect(right?.x).toBeGreaterThan(centre.x)
@@ -42,7 +41,7 @@ describe('the seats', () => {
   })
 
   it('have their gifts before them, towards the middle', () => {
-    const ring = ringFor(4, 800, 600, 0)
+    const ring = ringFor(4, 800, 600, 0, 1)
     const spot = inFront(ring, 0, 20, 20)
     expect(spot.y).toBeLessThanOrEqual((ring.seats[0]?.y ?? 0) - ring.tile.h / 2 - 20 + 0.01)
     expect(spot.x).toBeCloseTo(ring.centre.x)
@@ -52,7 +51,7 @@ describe('the seats', () => {
 describe('gifts', () => {
   const boxes = (count: number, w: number, h: number) => Array.from({ length: count }, () => ({ w, h }))
   it.each(BOARDS.flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count }))))('of $count on a $name cover nobody else, nothing in the middle, and not one another', ({ width, height, count }) => {
-    const ring = ringFor(count, width, height, 0)
+    const ring = ringFor(count, width, height, 0, 1)
     const chip = Math.max(20, Math.min(34, ring.tile.w * 0.27))
     const box = { w: chip * 2.6, h: chip * 1.4 }
     const wide = Math.min(330, 2 * ring.rx - ring.tile.w)
@@ -74,7 +73,7 @@ describe('gifts', () => {
 
 describe('the middle of the table', () => {
   it.each(BOARDS.flatMap((board) => [4, 7, 10].map((count) => ({ ...board, count }))))('has room for a card that covers none of $count on a $name', ({ width, height, count }) => {
-    const ring = ringFor(count, width, height, 0)
+    const ring = ringFor(count, width, height, 0, 1)
     const wide = 180
     const high = roomFor(ring, wide)
     expect(high).toBeGreaterThan(height > 200 ? 80 : 30)
@@ -91,7 +90,7 @@ describe('the middle of the table', () => {
 describe('what is said', () => {
   const BOX = { w: 176, h: 52 }
   const clear = (one: { x: number; y: number }, two: { x: number; y: number }, w: number, h: number): boolean => Math.abs(one.x - two.x) >= w - 0.01 || Math.abs(one.y - two.y) >= h - 0.01
-  const large = [...BOARDS.filter(({ width }) => width > 600), { name: 'small laptop', width: 820, height: 520, smallest: 0 }].flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count, ring: ringFor(count, board.width, board.height, 0) })))
+  const large = [...BOARDS.filter(({ width }) => width > 600), { name: 'small laptop', width: 820, height: 520, smallest: 0 }].flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count, ring: ringFor(count, board.width, board.height, 0, 1) })))
 
   it.each(large)('by any of $count on a $name covers no neighbour and stays on the board', ({ width, height, count, ring }) => {
     for (let speaker = 0; speaker < count; speaker++) {
@@ -126,12 +125,14 @@ describe('the signs', () => {
   })
 })
 
-function option(id: string, ...gifts: [CardId, number][]): OptionDoc {
-  return { id, label: id, targets: gifts.flatMap(([card, seat]) => [`card:${card}`, `seat:${seat}`]), rule: 'MF-40', hint: '' }
+function option(id: string, ...gives: [CardId, number, GivenCard['side']][]): Option {
+  const targets = gives.flatMap(([card, to]) => [`card:${card}`, `seat:${to}`])
+  const about = { gives: gives.map(([card, to, side]) => ({ card, to, side })) }
+  return { id, kind: id, label: id, targets, rule: 'MF-40', hint: '', who: '', short: '', group: '', about }
 }
 const PASS = [
-  option('left:waffle,right:hard_hit', ['waffle', 1], ['hard_hit', 4]),
-  option('left:hard_hit,right:waffle', ['hard_hit', 1], ['waffle', 4]),
+  option('left:waffle,right:hard_hit', ['waffle', 1, 'left'], ['hard_hit', 4, 'right']),
+  option('left:hard_hit,right:waffle', ['hard_hit', 1, 'left'], ['waffle', 4, 'right']),
 ]
 
 describe('passing', () => {
@@ -153,7 +154,7 @@ describe('passing', () => {
   })
 
   it('gives both to the only other one, in any order', () => {
-    const both = [option('both:waffle,memories', ['waffle', 2], ['memories', 2]), option('both:waffle,waffle', ['waffle', 2], ['waffle', 2])]
+    const both = [option('both:waffle,memories', ['waffle', 2, null], ['memories', 2, null]), option('both:waffle,waffle', ['waffle', 2, null], ['waffle', 2, null])]
     const slots = slotsOf(both)
     expect(slots.map(({ seat }) => seat)).toEqual([2, 2])
     expect(optionFor(both, slots, ['memories', 'waffle'])?.id).toBe('both:waffle,memories')
@@ -161,54 +162,52 @@ describe('passing', () => {
   })
 
   it('lets the only card go to the side of choice', () => {
-    const one = [option('left:waffle', ['waffle', 1]), option('right:waffle', ['waffle', 4])]
+    const one = [option('left:waffle', ['waffle', 1, 'left']), option('right:waffle', ['waffle', 4, 'right'])]
     const slots = slotsOf(one)
     expect(slots.map(({ side }) => side)).toEqual(['left', 'right'])
     expect(optionFor(one, slots, [null, 'waffle'])?.id).toBe('right:waffle')
   })
 
   it('knows two to the left, and one back', () => {
-    expect(slotsOf([option('left:waffle,memories', ['waffle', 1], ['memories', 1])])).toEqual([
+    expect(slotsOf([option('left:waffle,memories', ['waffle', 1, 'left'], ['memories', 1, 'left'])])).toEqual([
       { side: 'left', seat: 1 },
       { side: 'left', seat: 1 },
     ])
-    expect(slotsOf([option('back:waffle', ['waffle', 3])])).toEqual([{ side: '', seat: 3 }])
+    expect(slotsOf([option('back:waffle', ['waffle', 3, null])])).toEqual([{ side: null, seat: 3 }])
   })
 
   it('has its places where the cards go', () => {
-    const rights = (...list: OptionDoc[]): boolean[] => slotsOf(list).map(isRight)
+    const rights = (...list: Option[]): boolean[] => slotsOf(list).map(isRight)
     expect(rights(...PASS)).toEqual([false, true])
-    expect(rights(option('right:waffle', ['waffle', 3]))).toEqual([true])
-    expect(rights(option('left:waffle,hard_hit', ['waffle', 1], ['hard_hit', 1]))).toEqual([false, false])
-    expect(rights(option('both:waffle,hard_hit', ['waffle', 2], ['hard_hit', 2]))).toEqual([false, true])
+    expect(rights(option('right:waffle', ['waffle', 3, 'right']))).toEqual([true])
+    expect(rights(option('left:waffle,hard_hit', ['waffle', 1, 'left'], ['hard_hit', 1, 'left']))).toEqual([false, false])
+    expect(rights(option('both:waffle,hard_hit', ['waffle', 2, null], ['hard_hit', 2, null]))).toEqual([false, true])
   })
 
   it('is not what is asked when a card is flipped', () => {
-    expect(isGiving([{ ...option('give:3'), targets: ['seat:3'] }])).toBe(false)
-    expect(isGiving(PASS)).toBe(true)
+    expect(slotsOf([{ ...option('give:3'), targets: ['seat:3'], about: null }])).toEqual([])
     expect(optionsIn(new Map([['card:waffle', PASS], ['seat:1', PASS]]))).toHaveLength(2)
   })
 })
 
-const gift = (from: number, to: number, card: CardId, knocked_out = false): Moment => ({ what: 'gift', from, to, card, knocked_out })
-const round: Round = {
+const gift = (from: number, to: number, card: CardId, knocked_out = false, kept = true): Moment => ({ what: 'gift', from, to, card, knocked_out, kept })
+const round: RoundView = {
   what: 'round', blind: false, head: 'pass', givers: [0, 1], receivers: [[1, 1], [0, 0]], given: [[true, true], [true, false]],
   gave: [['mind_flayer', 'waffle'], ['hard_hit', null]], received: null,
 }
-const event = (what: string, args: Record<string, string>): GameEvent => ({ n: 1, what, args, text: '', rule: '' })
+const told = { n: 1, seat: null, text: '', rule: '' }
+const flipped = (args: EventArgs['flipped']): Event => ({ ...told, what: 'flipped', args })
+const gave = (args: EventArgs['gave']): Event => ({ ...told, what: 'gave', args })
 
 describe('the story', () => {
-  it('shows who was given what, and what may have been passed on since', () => {
-    const past = [gift(0, 1, 'waffle'), round, gift(1, 0, 'hard_hit'), gift(0, 1, 'memories')]
-    expect(giftsBySeat(past, 2)).toEqual([
-      [{ card: 'hard_hit', from: 1, fresh: true }],
-      [{ card: 'waffle', from: 0, fresh: false }, { card: 'memories', from: 0, fresh: true }],
-    ])
-    expect(giftsBySeat(past, 2, 1)[1]).toHaveLength(1)
+  it('shows who was given what, without what is still on its way', () => {
+    const [first, second, third] = [gift(0, 1, 'waffle', false, false), gift(1, 0, 'hard_hit'), gift(0, 1, 'memories')]
+    expect(giftsBySeat([first, round, second, third], 2)).toEqual([[second], [first, third]])
+    expect(giftsBySeat([first, round, second, third], 2, 1)).toEqual([[second], [first]])
   })
 
   it('tells what was passed to us until we have given something away', () => {
-    const passed: Round = { ...round, received: ['waffle', 'hard_hit'] }
+    const passed: RoundView = { ...round, received: ['waffle', 'hard_hit'] }
     expect(passedLately([gift(0, 1, 'waffle')], 0)).toEqual([])
     expect(passedLately([passed], 0)).toEqual(['waffle', 'hard_hit'])
     expect(passedLately([passed, gift(1, 0, 'waffle')], 0)).toEqual(['waffle', 'hard_hit'])
@@ -217,25 +216,29 @@ describe('the story', () => {
   })
 
   it('turns a card up when its event comes, not before', () => {
-    const flipped = event('flipped', { card: 'card:waffle' })
-    const gave = event('gave', { card: 'card:hard_hit', receiver: 'seat:1' })
+    const up = flipped({ seat: 'seat:0', card: 'card:waffle' })
+    const given = gave({ seat: 'seat:0', receiver: 'seat:1', card: 'card:hard_hit' })
+    const begins: Event = { ...told, what: 'begins', args: { seat: 'seat:0' } }
     expect(faceUp({ flipped: 'waffle' }, [])).toBe('waffle')
-    expect(faceUp({ flipped: 'waffle' }, [gave, flipped])).toBeNull()
-    expect(faceUp({ flipped: 'waffle' }, [flipped])).toBe('waffle')
-    expect(faceUp({ flipped: 'waffle' }, [event('begins', {}), gave])).toBe('hard_hit')
-    expect(stillUp([event('knocked_out', { seat: 'seat:3' })])).toEqual(new Set([3]))
+    expect(faceUp({ flipped: 'waffle' }, [given, up])).toBeNull()
+    expect(faceUp({ flipped: 'waffle' }, [up])).toBe('waffle')
+    expect(faceUp({ flipped: 'waffle' }, [begins, given])).toBe('hard_hit')
+    expect(faceUp({ flipped: 'waffle' }, [begins, up])).toBeNull()
+    expect(stillUp([{ ...told, what: 'knocked_out', args: { seat: 'seat:3' } }])).toEqual(new Set([3]))
   })
 
-  it('counts who is ready, without those who stay out', () => {
-    const player = (seat: number, takes_part: boolean) => ({ seat, takes_part, person: '', hand: 0, cards: null, in_play: true, team: null })
-    const view = { phase: 'exchange' as const, players: [player(0, true), player(1, true), player(2, false), player(3, true)] }
+  it('counts who is ready of those who pass cards', () => {
+    const view = { exchanging: [0, 1, 3] }
     expect(readiness(view, [1])).toEqual({ ready: [0, 3], all: 3 })
     expect(readiness(view, [])).toBeNull()
-    expect(readiness({ ...view, phase: 'give' }, [1])).toBeNull()
+    expect(readiness({ exchanging: [] }, [1])).toBeNull()
   })
 
-  it('cancels one for one and never below nothing', () => {
-    expect(uncancelled(['mind_flayer', 'mind_flayer', 'memories', 'helping_hand'])).toEqual({ flayers: 1, hits: 0 })
+  it('reads refs, and the names that are printed on cards', () => {
+    expect([cardOf('card:waffle'), cardOf('card:toString'), seatOf('seat:7')]).toEqual(['waffle', null, 7])
+    const cards = [{ card: 'card:waffle', name: 'Toast', text: 'Does nothing.', counts: [1, 0, 0] as [number, number, number], source: 'house' as const }]
+    expect(printOf({ cards }, 'waffle').name).toBe('Toast')
+    expect(printOf({ cards }, 'memories').name).toBe('memories')
   })
 
   it('tells afterwards who turned when and who passed what', () => {
@@ -244,6 +247,6 @@ describe('the story', () => {
     expect(found.map(({ meeting, gifts, knockedOut }) => [meeting, gifts.length, knockedOut])).toEqual([['basement', 1, [0]], [null, 1, []]])
     expect(teams(2, found)).toEqual([['possessed', 'possessed'], ['possessed', 'possessed']])
     expect(passedIn(round).map(({ from, to, card }) => `${from}>${to} ${card}`)).toEqual(['0>1 mind_flayer', '0>1 waffle', '1>0 hard_hit'])
-    expect(passedIn({ ...round, gave: ['waffle', 'waffle'] })).toEqual([])
+    expect(passedIn({ ...round, gave: [null, null] })).toEqual([])
   })
 })

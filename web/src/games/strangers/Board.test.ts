@@ -1,27 +1,20 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { GameEvent } from '../../protocol'
-import type { BoardProps, OptionDoc, Why } from '../../boards/types'
 import Board from './Board.svelte'
-import type { Content, View } from './docs'
 import Hand from './Hand.svelte'
-import samples from './samples.json'
+import type { Option, Props } from './props'
+import { contents, samples, type Sample, type Step } from './samples'
 
-interface Step {
-  view: { kids: { kid: string }[]; strangers: string[] }
-  prompt: { options: OptionDoc[]; blocked: (Why & { targets: string[] })[] } | null
-  events: GameEvent[]
-}
-const middle = samples.samples[1] as (typeof samples.samples)[number]
-const step = (at: number): Step => middle.story[at] as unknown as Step
+const middle = samples[1] as Sample
+const step = (at: number): Step => middle.story[at] as Step
 
-function propsAt(at: number): BoardProps<View, Content> {
+function propsAt(at: number): Props {
   const { view, prompt } = step(at)
-  const targets = new Map<string, OptionDoc[]>()
+  const targets = new Map<string, Option[]>()
   for (const option of prompt?.options ?? []) for (const ref of option.targets) targets.set(ref, [...(targets.get(ref) ?? []), option])
   return {
-    content: samples.contents.A as unknown as Content,
-    view: view as unknown as View,
+    content: contents.A,
+    view,
     seat: 0,
     names: ['Maya', 'Jonas', 'Ada'],
     colours: [],
@@ -43,7 +36,7 @@ function propsAt(at: number): BoardProps<View, Content> {
 vi.setConfig({ testTimeout: 30_000 })
 
 let mounted: ReturnType<typeof mount> | undefined
-function show(component: typeof Board | typeof Hand, props: BoardProps<View, Content>): HTMLElement {
+function show(component: typeof Board | typeof Hand, props: Props): HTMLElement {
   mounted = mount(component, { target: document.body, props })
   flushSync()
   return document.body
@@ -67,35 +60,44 @@ describe('the board', () => {
     const { view } = step(middle.at)
     const page = show(Board, propsAt(middle.at))
     expect(page.querySelectorAll('.token')).toHaveLength(view.kids.length)
-    expect(page.querySelector('.unseen')?.textContent).toContain('Strangers at B2, C6.')
+    expect(page.querySelector('.unseen')?.textContent).toContain('Strangers at J4, A6.')
   })
 
   it('has a button for everything that can be chosen, which says what it does', () => {
     const props = propsAt(middle.at)
     const page = show(Board, props)
     for (const ref of props.targets.keys()) expect(button(page, ref), ref).not.toBeNull()
-    const shop = button(page, 'space:bookmobile')
-    expect(shop?.getAttribute('aria-label')).toContain('Score at Bookmobile (1)')
-    shop?.click()
-    expect(props.onpick).toHaveBeenCalledWith('space:bookmobile')
+    const rally = button(page, 'space:pep_rally')
+    expect(rally?.getAttribute('aria-label')).toContain('Score at Pep Rally (1)')
+    rally?.click()
+    expect(props.onpick).toHaveBeenCalledWith('space:pep_rally')
   })
 
   it('tells on focus why a space is closed, and keeps it out of the tab order', () => {
     const page = show(Board, propsAt(middle.at))
-    const closed = button(page, 'space:G4')
+    const closed = button(page, 'space:H4')
     expect(closed?.tabIndex).toBe(-1)
     expect(closed?.getAttribute('aria-disabled')).toBe('true')
     closed?.focus()
     flushSync()
-    expect(page.querySelector('div.sign')?.textContent).toContain('exactly 3')
+    expect(page.querySelector('div.sign')?.textContent).toContain('exactly 2')
+  })
+
+  it('draws the way that an option tells, for the space under the pointer', () => {
+    const props = propsAt(middle.at)
+    const page = show(Board, props)
+    expect(props.targets.get('space:H3')?.map(({ about }) => about?.path)).toEqual([['space:H5', 'space:H4', 'space:H3']])
+    button(page, 'space:H3')?.focus()
+    flushSync()
+    expect([...page.querySelectorAll('.way .step text')].map((step) => step.textContent)).toEqual(['1', '2'])
   })
 
   it('leads arrow keys from one target to the next', () => {
     const page = show(Board, propsAt(middle.at))
-    const from = button(page, 'space:E2')
+    const from = button(page, 'space:G4')
     from?.focus()
     from?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-    expect((document.activeElement as HTMLElement).dataset.ref).toBe('space:F2')
+    expect((document.activeElement as HTMLElement).dataset.ref).toBe('space:H4')
   })
 
   it('is the view and nothing else when things may not move, whatever is being shown', () => {
@@ -110,7 +112,7 @@ describe('the board', () => {
 describe('the hand', () => {
   it('is a list of cards, each with its name and text', () => {
     const page = show(Hand, propsAt(middle.at))
-    expect([...page.querySelectorAll('li strong')].map((name) => name.textContent)).toEqual(['Walk', 'Run', 'Run'])
-    expect(page.querySelector('li')?.textContent).toContain('One of your kids goes 1 space.')
+    expect([...page.querySelectorAll('li strong')].map((name) => name.textContent)).toEqual(['Skateboard', 'Skateboard'])
+    expect(page.querySelector('li')?.textContent).toContain('One of your kids goes 3 spaces.')
   })
 })

@@ -8,7 +8,7 @@ it('comes back from its own link', () => {
 })
 
 it('lets a stranger follow every card', () => {
-  expect(deckOf({ ...plan, odd: ['run', 'walk'] })).toEqual(['run', 'stranger_sighting', 'walk', 'stranger_sighting'])
+  expect(deckOf({ ...plan, odd: ['run', 'walk'] }, 'stranger_sighting')).toEqual(['run', 'stranger_sighting', 'walk', 'stranger_sighting'])
 })
 
 it('takes no nonsense from a link', () => {

@@ -1,6 +1,4 @@
-/** An Architect's plan: the opening hand and the odd places of the deck; a Stranger Sighting follows each. */
-export const SIGHTING = 'stranger_sighting'
-
+/** An Architect's plan: the opening hand and the odd places of the deck; a Sighting follows each. */
 export interface Plan {
   board: string
   hand: string[]
@@ -8,8 +6,8 @@ export interface Plan {
   odd: string[]
 }
 
-export function deckOf(plan: Plan): string[] {
-  return plan.odd.flatMap((card) => [card, SIGHTING])
+export function deckOf(plan: Plan, follows: string): string[] {
+  return plan.odd.flatMap((card) => [card, follows])
 }
 
 /** "board=A&hand=run,walk&deck=bus,..." for the fragment of a link. */

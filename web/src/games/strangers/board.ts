@@ -1,21 +1,21 @@
+import { handFact, pointsFact } from '../../boards/facts'
 import type { BoardModule } from '../../boards/types'
 import Board from './Board.svelte'
-import { beyond } from './describe'
-import type { Content, View } from './docs'
 import Hand from './Hand.svelte'
+import type { Event } from './props'
 import Summary from './Summary.svelte'
+import type { About, Content, Details, Question, View } from './types'
 
-const board: BoardModule<View, Content> = {
+const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,
+  facts: (view, seat) => view.players.slice(seat, seat + 1).flatMap(({ points, hand }) => [pointsFact(points), handFact(hand)]),
+  cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((id) => content.cards.find(({ card }) => card === `card:${id}`)?.name ?? id),
   asking: {
     inHandOfPhone: ['turn'],
     /** A card that would do nothing now: on a phone somebody taps it only to read it. */
-    wastes: (content, option) => {
-      const card = content.cards.find((each) => option.targets.includes(each.card))
-      return card !== undefined && beyond(card, option) !== ''
-    },
+    wastes: (_, option) => Boolean(option.about?.no_effect),
   },
   telling: {
     sounds: {
@@ -29,6 +29,5 @@ const board: BoardModule<View, Content> = {
       coin: 'coin',
     },
   },
-  ending: { draw: true },
 }
 export default board

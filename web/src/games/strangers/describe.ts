@@ -1,8 +1,9 @@
 /** A space or kid in words: for the sign beside the pointer, and for those who do not see the board. */
-import type { OptionDoc, Why } from '../../boards/types'
-import type { CardDoc, KidDoc, PlaceDoc } from './docs'
+import type { Why } from '../../boards/types'
 import type { Picture } from './picture'
-import type { Space } from './plan'
+import type { Ground, Space } from './plan'
+import type { Option } from './props'
+import type { KidView, PlaceContent, PlaceView } from './types'
 
 export interface Described {
   title: string
@@ -12,7 +13,7 @@ export interface Described {
   why: Why | null
 }
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<PlaceContent['kind'], string> = {
   home: 'Home',
   mansion: 'Mansion',
   pool: 'Pool',
@@ -22,64 +23,57 @@ const KINDS: Record<string, string> = {
   pep_rally: 'Pep Rally',
   prom: 'The Prom',
 }
-const GROUNDS: Record<string, string> = { lawn: 'Lawn.', woods: 'Woods.' }
+const GROUNDS: Partial<Record<Ground, string>> = { lawn: 'Lawn.', woods: 'Woods.' }
 
 const listed = (words: (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const pointsOf = (points: number): string => (points === 1 ? '1 point' : `${points} points`)
 
-/** What the engine's hint says beyond the card's own text: that it would do nothing now, and why. */
-export const beyond = (card: CardDoc, option: OptionDoc | undefined): string => (option?.hint ?? '').replace(card.text, '').trim()
-
 /** "Maya's kid", "2 of Jonas's kids". */
-export function crowdOf(kids: KidDoc[], names: string[]): string {
+export function crowdOf(kids: KidView[], names: string[]): string {
   const counts = new Map<number, number>()
   for (const { seat } of kids) counts.set(seat, (counts.get(seat) ?? 0) + 1)
   const name = (seat: number) => names[seat] ?? `Player ${seat + 1}`
   return listed([...counts].map(([seat, n]) => (n === 1 ? `${name(seat)}'s kid` : `${n} of ${name(seat)}'s kids`)))
 }
 
-function worth(place: PlaceDoc, there: KidDoc[]): string[] {
-  const kind = KINDS[place.kind] ?? place.kind
+/** What a kid can get here, as printed, and how that stands now if somebody is there. */
+function worth(place: PlaceContent, now: PlaceView | undefined): string[] {
+  const kind = KINDS[place.kind]
   const named = place.name.toLowerCase() === kind.toLowerCase() ? '' : `${kind}. `
   if (place.by_total.length > 0) {
     const steps = place.by_total.map((_, at) => at + 1)
-    const now = place.by_total[there.length - 1]
     const each = `${named}With ${listed(steps)} kids each is worth ${listed(place.by_total)}.`
-    return now === undefined ? [each] : [each, `Now ${now} each.`]
+    return now ? [each, `Now ${now.each} each.`] : [each]
   }
   if (place.capacity === 1) return [`${named}${pointsOf(place.spots[0] ?? 0)}.`]
-  const free = [...place.spots]
-  for (const { points } of there) {
-    const at = free.indexOf(points)
-    if (at >= 0) free.splice(at, 1)
-  }
   const spots = `${named}Spots: ${listed(place.spots)}.`
-  return there.length === 0 ? [spots] : [spots, free.length ? `Free: ${listed(free)}.` : 'No room left.']
+  return now ? [spots, now.free.length ? `Free: ${listed(now.free)}.` : 'No room left.'] : [spots]
 }
 
-const GIVES: Record<string, string> = {
-  library: 'A kid here lets you hold one card more.',
-  park: 'A kid here lets you have one kid more out there.',
+const GIFTS: Record<PlaceContent['gives'], string> = {
+  '': '',
+  card: 'A kid here lets you hold one card more.',
+  kid: 'A kid here lets you have one kid more out there.',
 }
 
 export function describe(
   space: Space,
   picture: Picture,
   names: string[],
-  options: OptionDoc[] = [],
+  options: Option[] = [],
   why: Why | null = null,
 ): Described {
   const there = picture.kids.filter(({ at }) => at === space.ref)
   const facts: string[] = []
   if (space.place) {
-    facts.push(...worth(space.place, there))
-    const gift = GIVES[space.place.kind]
+    facts.push(...worth(space.place, picture.places.find((place) => place.space === space.ref)))
+    const gift = GIFTS[space.place.gives]
     if (gift && options.length === 0) facts.push(gift) // an option's own hint says it already
   } else {
     const tile = space.tiles[0]
-    const ground = GROUNDS[tile?.ground ?? '']
+    const ground = tile && GROUNDS[tile.ground]
     if (ground) facts.push(ground)
     if (tile?.school) facts.push('Kids come out here.')
     if (tile?.schoolStop) facts.push('School Bus Stop.')
@@ -93,13 +87,13 @@ export function describe(
   return { title: space.name, facts, does: telling.map(doing), why }
 }
 
-export function describeKid(kid: KidDoc, space: Space | undefined, names: string[], options: OptionDoc[], why: Why | null): Described {
+export function describeKid(kid: KidView, space: Space | undefined, names: string[], options: Option[], why: Why | null): Described {
   const facts = [`At ${space?.name ?? 'home'}.`]
   if (kid.scored) facts.push(`Scored: ${pointsOf(kid.points)}.`)
   return { title: crowdOf([kid], names), facts, does: options.map(doing), why }
 }
 
-const doing = ({ label, hint }: OptionDoc): string => (hint ? `${label}. ${hint}` : `${label}.`)
+const doing = ({ label, hint }: Option): string => (hint ? `${label}. ${hint}` : `${label}.`)
 
 /** All of it in one breath, for a screen reader. Many options are summed up: the list beside the board has them. */
 export function spoken({ title, facts, does, why }: Described): string {

@@ -1,6 +1,6 @@
 /** Streets, paths, shores, fences and gates: everything that follows from what lies beside what. */
-import type { Ground, PlaceKind } from './docs'
-import { beside, centre, tileAt, type Plan, type Point, type Rect, type Side, type Tile } from './plan'
+import { beside, centre, tileAt, type Ground, type Plan, type Point, type Rect, type Side, type Tile } from './plan'
+import type { PlaceContent } from './types'
 
 const box = ({ x, y, w, h }: Rect): string => `M${x} ${y}h${w}v${h}h${-w}Z`
 
@@ -72,7 +72,7 @@ export function crossings(plan: Plan, margin: number): Crossing[] {
 
 export type FenceStyle = 'picket' | 'hedge' | 'chain' | 'rail' | 'brick' | 'plank' | 'brush'
 
-const STYLES: Record<PlaceKind, FenceStyle> = {
+const STYLES: Record<PlaceContent['kind'], FenceStyle> = {
   mansion: 'hedge',
   pool: 'chain',
   home: 'picket',

@@ -26,14 +26,6 @@ export const game: Game = {
     solo: () => import('./Solo.svelte'),
     architect: () => import('./Architect.svelte'),
   },
-  settings: {
-    chosenWith: { seating: { variant: 'teams', first: 'beside' } },
-    oneOf: ['solo', 'architect'],
-    alone: 'solo',
-    bySeries: { gauntlet: ['board'] },
-    packs: true,
-    desk: { variant: 'architect', href: '/architect', link: 'Open the Architect’s desk', text: 'to lay out the whole deck before you start.' },
-    notInLab: ['architect'],
-  },
+  desk: { variant: 'architect', href: '/architect', link: 'Open the Architect’s desk', text: 'to lay out the whole deck before you start.' },
   highScores: { href: '/solo', options: ['board', 'variants'] },
 }

@@ -17,9 +17,9 @@ describe('names', () => {
   })
 
   it('get smaller before they are left out', () => {
-    expect(fitAny('Bookmobile', 100, [21, 17, 15])?.size).toBe(17)
-    expect(fitAny('Porch Swing House', 84, [21, 20])).toEqual({ lines: ['Porch', 'Swing'], size: 21 })
-    expect(fitAny('Corner House', 108, [15, 14])).toEqual({ lines: ['Corner House'], size: 15 })
+    expect(fitAny('Bookmobile', 'Bookmobile', 100, [21, 17, 15])?.size).toBe(17)
+    expect(fitAny('Porch Swing House', 'Porch Swing', 84, [21, 20])).toEqual({ lines: ['Porch', 'Swing'], size: 21 })
+    expect(fitAny('Corner House', 'Corner', 108, [15, 14])).toEqual({ lines: ['Corner House'], size: 15 })
   })
 
   it('never come out wider than the room', () => {

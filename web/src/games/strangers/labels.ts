@@ -30,15 +30,14 @@ export function fit(name: string, width: number, size: number, most = 2): Letter
 }
 
 /**
- * The largest of some sizes at which a name fits, in one line if all but the smallest allow it; a house that is too long for
- * its lot rather goes without the word.
+ * The largest of some sizes at which a name fits, in one line if all but the smallest allow it; the short one where the lot is
+ * too narrow.
  */
-export function fitAny(name: string, width: number, sizes: readonly number[], most = 2): Lettering | null {
+export function fitAny(name: string, short: string, width: number, sizes: readonly number[], most = 2): Lettering | null {
   for (const size of sizes.slice(0, -1)) {
     const found = fit(name, width, size, 1)
     if (found) return found
   }
-  const short = name.replace(/ House$/, '')
   for (const size of sizes) {
     const found = fit(name, width, size, most) ?? fit(short, width, size, most)
     if (found) return found

@@ -1,6 +1,6 @@
 /** How a place looks beyond its kind: from words in its id, else from its id's own luck. */
 import { chance } from './chance'
-import type { PlaceDoc } from './docs'
+import type { PlaceContent } from './types'
 
 const WORDS: Record<string, [RegExp, string][]> = {
   home: [
@@ -35,14 +35,14 @@ const OTHERWISE: Record<string, readonly string[]> = {
   clubhouse: ['arcade', 'video'],
 }
 
-export function styleOf(place: PlaceDoc): string {
+export function styleOf(place: PlaceContent): string {
   for (const [word, style] of WORDS[place.kind] ?? []) if (word.test(place.space)) return style
   const some = OTHERWISE[place.kind]
   return some ? chance(place.space).pick(some) : ''
 }
 
 /** A thing in the garden or on the roof that its name promises. */
-export function extraOf(place: PlaceDoc): string {
+export function extraOf(place: PlaceContent): string {
   const words: [RegExp, string][] = [
     [/antenna/, 'antenna'],
     [/flamingo/, 'flamingo'],
@@ -54,7 +54,7 @@ export function extraOf(place: PlaceDoc): string {
 }
 
 /** House paint: indices into the palette. A colour in the name is kept. */
-export function paintOf(place: PlaceDoc): { roof: number; wall: number } {
+export function paintOf(place: PlaceContent): { roof: number; wall: number } {
   const { next } = chance(`${place.space} paint`)
   const roof = Math.floor(next() * 6)
   const wall = Math.floor(next() * 5)

@@ -1,5 +1,4 @@
 /** What goes where inside one scoring space: the building, the spots kids stand on, the name. */
-import type { PlaceDoc } from './docs'
 import type { Point, Rect, Space } from './plan'
 
 export interface Lot {
@@ -62,19 +61,18 @@ export function lotOf(space: Space, lines: number, size: number): Lot {
   }
 }
 
-/** Which kid stands on which spot, and what it is worth there. Views tell points, not spots: those follow. */
-export function seated(place: PlaceDoc, kids: { kid: string; points: number }[]): { kid: string; spot: number; worth: number }[] {
-  if (place.by_total.length > 0) {
-    const worth = place.by_total[Math.min(kids.length, place.by_total.length) - 1] ?? 0
-    return kids.map(({ kid }, spot) => ({ kid, spot, worth }))
+/** Which kid of a place stands on which spot. One that is just coming in stands on any free one until it is told which. */
+export function spotsOf(kids: readonly { kid: string; spot: number | null }[]): Map<string, number> {
+  const spots = new Map(kids.flatMap(({ kid, spot }) => (spot === null ? [] : [[kid, spot] as const])))
+  const taken = new Set(spots.values())
+  for (const { kid, spot } of kids) {
+    if (spot !== null) continue
+    let free = 0
+    while (taken.has(free)) free++
+    taken.add(free)
+    spots.set(kid, free)
   }
-  const taken = new Set<number>()
-  return kids.map(({ kid, points }) => {
-    const fits = place.spots.findIndex((value, at) => value === points && !taken.has(at))
-    const spot = fits >= 0 ? fits : place.spots.findIndex((_, at) => !taken.has(at))
-    taken.add(spot)
-    return { kid, spot: Math.max(spot, 0), worth: place.spots[spot] ?? points }
-  })
+  return spots
 }
 
 /** Kids that share a space fan out: feet positions around the middle of an area, front row last. */

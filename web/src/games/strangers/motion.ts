@@ -2,11 +2,12 @@
 import { cubicOut } from 'svelte/easing'
 import type { Attachment } from 'svelte/attachments'
 import type { TransitionConfig } from 'svelte/transition'
-import type { GameEvent } from '../../protocol'
+import { isEvent } from '../../boards/types'
 import { centre, type Plan, type Point } from './plan'
+import type { Event } from './props'
 
 interface Goes {
-  moment: GameEvent | null
+  moment: Event | null
   kid: string
   plan: Plan
   pace: number
@@ -15,17 +16,17 @@ interface Goes {
 }
 
 /** Events that were shown already: a change of the window must not show them again. */
-const shown = new WeakSet<GameEvent>()
+const shown = new WeakSet<Event>()
 
 /** A kid walks the path of its event, step by step; one that is carried is out of sight until it arrives. */
 export function walks({ moment, kid, plan, pace, motion, to }: Goes): Attachment<SVGGElement> {
   return (element) => {
-    if (!motion || !moment || moment.args.kid !== kid || shown.has(moment)) return
+    if (!motion || !isEvent(moment, 'moved', 'carried', 'rehomed') || moment.args.kid !== kid || shown.has(moment)) return
+    shown.add(moment)
     const scale = `scale(${to.size / 100})`
     const here = (at: Point, lift = 0) => `translate(${at.x}px, ${at.y - lift}px) ${scale}`
     if (moment.what === 'moved') {
-      shown.add(moment)
-      const path = (moment.args.path as string[]).slice(0, -1).flatMap((ref) => {
+      const path = moment.args.path.slice(0, -1).flatMap((ref) => {
         const space = plan.spaces.get(ref)
         return space ? [{ x: centre(space).x, y: centre(space).y + 24 }] : []
       })
@@ -36,8 +37,7 @@ export function walks({ moment, kid, plan, pace, motion, to }: Goes): Attachment
         return [{ transform: here(at) }, ...hop]
       })
       element.animate(frames, { duration: Math.min(600, Math.max(pace, 140 * path.length)), easing: 'linear' })
-    } else if (moment.what === 'carried' || moment.what === 'rehomed') {
-      shown.add(moment)
+    } else {
       const hidden = { transform: here(to), opacity: 0 }
       element.animate([{ ...hidden, offset: 0 }, { ...hidden, offset: 0.8 }, { transform: here(to), opacity: 1, offset: 1 }], {
         duration: Math.min(600, Math.max(150, pace)),

@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { GameEvent } from '../../protocol'
+import { anOption } from '../../test/documents'
 import { describe as inWords, spoken } from './describe'
-import type { Content, View } from './docs'
-import { fan, seated } from './lots'
-import { wayTo } from './paths'
+import { fan, spotsOf } from './lots'
 import { after, pictureOf } from './picture'
 import { lay, WIDE } from './plan'
-import samples from './samples.json'
+import { contents, samples } from './samples'
 import { tokensOf } from './tokens'
+import type { View } from './types'
 
-const stories = samples.samples.map((sample) => ({
-  name: sample.name,
-  content: samples.contents[sample.board as 'A' | 'B'] as unknown as Content,
-  story: sample.story as unknown as { view: View; events: GameEvent[] }[],
-}))
+const stories = samples.map(({ name, board, story }) => ({ name, content: contents[board], story }))
 
 describe('events, shown one by one', () => {
-  it.each(stories)('$name: lead from each view to the next, as the engine played it', ({ content, story }) => {
+  it.each(stories)('$name: lead from each view to the next, as the engine played it', ({ story }) => {
     for (let at = 1; at < story.length; at++) {
       const [before, now] = [story[at - 1], story[at]]
       if (!before || !now) continue
-      const shown = now.events.reduce((picture, event) => after(picture, event, content), pictureOf(before.view))
-      const places = (kids: View['kids']) => kids.map(({ kid, seat, at: space, scored }) => `${kid} ${seat} ${space} ${scored}`).sort()
+      const shown = now.events.reduce((picture, event) => after(picture, event), pictureOf(before.view))
+      const places = (kids: View['kids']) => kids.map(({ kid, seat, at: space, spot }) => `${kid} ${seat} ${space} ${spot}`).sort()
       expect(places(shown.kids)).toEqual(places(now.view.kids))
       expect([...shown.strangers].sort()).toEqual([...now.view.strangers].sort())
       expect(shown.tokens).toBe(now.view.tokens)
@@ -29,45 +24,18 @@ describe('events, shown one by one', () => {
   })
 })
 
-describe('the way that is shown', () => {
-  it.each(stories)('$name: is as long as the way the engine took', ({ content, story }) => {
-    const plan = lay(content.board, WIDE)
-    for (let at = 1; at < story.length; at++) {
-      const before = story[at - 1]
-      const moved = story[at]?.events.find(({ what }) => what === 'moved')
-      if (!before || !moved || before.view.in_play === null) continue
-      const effect = content.cards.find(({ card }) => card === `card:${before.view.in_play}`)?.effect
-      if (effect?.op !== 'move') continue
-      const { start, space, path } = moved.args as { start: string; space: string; path: string[] }
-      const way = wayTo(plan, pictureOf(before.view), start, space, { steps: effect.steps ?? 1, past: effect.past ?? '' })
-      expect(way?.[0]).toBe(start)
-      expect(way?.at(-1)).toBe(space)
-      expect(way).toHaveLength(path.length)
-    }
-  })
-})
-
 describe('kids', () => {
-  const pool = { space: 'space:pool', name: 'Pool', kind: 'pool', spots: [5, 4, 3, 2], by_total: [], capacity: 4 } as const
-  const prom = { space: 'space:prom', name: 'The Prom', kind: 'prom', spots: [], by_total: [1, 4, 2], capacity: 3 } as const
-
-  it('stand on the spot that gives their points', () => {
+  it('stand on the spot that the view tells, and just coming in on any free one', () => {
     const kids = [
-      { kid: 'kid:1', points: 3 },
-      { kid: 'kid:2', points: 5 },
+      { kid: 'kid:1', spot: 2 },
+      { kid: 'kid:9', spot: null },
+      { kid: 'kid:2', spot: 0 },
     ]
-    expect(seated({ ...pool, spots: [...pool.spots], by_total: [] }, kids)).toEqual([
-      { kid: 'kid:1', spot: 2, worth: 3 },
-      { kid: 'kid:2', spot: 0, worth: 5 },
+    expect([...spotsOf(kids)]).toEqual([
+      ['kid:1', 2],
+      ['kid:2', 0],
+      ['kid:9', 1],
     ])
-  })
-
-  it('are worth what the crowd makes of them', () => {
-    const kids = [
-      { kid: 'kid:1', points: 0 },
-      { kid: 'kid:9', points: 0 },
-    ]
-    expect(seated({ ...prom, spots: [], by_total: [...prom.by_total] }, kids).map(({ worth }) => worth)).toEqual([4, 4])
   })
 
   it('fan out on a shared space and stay inside it', () => {
@@ -100,10 +68,11 @@ describe('in words', () => {
     const plan = lay(content.board, WIDE)
     const library = plan.spaces.get('space:town_library')
     if (!library) throw new Error('no library')
-    const picture = { kids: [{ kid: 'kid:3', seat: 0, at: library.ref, scored: true, points: 2 }], strangers: [], tokens: 8 }
-    const option = { id: 'x', label: 'Score at Town Library (1)', targets: [], rule: 'DTS-36', hint: '' }
+    const kids = [{ kid: 'kid:3', seat: 0, at: library.ref, scored: true, spot: 0, points: 2 }]
+    const picture = { kids, places: [{ space: library.ref, each: null, free: [2] }], strangers: [], tokens: 8 }
+    const option = { ...anOption({ id: 'x', label: 'Score at Town Library (2)', rule: 'DTS-36' }), about: null }
     expect(spoken(inWords(library, picture, ['Maya'], [option]))).toBe(
-      "Town Library. Score at Town Library (1). Library. Spots: 2 and 1. Free: 1. Here: Maya's kid.",
+      "Town Library. Score at Town Library (2). Library. Spots: 2 and 2. Free: 2. Here: Maya's kid.",
     )
   })
 
@@ -111,7 +80,7 @@ describe('in words', () => {
     const { content } = stories[0] as (typeof stories)[number]
     const space = lay(content.board, WIDE).spaces.get('space:B2')
     if (!space) throw new Error('no B2')
-    const picture = { kids: [], strangers: ['space:B2'], tokens: 7 }
+    const picture = { kids: [], places: [], strangers: ['space:B2'], tokens: 7 }
     const why = { reason: 'A stranger stands there.', rule: 'DTS-39' }
     expect(spoken(inWords(space, picture, [], [], why))).toBe('B2. Not now: A stranger stands there. A stranger stands here.')
   })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardDoc, Edge } from './docs'
 import { area, crossings, fences, GATE, isGround } from './ground'
 import { lotOf } from './lots'
-import { beside, centre, lay, measuresFor, spaceAt, TALL, tileAt, touching, towards, WIDE, type Measures } from './plan'
-import samples from './samples.json'
+import { beside, centre, lay, measuresFor, spaceAt, TALL, tileAt, touching, towards, WIDE, type Edge, type Ground, type Measures } from './plan'
+import { contents } from './samples'
+import type { BoardContent } from './types'
 
-const A = samples.contents.A.board as unknown as BoardDoc
-const B = samples.contents.B.board as unknown as BoardDoc
+const A = contents.A.board
+const B = contents.B.board
 
 /** A1 street, B1 street, C1 home; A2 lawn, B2 street, C2 water. The home's gate is on B1's side. */
-function small(): BoardDoc {
-  const cell = (ref: string, space: string | null, ground: string) => ({
+function small(): BoardContent {
+  const cell = (ref: string, space: string | null, ground: Ground) => ({
     ref,
     space,
     ground,
@@ -34,7 +34,7 @@ function small(): BoardDoc {
       cell('A2', 'space:A2', 'lawn'),
       cell('B2', 'space:B2', 'street'),
       cell('C2', null, 'water'),
-    ] as BoardDoc['cells'],
+    ],
     right: [
       ['open', 'door', 'wall'],
       ['wall', 'wall', 'wall'],
@@ -43,7 +43,7 @@ function small(): BoardDoc {
       ['open', 'wall', 'wall'],
       ['wall', 'wall', 'wall'],
     ] as Edge[][],
-    places: [{ space: 'space:home', name: 'Home', kind: 'home', spots: [3], by_total: [], capacity: 1 }],
+    places: [{ space: 'space:home', name: 'Home', short_name: 'Home', kind: 'home', spots: [3], by_total: [], capacity: 1, gives: '', source: 'house' }],
   }
 }
 const PLAIN: Measures = { tileWidth: 100, tileHeight: 100, rim: 0, turned: false }

@@ -1,5 +1,8 @@
 /** The board laid out for drawing: tiles, spaces and lots in drawing units, from the text map's cells and edges. */
-import type { BoardDoc, Edge, Ground, PlaceDoc } from './docs'
+import type { BoardContent, CellContent, PlaceContent } from './types'
+
+export type Edge = BoardContent['right'][number][number]
+export type Ground = CellContent['ground']
 
 export interface Point {
   x: number
@@ -21,14 +24,14 @@ export interface Tile extends Rect {
   stranger: boolean
   schoolStop: boolean
   cityStop: boolean
-  place: PlaceDoc | null
+  place: PlaceContent | null
 }
 
 /** A thing with a ref that a kid can be at: one tile, or all tiles of a scoring space. */
 export interface Space extends Rect {
   ref: string
   name: string
-  place: PlaceDoc | null
+  place: PlaceContent | null
   tiles: Tile[]
 }
 
@@ -59,7 +62,7 @@ export const WIDE: Measures = { tileWidth: 116, tileHeight: 100, rim: 30, turned
 export const TALL: Measures = { tileWidth: 100, tileHeight: 94, rim: 26, turned: true }
 
 /** Tiles for the room there is: wide ones for a wide room, higher ones where the room is high. */
-export function measuresFor(board: BoardDoc, width: number, height: number, phone: boolean): Measures {
+export function measuresFor(board: BoardContent, width: number, height: number, phone: boolean): Measures {
   if (phone) return TALL
   const wide = (board.columns * WIDE.tileWidth + 2 * WIDE.rim) / (board.rows * WIDE.tileHeight + 2 * WIDE.rim)
   if (height === 0 || width / height > 0.9 * wide) return WIDE
@@ -72,7 +75,7 @@ export const centre = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 2, y: y + h
 
 const flip = <T>(grid: T[][]): T[][] => (grid[0] ?? []).map((_, at) => grid.map((row) => row[at] as T))
 
-export function lay(board: BoardDoc, measures: Measures): Plan {
+export function lay(board: BoardContent, measures: Measures): Plan {
   const { tileWidth, tileHeight, rim, turned } = measures
   const columns = turned ? board.rows : board.columns
   const rows = turned ? board.columns : board.rows

@@ -1,5 +1,5 @@
 /** Where every kid stands, and how large it is drawn. */
-import { fan, seated, type Lot } from './lots'
+import { fan, spotsOf, type Lot } from './lots'
 import type { Picture } from './picture'
 import type { Plan, Point } from './plan'
 
@@ -9,6 +9,7 @@ export interface Token extends Point {
   space: string
   size: number
   scored: boolean
+  points: number
 }
 
 export function tokensOf(plan: Plan, lots: Map<string, Lot>, picture: Picture, size: number): Token[] {
@@ -20,10 +21,10 @@ export function tokensOf(plan: Plan, lots: Map<string, Lot>, picture: Picture, s
     if (!space) continue
     const lot = lots.get(ref)
     if (space.place && lot) {
-      const spots = new Map(seated(space.place, kids).map(({ kid, spot }) => [kid, spot]))
-      for (const { kid, seat } of kids) {
+      const spots = spotsOf(kids)
+      for (const { kid, seat, points } of kids) {
         const spot = lot.spots[spots.get(kid) ?? 0] ?? lot.spots[0]
-        if (spot) tokens.push({ kid, seat, space: ref, scored: true, x: spot.x, y: spot.y + lot.r * 0.9, size: lot.kid })
+        if (spot) tokens.push({ kid, seat, space: ref, scored: true, points, x: spot.x, y: spot.y + lot.r * 0.9, size: lot.kid })
       }
       continue
     }
@@ -33,7 +34,7 @@ export function tokensOf(plan: Plan, lots: Map<string, Lot>, picture: Picture, s
       : { x: space.x + 14, y: space.y + 22, w: space.w - 28, h: space.h - 32 }
     fan(room, kids.length, school ? size * 0.9 : size).forEach(({ at, size: its }, n) => {
       const { kid, seat } = kids[n] as Picture['kids'][number]
-      tokens.push({ kid, seat, space: ref, scored: false, x: at.x, y: at.y, size: its })
+      tokens.push({ kid, seat, space: ref, scored: false, points: 0, x: at.x, y: at.y, size: its })
     })
   }
   return tokens.sort((a, b) => a.y - b.y || a.x - b.x)

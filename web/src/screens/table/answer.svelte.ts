@@ -48,7 +48,7 @@ export class Answer {
     const late = reply.reason === 'stale' || reply.reason === 'not_asked'
     const order = this.shown.board?.freeOrder
     const free = late && order?.prompts.includes(prompt.what) && !this.link.table?.seats[prompt.seat]?.stand_in
-    if (free && typeof answer === 'string' && order?.yields.includes(answer)) return // somebody went first, as wished
+    if (free && order?.yields.includes(prompt.options.find(({ id }) => id === answer)?.kind ?? '')) return // somebody went first, as wished
     const choice = free ? keep(state.match, prompt, answer, was) : null
     if (choice === null) toasts.show(late ? 'note' : 'error', reply.text)
     else {
@@ -96,7 +96,7 @@ export class Answer {
   }
 
   /** An option was chosen: it is the answer, or one part of it. */
-  choose(option: OptionDoc): void {
+  choose(option: { id: string }): void {
     const { prompt } = this.question
     if (prompt === null) return
     if (prompt.kind === 'one' || prompt.kind === 'write') void this.send(option.id)
@@ -125,6 +125,6 @@ export class Answer {
   }
 
   #wastes(option: OptionDoc): boolean {
-    return this.shown.board?.asking?.wastes?.(sealed(this.shown.state?.content ?? {}), option) ?? false
+    return this.shown.board?.asking?.wastes?.(sealed(this.shown.state?.content ?? {}), sealed(option)) ?? false
   }
 }

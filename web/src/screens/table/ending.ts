@@ -14,12 +14,11 @@ export function stoodIn(table: Pick<Table, 'seats'>, over: Over, seat: number): 
   return over.how === 'finished' && Boolean(place?.resigned || place?.out_of_time)
 }
 
-/** The title of the end where players win by themselves, not a side and not all together. `draw`: a result where all are even is called so. */
-export function whoWon(table: Pick<Table, 'seats'>, over: Over, { seat: reader, names }: Reader, draw: boolean): string {
+/** The title of the end where players win by themselves, not a side and not all together. */
+export function whoWon(table: Pick<Table, 'seats'>, over: Over, { seat: reader, names }: Reader): string {
   if (over.winners.length === 0) return 'Nobody wins this time.'
   if (over.scores.length === 1) return over.scores[0] === 1 ? '1 point.' : `${over.scores[0]} points.`
-  const even = new Set(over.scores).size === 1 && over.winners.length === over.scores.length
-  if (even && draw) return 'A draw.'
+  if (over.draw) return 'A draw.'
   const called = (seat: number) => {
     const left = stoodIn(table, over, seat)
     if (seat === reader) return left ? 'Your stand-in' : 'You'

@@ -49,15 +49,15 @@ export class Question {
     const ref = this.narrow
     return ref === null ? all : all.filter((option) => option.targets.includes(ref))
   })
-  /** Options of one kind stand together: what comes before the last colon of their ids. */
+  /** Options of one kind stand together: they point at the same things, but for the last one. */
   groups = $derived.by((): readonly (readonly OptionDoc[])[] => {
     const found = new Map<string, OptionDoc[]>()
     for (const option of this.options) {
-      const kind = option.id.includes(':') ? option.id.slice(0, option.id.lastIndexOf(':')) : ''
-      found.set(kind, [...(found.get(kind) ?? []), option])
+      const key = [option.kind, ...option.targets.slice(0, -1)].join(' ')
+      found.set(key, [...(found.get(key) ?? []), option])
     }
     const last = this.shown.board?.asking?.last ?? []
-    const rank = ([option]: readonly OptionDoc[]): number => last.indexOf(option?.id.split(':')[0] ?? '')
+    const rank = ([option]: readonly OptionDoc[]): number => last.indexOf(option?.kind ?? '')
     const groups: OptionDoc[][] = []
     let alone = false
     for (const group of [...found.values()].sort((one, other) => rank(one) - rank(other))) {

@@ -1,6 +1,6 @@
 /** The match as it is shown now to whoever looks at the screen, and what is still being told. */
 import { sealed, type AnyBoard, type OptionDoc } from '../../boards/types'
-import type { GameEvent } from '../../protocol'
+import type { EventDocument } from '../../protocol'
 import type { MatchState } from '$lib/apply'
 import type { TableLink } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
@@ -19,7 +19,7 @@ export class ShownMatch {
   onundone: () => void = () => {}
   /** The match before what is watched now, such as dice that fall: until they lie, nothing gives away how it ends. */
   #still = $state.raw<MatchState | undefined>()
-  #unsaid: GameEvent[] = []
+  #unsaid: EventDocument[] = []
 
   /** Null while nobody may look. */
   state = $derived.by((): MatchState | null => {
@@ -62,7 +62,7 @@ export class ShownMatch {
 
   /** What the cost and the odds of an option depend on beside its words. */
   oddsBasis(option: OptionDoc): string {
-    return this.board?.freeOrder?.oddsBasis(sealed(this.state?.view ?? {}), option) ?? ''
+    return this.board?.freeOrder?.oddsBasis(sealed(this.state?.view ?? {}), sealed(option)) ?? ''
   }
 
   /** The curtain goes up for this person. */
@@ -77,7 +77,7 @@ export class ShownMatch {
     if (viewer !== null && this.state !== null) this.link.note(this.state.match, viewer, text)
   }
 
-  #hear(seat: number | null, fresh: readonly GameEvent[], undone: boolean, before: MatchState | undefined): void {
+  #hear(seat: number | null, fresh: readonly EventDocument[], undone: boolean, before: MatchState | undefined): void {
     if (seat !== this.people.viewer || this.people.curtain.length > 0) return
     if (undone) {
       this.moments.skip()
