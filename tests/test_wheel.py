@@ -38,7 +38,7 @@ def test_an_installed_streetlight_starts_every_game_and_knows_its_rules(unpacked
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(unpacked)},
+        env=os.environ | {"PYTHONPATH": str(unpacked), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=True,
