@@ -11,7 +11,7 @@ see `vault`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, SupportsIndex, TypeVar
 
 from msgspec.structs import asdict, replace
@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 Seat = SupportsIndex
 """A seat as callers give it: an int. The type is wider so that in compiled code, too, junk reaches our own check, which
 raises one of our own errors."""
+
+PromptId = Collection[str]
+"""The id of a prompt as callers give it: a str. The type is wider for the same reason."""
 
 Steps = Generator[Ask | Asks | None, object, None]
 """The questions of all steps, with a None after each step."""
@@ -161,7 +164,7 @@ class Match:
             raise SecretError("only an imagined match shows its state: match.imagine(seat, rng).state")
         return self._g
 
-    def answer(self, seat: Seat, answer: Answer, prompt: str | None = None) -> None:
+    def answer(self, seat: Seat, answer: Answer, prompt: PromptId | None = None) -> None:
         """Give a seat's answer: an option or its id, a list of them, or a text, as the prompt wants.
 
         AnswerError if it is refused; the match is then exactly as it was. Clients and bots may send anything, so
