@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -59,6 +59,13 @@ class PromptDocument(msgspec.Struct, frozen=True):
 
 class EventFields(msgspec.Struct, frozen=True, gc=False):
     """Base of what each kind of event tells: its fields by name, things as refs such as "kid:2" or "space:C4"."""
+
+
+class EventKind(NamedTuple):
+    """One kind of event: the struct of what it tells, and the rule behind it."""
+
+    fields: type[EventFields]
+    rule: str
 
 
 class EventDocument(msgspec.Struct, frozen=True):

@@ -5,9 +5,9 @@ Things are refs: "seat:0", "object:coin", "side:admitted". A card that is covere
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from streetlight.core.documents import EventFields
+from streetlight.core.documents import EventFields, EventKind
 from streetlight.games.blackwood.documents import PlacedWhy
 
 SideRef = Literal["side:admitted", "side:repelled"]
@@ -166,13 +166,6 @@ class TurnedUp(EventFields, frozen=True):
 class Over(EventFields, frozen=True):
     reason: str
     """E.g. "over:kid_proved"."""
-
-
-class EventKind(NamedTuple):
-    """One kind of event: what it tells, and its rule."""
-
-    fields: type[EventFields]
-    rule: str
 
 
 EVENTS: dict[str, EventKind] = {

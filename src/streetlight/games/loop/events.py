@@ -5,18 +5,9 @@ Things are refs such as "kid:maja" or "place:M". Events that tell the same kind 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
-from streetlight.core.documents import EventFields
-
-
-class EventKind(NamedTuple):
-    """One kind of event."""
-
-    fields: type[EventFields]
-    rule: str
+from streetlight.core.documents import EventFields, EventKind
 
 
 class Cast(EventFields, frozen=True):

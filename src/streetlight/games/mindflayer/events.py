@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from streetlight.core.documents import EventFields
+from streetlight.core.documents import EventFields, EventKind
 
 
 class OnePlayer(EventFields, frozen=True):
@@ -79,11 +77,6 @@ class Received(EventFields, frozen=True):
 
 class Over(EventFields, frozen=True):
     reason: str
-
-
-class EventKind(NamedTuple):
-    fields: type[EventFields]
-    rule: str
 
 
 EVENTS: dict[str, EventKind] = {

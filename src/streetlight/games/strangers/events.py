@@ -5,9 +5,9 @@ Things are refs: "seat:0", "kid:2", "card:run", "space:C4". `seat` is who acts, 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from streetlight.core.documents import EventFields
+from streetlight.core.documents import EventFields, EventKind
 
 
 class BySeat(EventFields, frozen=True):
@@ -116,13 +116,6 @@ class Copied(EventFields, frozen=True):
 class Over(EventFields, frozen=True):
     reason: str
     """"over:last_stranger" and the like."""
-
-
-class EventKind(NamedTuple):
-    """What an event tells, and the rule behind it."""
-
-    fields: type[EventFields]
-    rule: str
 
 
 EVENTS: dict[str, EventKind] = {
