@@ -32,8 +32,9 @@ except ModuleNotFoundError as error:
     raise missing(error, "openspiel") from None
 
 from streetlight.core.errors import OptionError
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
 from streetlight.core.records import StartOptions
+from streetlight.core.state import State
 from streetlight.envs.environment import environment_of
 from streetlight.envs.limits import example, most_decisions
 from streetlight.envs.rewards import default_reward, is_co_op, rewards
@@ -244,7 +245,9 @@ class SpielState(pyspiel.State):
         if self.stepper is None:
             return "not dealt yet"
         match, words = self.stepper.match, self.stepper.match.game.words
-        picked = "".join([f" {words.choice_id(match._g, choice)}" for choice in self.stepper.picks])
+        picked = "".join(
+            [f" {words.choice_id(true_state(match, State), choice)}" for choice in self.stepper.picks]
+        )
         return f"{table_text(match, None)}\nstate: {match.checksum()}{picked}"
 
 

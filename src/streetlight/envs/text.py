@@ -6,7 +6,8 @@ import textwrap
 
 from msgspec import to_builtins
 
-from streetlight.core.match import Match
+from streetlight.core.match import Match, true_state
+from streetlight.core.state import State
 from streetlight.envs.stepper import DONE_ACTION, Stepper
 
 WIDE = 100
@@ -68,7 +69,7 @@ def text_of(stepper: Stepper, seat: int) -> str:
     lines += ["", f"question: {prompt.text}"]
     labels = dict(
         zip(
-            stepper.spec.actions(match._g, prompt.choices()),
+            stepper.spec.actions(true_state(match, State), prompt.choices()),
             [option.label for option in prompt.options],
             strict=True,
         )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from streetlight.core.errors import StreetlightError
+from streetlight.core.match import true_state
 from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.core.state import State
 from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Arm, Plan, start_match
 
@@ -24,7 +26,7 @@ def namer(plan: Plan, arm: Arm, tally: str, shelf: PackShelf = BUILT_IN) -> Call
             return words
         ref = f"{kind}:{id}"
         try:
-            found = match.game.words.noun(match._g, ref, None)
+            found = match.game.words.noun(true_state(match, State), ref, None)
         except (LookupError, StopIteration):
             return words
         return words if found == ref else found
