@@ -66,7 +66,7 @@ def test_one_wrong_prediction_loses_all_trust_of_the_turn() -> None:
 
 @pytest.mark.rule("BG-40")
 @pytest.mark.rule("BG-41")
-def test_an_empty_hand_draws_one_and_must_predict_it() -> None:
+def test_an_empty_hand_draws_one_and_goes_on_like_any_other() -> None:
     grove = Grove().hand("kid").next_cards("coin").trust(1).start("kid")
     assert grove.options_of("kid") == ["draw"]
     grove.answer("kid", "draw")
@@ -74,13 +74,15 @@ def test_an_empty_hand_draws_one_and_must_predict_it() -> None:
     able = Grove().hand("kid").next_cards("coin").trust(2).start("kid")
     assert able.options_of("kid") == ["draw", "prove"]
     able.answer("kid", "draw")
-    assert "prove" not in able.options_of("kid")
+    assert able.options_of("kid") == ["admitted:coin", "repelled:coin", "prove"]
 
 
 @pytest.mark.rule("BG-41")
 @pytest.mark.rule("BG-07")
-def test_an_empty_hand_and_an_empty_deck_end_the_game() -> None:
-    grove = Grove().hand("kid").deck().start("kid").answer("kid", "draw")
+def test_a_kid_who_draws_the_last_card_ends_the_game() -> None:
+    grove = Grove().hand("kid").deck("coin").trust(2).start("kid")
+    assert grove.options_of("kid") == ["draw"]  # BG-79: too few cards to prove
+    grove.answer("kid", "draw")
     assert grove.result.reason == "deck_empty"
     assert grove.result.winners == (0, 1)
 
@@ -156,9 +158,32 @@ def test_a_wrong_prediction_ends_the_turn_also_at_eight() -> None:
 
 
 @pytest.mark.rule("BG-62")
-def test_trust_by_an_agents_failure_waits_for_the_kids_turn() -> None:
+def test_an_agents_failure_that_brings_trust_to_eight_lets_the_kid_prove_at_once() -> None:
+    def failed(trust: int) -> Grove:
+        grove = Grove(seats=4).trust(trust).next_cards("coin", "hot_dog", "apple", "crown").start("agent")
+        return grove.answer("agent", "prove").answer("agent", "push:apple")
+
+    grove = failed(6)
+    assert (grove.view().trust, grove.asked()) == (8, ["kid: kid_at_once"])
+    assert grove.options_of("kid") == ["prove", "wait"]
+    assert failed(7).answer("kid", "wait").asked() == ["agent2: agent"]
+    assert failed(5).asked() == ["agent2: agent"]
+    assert failed(8).asked() == ["agent2: agent"]  # once a game
+    proving = failed(7).answer("kid", "prove")
+    g = proving.state
+    right = [f"push:{g.rules.pack.workshop.objects[thing]}" for thing in g.row if g.admits >> thing & 1]
+    assert proving.answer("kid", *right).result.reason == "kid_proved"
+
+
+@pytest.mark.rule("BG-62")
+def test_a_kid_who_fails_at_once_lets_the_turns_go_on() -> None:
     grove = Grove(seats=4).trust(7).next_cards("coin", "hot_dog", "apple", "crown").start("agent")
-    grove.answer("agent", "prove").answer("agent", "push:apple")
+    grove.answer("agent", "prove").answer("agent", "push:apple").answer("kid", "prove")
+    g = grove.state
+    wrong = [f"push:{g.rules.pack.workshop.objects[thing]}" for thing in g.row if not g.admits >> thing & 1]
+    grove.answer("kid", *wrong)
+    while grove.asked() == ["visitor: cover"]:
+        grove.answer("visitor", grove.options_of("visitor")[0])
     assert grove.view().trust == 9
     assert grove.asked() == ["agent2: agent"]
 

@@ -172,10 +172,20 @@ def test_a_failed_proof_gives_two_trust_at_once_and_the_failing_agent_reveals_to
 
 @pytest.mark.rule("BG-07")
 def test_the_deck_runs_out_while_the_visitor_holds_a_card() -> None:
-    grove = Grove().hand("agent", "coin").deck().start("agent").answer("agent", "test:coin")
+    seven = ("coin", "pizza", "crown", "hot_dog", "pillow", "horse", "black_cat")
+    grove = Grove().hand("agent", *seven).deck("apple").start("agent").answer("agent", "test:coin")
     assert (grove.result.reason, grove.result.winners) == ("deck_empty", (0, 1))
-    empty = Grove().hand("visitor").hand("agent", "coin").deck().start("agent").answer("agent", "test:coin")
-    assert empty.result is None
+    empty = Grove().hand("visitor").hand("agent", *seven).deck("apple").start("agent")
+    assert empty.answer("agent", "test:coin").result is None
+
+
+@pytest.mark.rule("BG-07")
+@pytest.mark.rule("BG-79")
+def test_the_kids_failure_with_the_last_four_cards_ends_the_game() -> None:
+    last = ("coin", "hot_dog", "apple", "crown")
+    grove = Grove().hand("visitor", "pillow").hand("kid", "pizza").deck(*last).trust(2).start("kid")
+    grove.answer("kid", "prove").answer("kid", "push:apple")
+    assert (grove.result.reason, grove.result.winners) == ("deck_empty", (0, 1))
 
 
 @pytest.mark.rule("BG-66")

@@ -99,9 +99,10 @@ def test_when_the_shield_is_lifted_everybody_sees_all_four_marks() -> None:
 
 
 @pytest.mark.rule("BG-41")
-def test_the_kid_who_drew_is_told_why_she_can_not_prove() -> None:
+def test_the_kid_who_drew_may_still_prove() -> None:
     grove = Grove().hand("kid").next_cards("coin").trust(2).start("kid").answer("kid", "draw")
-    assert [block.rule for block in grove.now.prompts[1].blocked] == ["BG-41"]
+    assert grove.now.prompts[1].blocked == ()
+    assert len(grove.answer("kid", "prove").view().row) == 4
 
 
 @pytest.mark.rule("BG-61")
@@ -126,7 +127,7 @@ def test_the_last_four_cards_prove_and_then_the_deck_has_run_out() -> None:
 @pytest.mark.rule("BG-07")
 @pytest.mark.rule("BG-41")
 def test_with_no_card_anywhere_the_agents_win_after_the_kids_turn() -> None:
-    grove = Grove(seats=6).hand("visitor").hand("kid").deck().trust(5).start("kid").answer("kid", "draw")
+    grove = Grove(seats=6).hand("visitor").hand("kid").deck().trust(5).start("kid")
     assert (grove.result.reason, grove.result.winners) == ("visitor_out", (2, 3, 4, 5))
 
 
@@ -151,6 +152,8 @@ def test_all_agents_of_six_players_prove_and_fail_one_after_the_other() -> None:
         while grove.asked() == ["visitor: cover"]:
             grove.answer("visitor", grove.options_of("visitor")[0])
         assert grove.view().trust == 2 * (number + 1)
+    assert grove.asked() == ["kid: kid_at_once"]  # BG-62
+    grove.answer("kid", "wait")
     assert grove.asked() == ["kid: kid"]
     assert grove.view().players[0].hand == 2  # BG-51: at spot 8 the Visitor drew
 

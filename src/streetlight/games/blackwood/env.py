@@ -39,7 +39,7 @@ class BlackwoodSpec(Spec[Blackwood, Kept]):
         rules: Rules = self.rules
         pack = rules.pack
         objects = pack.workshop.objects
-        yield from ("prove", "stop", "draw", "end_turn", "admit", "repel", "workshop")
+        yield from ("prove", "stop", "draw", "end_turn", "wait", "admit", "repel", "workshop")
         yield from [f"example:{number}" for number in range(len(pack.data.example))]
         yield from [f"form:{form}" for form in FORMS]
         yield from [f"measure:{quantity.id}{sign}" for quantity in pack.data.quantity for sign in "<>"]

@@ -42,7 +42,7 @@ class BlackwoodGame(Game[Blackwood, Options, BlackwoodView]):
     name: ClassVar[str] = "blackwood"
     title: ClassVar[str] = "Blackwood Grove"
     seats: ClassVar[range] = range(3, 7)
-    rules_version: ClassVar[str] = "2"
+    rules_version: ClassVar[str] = "3"
     streams: ClassVar[int] = STREAMS
     fades: ClassVar[bool] = True  # BG-71: a card is not named once it is covered
     options_type = Options

@@ -23,8 +23,6 @@ class KidTurn(Question, frozen=True, tag="kid"):
 
     right: int
     """How many predictions of this turn were right."""
-    must_predict: bool
-    """The Kid drew a card instead of proving, so nothing can be proved before a prediction (BG-41)."""
 
 
 class KidEmptyHand(Question, frozen=True, tag="kid_empty"):
@@ -33,6 +31,10 @@ class KidEmptyHand(Question, frozen=True, tag="kid_empty"):
 
 class KidMayProve(Question, frozen=True, tag="kid_prove"):
     """To a Kid who has predicted at Trust 8 or more: prove the rule as well? (BG-61)"""
+
+
+class KidAtOnce(Question, frozen=True, tag="kid_at_once"):
+    """To the Kid, when an Agent's failure brought Trust to 8: prove the rule at once? (BG-62)"""
 
 
 class VisitorTurn(Question, frozen=True, tag="visitor"):
@@ -69,6 +71,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     KidTurn,
     KidEmptyHand,
     KidMayProve,
+    KidAtOnce,
     VisitorTurn,
     Judge,
     Cover,

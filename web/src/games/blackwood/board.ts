@@ -22,7 +22,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   facts,
   asking: {
     /** Answered with the workshop and the cards themselves; the lists stay folded. */
-    onBoard: ['make_rule', 'keep', 'agent', 'kid', 'kid_empty', 'kid_prove', 'visitor', 'reveal', 'push', 'mark'],
+    onBoard: ['make_rule', 'keep', 'agent', 'kid', 'kid_empty', 'kid_prove', 'kid_at_once', 'visitor', 'reveal', 'push', 'mark'],
     /** The cards that may be covered glow, and the question names the one that comes. */
     onBoardOfPhone: ['cover'],
   },

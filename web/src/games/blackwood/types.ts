@@ -208,7 +208,6 @@ export interface AgentTurn {
 export interface KidTurn {
   what: 'kid'
   right: number
-  must_predict: boolean
 }
 
 /**
@@ -223,6 +222,13 @@ export interface KidEmptyHand {
  */
 export interface KidMayProve {
   what: 'kid_prove'
+}
+
+/**
+ * To the Kid, when an Agent's failure brought Trust to 8: prove the rule at once? (BG-62)
+ */
+export interface KidAtOnce {
+  what: 'kid_at_once'
 }
 
 /**
@@ -455,6 +461,7 @@ export type Question =
   | KidTurn
   | KidEmptyHand
   | KidMayProve
+  | KidAtOnce
   | VisitorTurn
   | Judge
   | Cover

@@ -26,6 +26,7 @@ from streetlight.games.blackwood.questions import (
     Cover,
     Judge,
     KeepSeven,
+    KidAtOnce,
     KidEmptyHand,
     KidMayProve,
     KidTurn,
@@ -39,7 +40,7 @@ from streetlight.games.blackwood.rules.passrule import parts_of
 from streetlight.games.blackwood.rules.placing import ADMIT, REPEL
 from streetlight.games.blackwood.rules.setup import WORKSHOP_OPENED
 from streetlight.games.blackwood.rules.trust import FACE_DOWN_FROM, SECRET_FROM
-from streetlight.games.blackwood.rules.turns import DRAW, END_TURN, PROVE, STOP
+from streetlight.games.blackwood.rules.turns import DRAW, END_TURN, PROVE, STOP, WAIT
 from streetlight.games.blackwood.state import IN
 
 
@@ -106,7 +107,7 @@ class RegularBot:
                 return self.kid(seen, prompt, right)
             case KidEmptyHand():
                 return self.kid_empty(seen, prompt)
-            case KidMayProve():
+            case KidMayProve() | KidAtOnce():
                 return self.kid_prove(seen, prompt)
             case MakeRule():
                 return self.make_rule(seen, prompt)
@@ -251,7 +252,7 @@ class RegularBot:
         if odds >= self.kid_bar(seen) - 0.12:
             return self.prove(prompt, seen, belief, odds)
         self.reason = f"{round(100 * odds)} % is too little to prove."
-        return option(prompt, END_TURN)
+        return option(prompt, WAIT if WAIT in prompt.choices() else END_TURN)
 
     # --- the Visitor
 

@@ -8,7 +8,17 @@ from streetlight.core.asks import Choice, Script, one
 from streetlight.core.state import EVERYONE
 from streetlight.games.blackwood.documents import PlacedWhy
 from streetlight.games.blackwood.questions import Cover, Judge
-from streetlight.games.blackwood.state import FREE, IN, NO_OBJECT, OUT, SPACES, Blackwood, draw_card, win
+from streetlight.games.blackwood.state import (
+    FREE,
+    IN,
+    NO_OBJECT,
+    OUT,
+    SPACES,
+    Blackwood,
+    cards_left,
+    draw_card,
+    win,
+)
 
 ADMIT: Choice = ("admit",)
 REPEL: Choice = ("repel",)
@@ -97,12 +107,17 @@ def place_face_down(g: Blackwood, owner: int) -> int:
 
 
 def draw_to_hand(g: Blackwood, seat: int) -> bool:
-    """A card from the deck to a hand. An empty deck: Kid and Visitor win if the Visitor still holds a card (BG-07)."""
+    """A card from the deck to a hand. False: none is left, and nothing happens. The last card may end the game."""
     thing = draw_card(g)
     if thing == NO_OBJECT:
-        if g.hands[g.rules.visitor]:
-            win(g, (g.rules.kid, g.rules.visitor), "deck_empty")
         return False
     g.hands[seat] += (thing,)
     g.tell_apart(1 << seat, "drew", (seat, thing), "drew_unseen", (seat,))
+    deck_runs_out(g)
     return True
+
+
+def deck_runs_out(g: Blackwood) -> None:
+    """The last card has left the deck: Kid and Visitor win, if the Visitor still holds a card (BG-07)."""
+    if not cards_left(g) and g.hands[g.rules.visitor]:
+        win(g, (g.rules.kid, g.rules.visitor), "deck_empty")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.blackwood.questions import (
     AgentTurn,
+    KidAtOnce,
     KidEmptyHand,
     KidMayProve,
     KidTurn,
     VisitorTurn,
 )
 from streetlight.games.blackwood.rules.placing import (
+    deck_runs_out,
     draw_to_hand,
     judge_shown,
     place_face_down,
@@ -26,12 +28,13 @@ from streetlight.games.blackwood.rules.trust import (
     SECRET_FROM,
     gain_trust,
 )
-from streetlight.games.blackwood.state import FREE, HAND, IN, OUT, Blackwood, win
+from streetlight.games.blackwood.state import FREE, HAND, IN, OUT, Blackwood, cards_left, win
 
 PROVE: Choice = ("prove",)
 STOP: Choice = ("stop",)
 DRAW: Choice = ("draw",)
 END_TURN: Choice = ("end_turn",)
+WAIT: Choice = ("wait",)
 
 
 # --- Agents
@@ -47,8 +50,12 @@ def agent_turn(g: Blackwood) -> Script:
         if (yield from prove(g, me)):
             win(g, (me,), "agent_proved")  # BG-05
         else:
+            below = g.trust < BOTH_FROM
             yield from place_row(g)
             yield from gain_trust(g, FAILED_PROOF)  # BG-31, BG-56
+            deck_runs_out(g)  # BG-79
+            if below and g.trust >= BOTH_FROM and not g.ended and may_prove(g):
+                yield from prove_at_once(g)
     else:
         _, thing = choice
         show(g, me, thing)
@@ -96,9 +103,7 @@ def kid_turn(g: Blackwood) -> Script:
     me = g.rules.kid
     g.fresh = 0
     proving = False
-    drew = False
-    if not g.hands[me]:  # BG-40, BG-41
-        drew = True
+    if not g.hands[me] and cards_left(g):  # BG-40, BG-41
         choices: list[Choice] = [DRAW]
         if g.trust >= PROVE_FROM and may_prove(g):
             choices.append(PROVE)
@@ -106,22 +111,36 @@ def kid_turn(g: Blackwood) -> Script:
         if not proving:
             draw_to_hand(g, me)
     if not proving and not g.ended and g.hands[me]:
-        proving = yield from predict(g, me, drew)
+        proving = yield from predict(g, me)
     if proving and not g.ended:
-        g.tell("tries", me)
-        if (yield from prove(g, me)):
-            win(g, (me, g.rules.visitor), "kid_proved")  # BG-04
-        else:
-            yield from place_row(g)  # BG-43: Trust does not change
+        yield from kid_proves(g)
     go_on(g, "visitor", g.rules.visitor)
 
 
-def predict(g: Blackwood, me: int, must_predict: bool) -> Script:
+def kid_proves(g: Blackwood) -> Script:
+    """Right: Kid and Visitor win (BG-04). Wrong: Trust does not change (BG-43)."""
+    me = g.rules.kid
+    g.tell("tries", me)
+    if (yield from prove(g, me)):
+        win(g, (me, g.rules.visitor), "kid_proved")
+    else:
+        yield from place_row(g)
+        deck_runs_out(g)  # BG-07, for the last four too
+
+
+def prove_at_once(g: Blackwood) -> Script:
+    """An Agent's failure brought Trust to 8: the Kid may prove before anybody else moves (BG-62)."""
+    me = g.turn_of = g.rules.kid
+    if (yield pick(me, KidAtOnce(), [PROVE, WAIT])) == PROVE:
+        yield from kid_proves(g)
+
+
+def predict(g: Blackwood, me: int) -> Script:
     """Predict cards until wrong or stopped (BG-34 to 38). True if the Kid goes on to prove."""
     face_down_first = g.trust >= FACE_DOWN_FROM  # BG-59, read at the start of the turn
     right = 0
     while g.hands[me]:
-        choice = yield one(me, KidTurn(right, must_predict), kid_choices)
+        choice = yield one(me, KidTurn(right), kid_choices)
         if choice == PROVE:
             return True
         if choice == STOP:
@@ -155,7 +174,7 @@ def kid_choices(g: Blackwood, me: int, question: KidTurn) -> list[Choice]:
         choices += predictions[thing]
     if question.right:
         choices.append(STOP)
-    elif g.trust >= PROVE_FROM and not question.must_predict and may_prove(g):
+    elif g.trust >= PROVE_FROM and may_prove(g):
         choices.append(PROVE)  # BG-57
     return choices
 

@@ -36,6 +36,7 @@ ENGLISH: dict[str, str] = {
     "ask.kid_enough": "Right. Take {trust} trust? Another card can only lose it.",
     "ask.kid_empty": "Your hand is empty.",
     "ask.kid_prove": "Trust is high enough: prove the rule now?",
+    "ask.kid_at_once": "An Agent's failure raised Trust to 8: prove the rule at once?",
     "ask.visitor": "Place a card for everyone to see.",
     "ask.visitor_secret": "Choose a card to show the Kid in secret.",
     "ask.reveal": "Turn one of your face-down cards up.",
@@ -47,6 +48,7 @@ ENGLISH: dict[str, str] = {
     "option.stop": "Stop and take the trust",
     "option.draw": "Draw a card",
     "option.end_turn": "End the turn",
+    "option.wait": "Wait for my turn",
     "option.play": "{object}",
     "option.cover": "On top of {object}",
     "option.admit": "It passes",
@@ -66,7 +68,6 @@ ENGLISH: dict[str, str] = {
     "why.deck": "A proof needs four cards, and the deck has fewer.",
     "why.both": "Predicting and proving in one turn needs Trust 8.",
     "why.stop": "Stop first and take the trust; then you may prove.",
-    "why.drew": "You drew a card instead of proving. Predict it.",
     # the log
     "event.roles": "{visitor} is the Visitor, {kid} is the Kid. All others are Agents.",
     "event.flipped": "{object} and {object2} lie before the force field.",

@@ -29,9 +29,9 @@ SEAT_NAMES = ("Orange", "Sky", "Green", "Red", "Rose", "Yellow")
 
 OPTION_RULES = {
     "test": "BG-26", "prove": "BG-73", "admitted": "BG-34", "repelled": "BG-34", "stop": "BG-36", "draw": "BG-40",
-    "end_turn": "BG-61", "play": "BG-44", "cover": "BG-69", "admit": "BG-14", "repel": "BG-14", "push": "BG-75",
-    "mark": "BG-74", "reveal": "BG-55", "keep": "BG-81", "example": "BG-12", "workshop": "BG-11", "form": "BG-14",
-    "say": "BG-15", "measure": "BG-15", "than": "BG-15",
+    "end_turn": "BG-61", "wait": "BG-62", "play": "BG-44", "cover": "BG-69", "admit": "BG-14", "repel": "BG-14",
+    "push": "BG-75", "mark": "BG-74", "reveal": "BG-55", "keep": "BG-81", "example": "BG-12", "workshop": "BG-11",
+    "form": "BG-14", "say": "BG-15", "measure": "BG-15", "than": "BG-15",
 }  # fmt: skip
 
 
@@ -108,8 +108,6 @@ class BlackwoodWording(Wording[Blackwood]):
             reason, rule = Text("why.deck"), "BG-79"
         elif isinstance(question, KidTurn) and question.right:
             reason, rule = Text("why.both" if g.trust < BOTH_FROM else "why.stop"), "BG-61"
-        elif isinstance(question, KidTurn) and question.must_predict:
-            reason, rule = Text("why.drew"), "BG-41"
         else:
             return []
         return [Block("prove", Label(Text("option.prove"), (), rule), reason)]
@@ -124,7 +122,7 @@ class BlackwoodWording(Wording[Blackwood]):
 
 def _kid_question(g: Blackwood, question: KidTurn) -> Text:
     if not question.right:
-        may = g.trust >= PROVE_FROM and not question.must_predict and may_prove(g)
+        may = g.trust >= PROVE_FROM and may_prove(g)
         return Text("ask.kid_or_prove" if may else "ask.kid")
     enough = question.right >= MOST_PER_TURN  # BG-37
     return Text("ask.kid_enough" if enough else "ask.kid_again", trust=min(question.right, MOST_PER_TURN))
