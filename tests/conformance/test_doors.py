@@ -11,7 +11,7 @@ from streetlight.testing import Case, Setting, check_no_door, check_views_comple
 from tests.conformance.configs import case, groups
 
 MATCHES = 6
-"""Matches of each group of options in which questions are looked for."""
+"""Matches of each group of options in which questions are looked for. One will do if most kinds are met in it."""
 
 
 def eyes(match: Match) -> list[int | None]:
@@ -21,8 +21,11 @@ def eyes(match: Match) -> list[int | None]:
 def test_nothing_that_a_player_is_given_leads_to_the_truth(name: str, soak: bool) -> None:
     """At every kind of question that random matches come to, for everybody who looks on."""
     met: set[str] = set()
-    for setting in [setting for game, setting in groups() if game == name]:
-        for seed in range(MATCHES if soak else 1):
+    kinds = len(case(name).game.questions)
+    for seed in range(MATCHES):
+        if seed and not soak and len(met) >= kinds * 2 / 3:
+            break
+        for setting in [setting for game, setting in groups() if game == name]:
             match = setting.start(case(name).game, seed)
             rng = random.Random(seed)
             for _ in decisions(match, random.Random(f"play/{seed}")):
@@ -32,7 +35,6 @@ def test_nothing_that_a_player_is_given_leads_to_the_truth(name: str, soak: bool
                 met |= fresh
                 for seat in eyes(match):
                     check_no_door(match, seat, rng)
-    kinds = len(case(name).game.questions)
     assert len(met) >= kinds * 2 / 3, f"only {len(met)} of {kinds} questions were met: {sorted(met)}"
 
 

@@ -141,18 +141,19 @@ def test_the_rest_makes_three_stacks_the_larger_on_top() -> None:
 
 
 @pytest.mark.rule("MF-16")
-def test_three_different_meeting_cards_are_drawn_at_random() -> None:
+@pytest.mark.parametrize("players", range(4, 11))
+def test_three_of_all_twelve_meeting_cards_are_drawn_at_random(players: int) -> None:
     drawn: Counter[str] = Counter()
     for seed in range(40):
-        match = GAME.start(7, seed)
+        match = GAME.start(players, seed)
         while not match.over:
             for seat in match.waiting:
                 match.answer(seat, match.prompts[seat].options[0])
         cards = [event.args.meeting for event in match.events(None) if event.what == "meeting"]
         assert len(set(cards)) == len(cards) <= 3
         drawn.update(cards)
-    in_use = {f"meeting:{card.id}" for card in PACK.meetings if 7 in card.players}
-    assert set(drawn) == in_use
+    assert len(PACK.meetings) == 12
+    assert set(drawn) == {f"meeting:{card.id}" for card in PACK.meetings}
 
 
 @pytest.mark.rule("MF-17", "MF-71")

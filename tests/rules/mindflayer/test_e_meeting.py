@@ -236,10 +236,56 @@ def test_an_effect_that_changes_hands_is_followed_by_the_same_check() -> None:
 def test_an_effect_that_ends_the_game_leaves_no_exchange() -> None:
     table = Table("FHHW", "HHHH", "WWWW", "WWWW").out(3).meeting("swimming_pool")
     table.answer("pick:1")
-    table.answer("back:waffle")
     assert table.down == [0, 1, 3]
     assert table.match.result is not None and table.match.result.reason == "few_left"
     assert not table.events(None, "hush")
+
+
+@pytest.mark.rule("MF-62", "MF-66")
+def test_a_card_taken_counts_at_once_and_who_falls_by_it_gives_nothing_back() -> None:
+    table = Table("FHHW", "HH", "WWWW", "WWWW", "WWWW").meeting("swimming_pool")
+    table.answer("pick:1")
+    assert table.down == [0]  # a third one
+    assert table.view(0).players[0].hand == 5 and table.view(0).players[1].hand == 1
+    assert table.match.waiting == (1, 2, 3, 4)  # and the exchange goes on among the others
+
+
+@pytest.mark.rule("MF-62")
+def test_the_card_given_back_counts_before_the_exchange() -> None:
+    for seed in range(12):
+        table = Table("FHWW", "HHWW", "WWWW", "WWWW", "WWWW", seed=f"back {seed}").meeting("swimming_pool")
+        table.answer("pick:1")
+        if table.hand(0) == "FHWWW":
+            table.answer("back:hard_hit")
+            assert table.down == [1]
+            assert table.match.waiting == (0, 2, 3, 4)
+            break
+    else:
+        pytest.fail("a Waffle was never drawn")
+
+
+@pytest.mark.rule("MF-62", "MF-32")
+def test_who_loses_the_helping_hand_falls_before_anything_comes_back() -> None:
+    for seed in range(12):
+        table = Table("FAAW", "HHHA", "WWWW", "WWWW", "WWWW", seed=f"hand {seed}").meeting("swimming_pool")
+        table.answer("pick:1")
+        if table.hand(0) == "FWAAA":
+            assert table.down == [1]
+            assert "back:helping_hand" not in table.ids(0)
+            break
+    else:
+        pytest.fail("the Helping Hand was never drawn")
+
+
+@pytest.mark.rule("MF-62", "MF-43")
+def test_who_is_possessed_by_the_card_she_took_may_give_a_mind_flayer_back() -> None:
+    """The third Mind Flayer counts as soon as it is taken, so the card given back is one of the Possessed's."""
+    table = Table("WFFW", "FFFF", "WWWW", "WWWW", "WWWW").meeting("swimming_pool")
+    table.answer("pick:1")
+    assert table.team(0) == "possessed"
+    assert table.ids() == ["back:mind_flayer", "back:waffle"]
+    table.answer("back:mind_flayer")
+    assert table.hand(0) == "FFWW" and table.team(0) == "possessed"
 
 
 @pytest.mark.rule("MF-64")
@@ -267,6 +313,8 @@ def test_a_vote_keeps_out_whom_most_want_out_and_a_tie_nobody() -> None:
         f"seat:{n}" for n in (1, 0, 0, 1, 0)
     ]
     assert table.events(None, "voted")[0].text == "Ada voted to keep Benny out."
+    (card,) = [card for card in PACK.meetings if card.id == "town_hall"]
+    assert "the votes are read out" in card.text and "secret" not in card.text
     table = Table(*FIVE).meeting("town_hall")
     for seat, vote in enumerate((1, 0, 1, 0, 2)):
         table.answer(f"pick:{vote}", seat)

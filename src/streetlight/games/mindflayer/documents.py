@@ -198,7 +198,6 @@ class MeetingContent(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     text: str
     exchange: tuple[Way, ...]
-    players: tuple[int, ...]
     source: Source
 
 

@@ -38,7 +38,7 @@ class MindFlayerGame(Game[MindFlayer, Options, MindFlayerView]):
     name: ClassVar[str] = "mindflayer"
     title: ClassVar[str] = "Attack of the Mind Flayer"
     seats: ClassVar[range] = range(4, 11)
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     streams: ClassVar[int] = STREAMS
     options_type = Options
     questions = QUESTIONS

@@ -81,8 +81,7 @@ class Rules:
         rest[WAFFLE] -= waffles
         self.deck: list[int] = kinds_of(rest)  # what is dealt from, and then the common deck
         self.meetings = meetings
-        # MF-16: only the Meeting cards for so many players are shuffled.
-        self.meeting_cards: list[int] = [at for at, card in enumerate(meetings) if seats in card.players]
+        self.meeting_cards: list[int] = list(range(len(meetings)))  # all of them are shuffled (MF-16)
         # For each Meeting card the ways of an exchange; left comes first.
         self.ways: tuple[tuple[Way, ...], ...] = tuple([tuple(sorted(card.exchange)) for card in meetings])
         self.people = people

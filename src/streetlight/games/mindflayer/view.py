@@ -313,7 +313,6 @@ def content(rules: Rules) -> MindFlayerContent:
                     name=card.name,
                     text=card.text,
                     exchange=card.exchange,
-                    players=card.players,
                     source=card.source,
                 )
                 for card in rules.meetings

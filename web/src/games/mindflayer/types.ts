@@ -173,7 +173,6 @@ export interface MeetingContent {
   name: string
   text: string
   exchange: ('left' | 'right')[]
-  players: number[]
   source: 'house' | 'public' | 'rulebook'
 }
 

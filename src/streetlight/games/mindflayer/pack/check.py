@@ -13,6 +13,7 @@ from streetlight.games.mindflayer.pack.content import (
     KINDS,
     MEETINGS_HELD,
     PLAYERS,
+    KeepOut,
     MeetingCard,
     Pack,
     Show,
@@ -45,10 +46,8 @@ class Check(PackCheck[Pack]):
         self.unique([person.id for person in pack.people], "people")
         for number, meeting in enumerate(pack.meetings):
             self._meeting(number, meeting)
-        for players in PLAYERS:
-            used = sum(players in card.players for card in pack.meetings)
-            if used < MEETINGS_HELD:
-                self.wrong(f"{used} Meeting cards for {players} players; 3 are needed (MF-16)", "meetings")
+        if len(pack.meetings) < MEETINGS_HELD:
+            self.wrong(f"{len(pack.meetings)} Meeting cards; 3 are needed (MF-16)", "meetings")
         if len(pack.people) < PLAYERS[-1]:
             self.wrong(f"{len(pack.people)} people are too few for 10 players (MF-03)", "people")
         return self.errors
@@ -92,11 +91,31 @@ class Check(PackCheck[Pack]):
                 "nobody gives more than two cards: a hand might not have them (MF-66)",
                 "meetings", number, "exchange",
             )  # fmt: skip
-        if any(players not in PLAYERS for players in card.players):
-            self.wrong("numbers of players are 4 to 10 (MF-01)", "meetings", number, "players")
+        words = exchange_words(card)
+        if not any(words <= words_of(sentence) for sentence in card.text.split(".")):
+            self.wrong(
+                "the card changes the exchange, so a sentence of its text must say how, with the words "
+                f"{', '.join(sorted(words))} (MF-40, MF-64)",
+                "meetings", number, "text",
+            )  # fmt: skip
         effect = card.effect
         if isinstance(effect, Show):
             if not 1 <= effect.cards <= 4:
                 self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
             if effect.how == "choose" and effect.cards != 1:
                 self.wrong("only one card can be chosen", "meetings", number, "effect", "cards")
+
+
+def words_of(sentence: str) -> set[str]:
+    return set(re.findall(r"[a-z]+", sentence.lower()))
+
+
+def exchange_words(card: MeetingCard) -> set[str]:
+    """What a card must say whose exchange is another one than that of all (MF-40), or of fewer players (MF-64)."""
+    if isinstance(card.effect, KeepOut):
+        return {"out"}
+    if not card.exchange:
+        return {"meeting", "nothing"}
+    if sorted(card.exchange) == ["left", "right"]:
+        return set()
+    return {"meeting", "one" if len(card.exchange) == 1 else "both", *card.exchange}

@@ -53,8 +53,8 @@ class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 class KeepOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="keep_out"):
     """Somebody stays out of this Meeting (MF-64).
 
-    ``by``: the drawer picks; a sealed vote, in which a tie keeps nobody out; or everybody who has at least two
-    uncancelled Hard Hits.
+    ``by``: the drawer picks; a vote, sealed until all votes are read out, in which a tie keeps nobody out; or everybody
+    who has at least two uncancelled Hard Hits.
     """
 
     by: Literal["drawer", "vote", "hurt"]
@@ -87,7 +87,6 @@ class MeetingCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
     effect: Effect
     exchange: tuple[Way, ...] = ("left", "right")
-    players: tuple[int, ...] = (4, 5, 6, 7, 8, 9, 10)
 
 
 class AdventureCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

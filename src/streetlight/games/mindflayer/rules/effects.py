@@ -50,6 +50,7 @@ from streetlight.games.mindflayer.rules.passing import (
     pass_questions,
     to_sides,
 )
+from streetlight.games.mindflayer.rules.thresholds import check_all
 from streetlight.games.mindflayer.state import (
     HURTING,
     MindFlayer,
@@ -69,11 +70,8 @@ class EffectRules(Generic[E]):
     asks: ClassVar[Mapping[type[Question], str]] = {}
     """The questions that only this effect asks, each with the rule of its options."""
 
-    moves_cards: ClassVar[bool] = False
-    """Cards change hands, so thresholds are checked afterwards (MF-62)."""
-
     def resolve(self, g: MindFlayer, drawer: int, effect: E) -> Script:
-        """Do what the card says, for all who are in play."""
+        """Do what the card says, for all who are in play. Thresholds are checked whenever cards moved (MF-62)."""
         raise NotImplementedError
 
     def picks(self, effect: E, players: int) -> int:
@@ -205,9 +203,7 @@ class KeepOutRules(EffectRules[KeepOut]):
 
 
 class PassRules(EffectRules[Pass]):
-    """One card from everybody in play to one side, chosen (MF-67) or drawn blindly."""
-
-    moves_cards: ClassVar[bool] = True
+    """One card from everybody in play to one side, chosen (MF-67) or drawn blindly. All cards move at once."""
 
     def resolve(self, g: MindFlayer, drawer: int, effect: Pass) -> Script:
         ring = in_play(g)
@@ -218,21 +214,25 @@ class PassRules(EffectRules[Pass]):
             hand_over(g, CHOSEN, effect.way, ring, receivers, tuple([gifts[seat][1:] for seat in ring]))
         else:
             take_blindly(g, effect.way, ring, receivers)
+        check_all(g)
 
 
 class TradeRules(EffectRules[Trade]):
     """A card drawn blindly from somebody, and one chosen by the drawer back (MF-67 holds for that one)."""
 
     asks: ClassVar[Mapping[type[Question], str]] = {PickToTrade: "MF-67", GiveBack: "MF-67"}
-    moves_cards: ClassVar[bool] = True
 
     def resolve(self, g: MindFlayer, drawer: int, effect: Trade) -> Script:
         choice = yield pick(drawer, PickToTrade(meeting_id(g)), others(g, drawer))
         other: int = choice[1]
         g.tell("traded", drawer, other)
         take_blindly(g, "back", (other,), ((drawer,),))
+        check_all(g)
+        if (1 << drawer | 1 << other) & g.down:  # MF-62: who takes a third Hard Hit gives nothing back
+            return
         back = yield one(drawer, GiveBack(other), back_choices)
         hand_over(g, CHOSEN, "back", (drawer,), ((other,),), (back[1:],))
+        check_all(g)
 
     def picks(self, effect: Trade, players: int) -> int:
         return 1

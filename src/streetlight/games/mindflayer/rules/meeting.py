@@ -19,12 +19,9 @@ from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, participa
 
 
 def take_effect(g: MindFlayer) -> Script:
-    """What the Meeting card says, for all who are in play; then thresholds (MF-38, MF-62)."""
+    """What the Meeting card says, for all who are in play (MF-38). It may end the game (MF-62)."""
     effect = g.rules.meetings[g.meeting].effect
-    kind = EFFECTS[type(effect)]
-    yield from kind.resolve(g, g.turn_of, effect)
-    if kind.moves_cards:
-        check_all(g)
+    yield from EFFECTS[type(effect)].resolve(g, g.turn_of, effect)
     if too_few(g):
         end(g, "few_left")
     else:
