@@ -1,7 +1,9 @@
 """What the project promises about its own files and tests: pinned versions, no address of any registry, groups."""
 
+import ast
 import re
 import tomllib
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,31 @@ def test_browser_stories_wait_for_conditions_only():
             r"wait_for_timeout|\bsleep\(|networkidle|wait_for_function", story.read_text(encoding="utf-8")
         )
         assert not found, f"{story.name}: see the ways to wait in drive.py"
+
+
+SAME_PART = {"Rules"}
+"""Means the same in every game, but stands in different rooms of them."""
+
+
+def test_no_class_name_means_two_things():
+    """Only two games may share a name, for the same part of each: their `Pack`, their `RegularBot`, an event."""
+    source = ROOT / "src" / "streetlight"
+    places = defaultdict(set)
+    for path in source.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].add(path.relative_to(source).parts)
+    for name, paths in places.items():
+        if len(paths) == 1:
+            continue
+        assert all(path[0] == "games" for path in paths), f"{name} means two things: {sorted(paths)}"
+        assert len({path[1] for path in paths}) == len(paths), (
+            f"{name} stands twice in a game: {sorted(paths)}"
+        )
+        rooms = {path[2].removesuffix(".py") for path in paths}
+        assert len(rooms) == 1 or name in SAME_PART, (
+            f"{name} is not the same part of its games: {sorted(paths)}"
+        )
 
 
 @pytest.mark.xdist_group("together")

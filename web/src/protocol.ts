@@ -139,7 +139,7 @@ export interface GiveHost {
 /**
  * A seat's choice before the next match of a series.
  */
-export interface Choose {
+export interface ChooseForSeries {
   type: 'choose'
   seat: number
   option: string
@@ -261,18 +261,18 @@ export interface Welcome {
   type: 'welcome'
   id: string
   version: string
-  table: Table
+  table: TableDocument
   seats: number[]
   unknown: string[]
   removed: boolean
-  chat: Said[]
+  chat: SaidMessage[]
   now: number
 }
 
 /**
  * Everything about the table that everybody at it may know.
  */
-export interface Table {
+export interface TableDocument {
   id: string
   game: string
   title: string
@@ -281,7 +281,7 @@ export interface Table {
   host: number | null
   options: Doc
   pack: string
-  offers: Record<string, Offer[]>
+  offers: Record<string, OfferDocument[]>
   settings: Settings
   series: SeriesState | null
   match: string | null
@@ -311,7 +311,7 @@ export interface Seat {
 /**
  * A value of a setting that a pack of somebody's own has, in words.
  */
-export interface Offer {
+export interface OfferDocument {
   value: string
   title: string
   text: string
@@ -325,14 +325,14 @@ export interface SeriesState {
   title: string
   played: number
   scores: number[]
-  choices: SeriesChoice[]
+  choices: SeriesChoiceDocument[]
   winners: number[] | null
 }
 
 /**
  * Something a seat must choose before the next match of the series; `value` once it is chosen.
  */
-export interface SeriesChoice {
+export interface SeriesChoiceDocument {
   seat: number
   option: string
   values: string[]
@@ -362,7 +362,7 @@ export interface Removed {
 /**
  * Somebody said something. `n` counts the lines of this table; `seat` is None for the table itself.
  */
-export interface Said {
+export interface SaidMessage {
   type: 'said'
   n: number
   at: number
@@ -380,7 +380,7 @@ export interface Said {
  */
 export interface TableMessage {
   type: 'table'
-  table: Table
+  table: TableDocument
 }
 
 /**
@@ -396,14 +396,14 @@ export interface MatchMessage {
   seq: number
   view: View | null
   changed: Doc
-  prompt: Prompt | null
+  prompt: ShownPrompt | null
   keep: number
   events: EventDocument[]
   waiting: number[]
   talk: boolean
   undo: Undo | null
   clocks: Clocks | null
-  over: Over | null
+  over: OverDocument | null
   commitment: string
   content: Content | null
   claims: ClaimForm[] | null
@@ -443,7 +443,7 @@ export interface Details {
 /**
  * A question to one seat. `some`: min to max of the options; `order`: all; `write`: a text up to max.
  */
-export interface Prompt {
+export interface ShownPrompt {
   seat: number
   id: string
   kind: 'one' | 'order' | 'some' | 'write'
@@ -525,7 +525,7 @@ export interface Clocks {
 /**
  * How the match ended, and what was kept secret until then.
  */
-export interface Over {
+export interface OverDocument {
   how: 'agreed' | 'finished' | 'resigned'
   by: number | null
   text: string
@@ -820,7 +820,7 @@ export interface Replay {
 export interface ReplayStep {
   at: number
   view: View
-  prompt: Prompt | null
+  prompt: ShownPrompt | null
   events: EventDocument[]
   waiting: number[]
 }
@@ -961,14 +961,14 @@ export interface LabColumn {
 /**
  * GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't.
  */
-export interface Reach {
+export interface ServerLink {
   link: string
 }
 
 /**
  * The body of every answer that is not 2xx.
  */
-export interface Wrong {
+export interface ErrorBody {
   text: string
   field: string
 }
@@ -985,7 +985,7 @@ export type Command =
   | Clear
   | LetIn
   | GiveHost
-  | Choose
+  | ChooseForSeries
   | Start
   | Answer
   | Why
@@ -1006,7 +1006,7 @@ export type Message =
   | Refused
   | Seated
   | BlockedMessage
-  | Said
+  | SaidMessage
   | Note
   | Reaction
   | Unseated

@@ -11,7 +11,7 @@ from streetlight.core.game import AnyGame
 from streetlight.core.match import Match, true_state
 from streetlight.core.views import as_view
 from streetlight.games.loop.documents import LoopView
-from streetlight.games.loop.pack.content import Content
+from streetlight.games.loop.pack.content import PackIndex
 from streetlight.games.loop.rules.diary import unread
 from streetlight.games.loop.rules.law import Law
 from streetlight.games.loop.rules.match_rules import Rules
@@ -197,7 +197,7 @@ POSITIONS = (
 CASE = Case(
     game=game("loop"),
     settings=SETTINGS,
-    shared=(Rules, Law, Content, Sentences),
+    shared=(Rules, Law, PackIndex, Sentences),
     secrets=secrets,
     known=known,
     forget=forget,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from streetlight.games.loop.pack.content import Content
-from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.pack.content import PackIndex
+from streetlight.games.loop.pack.loading import load_pack, pack_index
 from streetlight.games.loop.text.sentences import Sentences
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "loop.md"
@@ -18,7 +18,7 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
 
 
-def blocks(c: Content) -> dict[str, str]:
+def blocks(c: PackIndex) -> dict[str, str]:
     pack, s = c.pack, Sentences(c.pack)
     traits = {trait.id: trait for trait in pack.traits}
     places = {place.id: place.name for place in pack.map.locations}
@@ -106,7 +106,7 @@ def blocks(c: Content) -> dict[str, str]:
 
 def written(page: str) -> str:
     """The page with its tables made anew."""
-    made = blocks(load_content(load_pack()))
+    made = blocks(pack_index(load_pack()))
     return BLOCK.sub(lambda found: found[1] + made[found["name"]] + found[4], page)
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_pack, pack_index
 from streetlight.games.loop.rules.islands import SECTOR, SECTORS, Islands, MapData, area, inside, overlap
 
 
 @pytest.fixture(scope="module")
 def islands() -> Islands:
-    return load_content(load_pack()).islands
+    return pack_index(load_pack()).islands
 
 
 def letters(islands: Islands, numbers: tuple[int, ...]) -> str:

@@ -11,9 +11,9 @@ import pytest
 from streetlight.core.packs import PackError, pack_hash
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.check_ops import parts
-from streetlight.games.loop.pack.content import Content, Pack
+from streetlight.games.loop.pack.content import Pack, PackIndex
 from streetlight.games.loop.pack.effects import ABILITIES, CLASSES, COMBOS, TAGS, TRAITS
-from streetlight.games.loop.pack.loading import BUILTIN, check_pack, load_content, load_pack
+from streetlight.games.loop.pack.loading import BUILTIN, check_pack, load_pack, pack_index
 from streetlight.games.loop.rules.islands import SECTOR
 from streetlight.games.loop.text.sentences import Sentences
 
@@ -24,8 +24,8 @@ def pack() -> Pack:
 
 
 @pytest.fixture(scope="module")
-def content(pack: Pack) -> Content:
-    return load_content(pack)
+def content(pack: Pack) -> PackIndex:
+    return pack_index(pack)
 
 
 @pytest.mark.parametrize("name", sorted(path.parent.name for path in BUILTIN.glob("*/pack.toml")))
@@ -53,7 +53,7 @@ def test_no_two_kids_are_alike(pack: Pack) -> None:
 
 
 @pytest.mark.rule("TL-023", "TL-073", "TL-174", "TL-180")
-def test_machines_cover_all_classes_and_abilities(pack: Pack, content: Content) -> None:
+def test_machines_cover_all_classes_and_abilities(pack: Pack, content: PackIndex) -> None:
     assert {machine.kind for machine in pack.machines} == set(CLASSES)
     assert {machine.ability for machine in pack.machines} == set(ABILITIES)
     assert Counter(machine.model for machine in pack.machines).most_common(2) == [
@@ -65,7 +65,7 @@ def test_machines_cover_all_classes_and_abilities(pack: Pack, content: Content) 
 
 
 @pytest.mark.rule("TL-102", "TL-103")
-def test_every_combo_can_be_made_from_two_items(pack: Pack, content: Content) -> None:
+def test_every_combo_can_be_made_from_two_items(pack: Pack, content: PackIndex) -> None:
     assert {item.tag for item in pack.items} == set(TAGS)
     made = {
         combo
@@ -78,7 +78,7 @@ def test_every_combo_can_be_made_from_two_items(pack: Pack, content: Content) ->
 
 
 @pytest.mark.rule("TL-104", "TL-108")
-def test_knowledge_stands_for_any_one_tag(content: Content) -> None:
+def test_knowledge_stands_for_any_one_tag(content: PackIndex) -> None:
     assert content.makes("power", "cables", "battery")
     assert content.makes("power", "battery", "cables")
     assert not content.makes("power", "cables", "cables")
@@ -96,7 +96,7 @@ def test_every_trait_has_items_and_some_items_are_black(pack: Pack) -> None:
 
 
 @pytest.mark.rule("TL-033", "TL-158", "TL-169", "TL-170", "TL-171")
-def test_firewalls_are_fair_to_all_traits(pack: Pack, content: Content) -> None:
+def test_firewalls_are_fair_to_all_traits(pack: Pack, content: PackIndex) -> None:
     assert len(content.firewall_bag) == 42
     for half in ("routine", "alert"):
         tests = Counter(
@@ -108,7 +108,7 @@ def test_firewalls_are_fair_to_all_traits(pack: Pack, content: Content) -> None:
 
 
 @pytest.mark.rule("TL-220")
-def test_all_machines_can_be_erratic_at_once(pack: Pack, content: Content) -> None:
+def test_all_machines_can_be_erratic_at_once(pack: Pack, content: PackIndex) -> None:
     assert pack.responses[content.response["erratic"]].copies == len(pack.machines)
     assert {machine.response for machine in pack.machines} == {
         response.id for response in pack.responses if response.id != "erratic"
@@ -140,7 +140,7 @@ def test_event_tiles_belong_to_their_letters(pack: Pack) -> None:
 
 
 @pytest.mark.rule("TL-031", "TL-034")
-def test_the_rumors_of_bot_amok_name_many_places(pack: Pack, content: Content) -> None:
+def test_the_rumors_of_bot_amok_name_many_places(pack: Pack, content: PackIndex) -> None:
     scenario = pack.scenarios[content.scenario["bot_amok"]]
     rumors = [pack.rumors[n] for n in content.rumors_of(scenario)]
     assert Counter(rumor.set for rumor in rumors) == {"amok": 12, "neighbours": 9}
@@ -148,7 +148,7 @@ def test_the_rumors_of_bot_amok_name_many_places(pack: Pack, content: Content) -
 
 
 @pytest.mark.rule("TL-027", "TL-029")
-def test_bot_amok_starts_gently(pack: Pack, content: Content) -> None:
+def test_bot_amok_starts_gently(pack: Pack, content: PackIndex) -> None:
     """In the first week of the first game no machine starts Alert."""
     scenario = pack.scenarios[content.scenario["bot_amok"]]
     for start in scenario.machines:
@@ -157,7 +157,7 @@ def test_bot_amok_starts_gently(pack: Pack, content: Content) -> None:
 
 
 @pytest.mark.rule("TL-002", "TL-030")
-def test_bot_amok_starts_with_one_card_and_has_two_happy_ends(pack: Pack, content: Content) -> None:
+def test_bot_amok_starts_with_one_card_and_has_two_happy_ends(pack: Pack, content: PackIndex) -> None:
     scenario = pack.scenarios[content.scenario["bot_amok"]]
     assert scenario.diary == (1,)
     assert happy_ends(pack, "bot_amok") == {"home", "quiet"}
@@ -171,7 +171,7 @@ def happy_ends(pack: Pack, scenario: str) -> set[str]:
 
 
 @pytest.mark.rule("TL-003", "TL-208", "TL-209")
-def test_mystery_islands_is_a_sandbox_of_two_weeks(pack: Pack, content: Content) -> None:
+def test_mystery_islands_is_a_sandbox_of_two_weeks(pack: Pack, content: PackIndex) -> None:
     scenario = pack.scenarios[content.scenario["mystery_islands"]]
     assert (scenario.weeks, scenario.diary) == (2, (1,))
     assert len(scenario.complications) == 6, "one for each Monday, Wednesday and Friday"
@@ -257,7 +257,7 @@ def test_every_op_on_a_card_is_put_into_words(pack: Pack) -> None:
             assert say.op(part), trail
         if isinstance(part, effects.When):
             assert say.when(part), trail
-        if isinstance(part, effects.Rule):
+        if isinstance(part, effects.ChangedRule):
             assert "{" not in say.rule(part), trail
 
 
@@ -451,7 +451,7 @@ def test_a_sliver_of_a_location_is_refused(tmp_path: Path) -> None:
     assert "only a sliver of it lies in Sector E6" in errors[0].message
 
 
-def test_every_anomaly_says_when_it_is_used_and_what_it_does(content: Content):
+def test_every_anomaly_says_when_it_is_used_and_what_it_does(content: PackIndex):
     words = Sentences(content.pack)
     effects_ = {card.id: words.anomaly(card) for card in content.pack.anomalies}
     assert effects_["borrowed_shadow"] == "Instead of taking a condition."

@@ -4,10 +4,10 @@ import pytest
 from pytest import mark
 
 from streetlight.games.loop.documents import AnomalyHeld
-from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_pack, pack_index
 from tests.rules.loop.table import Table
 
-CONTENT = load_content(load_pack())
+CONTENT = pack_index(load_pack())
 
 
 def at_the_mast(*kids, **options):

@@ -5,7 +5,7 @@ from pytest import mark
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import true_state
-from streetlight.games.loop.pack.loading import load_content, load_pack
+from streetlight.games.loop.pack.loading import load_pack, pack_index
 from streetlight.games.loop.state import Loop
 from tests.rules.loop.table import GAME, Table
 
@@ -117,7 +117,7 @@ def test_walking_follows_the_lines():
 
 @mark.rule("TL-014", "TL-015")
 def test_nearby_sectors_overlap_the_place_and_are_adjacent_by_their_sides():
-    islands = load_content(load_pack()).islands
+    islands = pack_index(load_pack()).islands
     assert len(islands.steps) == 48
     assert all(len({s for s in beside if s >= 0}) in (2, 3, 4) for beside in islands.steps)
     t = Table().at("maja", "M").machine("jarv", "C4")

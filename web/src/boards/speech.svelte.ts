@@ -1,10 +1,10 @@
 /** What was just said, for bubbles over the heads: each speaker's last line, for as long as it takes to read. */
 import { untrack } from 'svelte'
-import type { Said } from '../protocol'
+import type { SaidMessage } from '../protocol'
 
 /** Lines said before the board was opened are old; call it while a component is made. */
-export function justSaid(said: () => readonly Said[], most: number, stays: number): { readonly lines: readonly Said[] } {
-  let lines: readonly Said[] = $state.raw([])
+export function justSaid(said: () => readonly SaidMessage[], most: number, stays: number): { readonly lines: readonly SaidMessage[] } {
+  let lines: readonly SaidMessage[] = $state.raw([])
   let seen = untrack(said).at(-1)?.n ?? 0
 
   $effect(() => {

@@ -7,7 +7,7 @@
 import type { Component } from 'svelte'
 import type { IconName } from '$lib/icons'
 import type { SoundName } from '$lib/sound.svelte'
-import type { Details as AnyDetails, EventDocument, Minds, OptionAbout, OptionDocument, Over, Prompt, Question as AnyQuestion, Said } from '../protocol'
+import type { Details as AnyDetails, EventDocument, Minds, OptionAbout, OptionDocument, OverDocument, ShownPrompt, Question as AnyQuestion, SaidMessage } from '../protocol'
 
 export type OptionDoc = OptionDocument
 
@@ -17,7 +17,7 @@ export interface OptionOf<About> extends Omit<OptionDocument, 'about'> {
 }
 
 /** A prompt with the questions of this game: `prompt.question.what` tells which it is, and what fields it has. */
-export interface PromptOf<Question extends { what: string }, About> extends Omit<Prompt, 'what' | 'question' | 'options'> {
+export interface PromptOf<Question extends { what: string }, About> extends Omit<ShownPrompt, 'what' | 'question' | 'options'> {
   what: Question['what']
   question: Question
   options: OptionOf<About>[]
@@ -43,13 +43,13 @@ export interface Claim {
 }
 
 /** Why a thing cannot be chosen now. */
-export interface Why {
+export interface WhyNot {
   reason: string
   rule: string
 }
 
 /** How a match of this game ended. */
-export interface OverOf<Details> extends Omit<Over, 'details'> {
+export interface OverOf<Details> extends Omit<OverDocument, 'details'> {
   details: Details
 }
 
@@ -69,7 +69,7 @@ export interface BoardProps<View, Content, Question extends { what: string } = A
   /** Refs that can be chosen now -> the options that point at them. */
   targets: Map<string, OptionOf<About>[]>
   /** Refs that cannot be chosen now although one might try -> why not. */
-  blocked: Map<string, Why>
+  blocked: Map<string, WhyNot>
   /** Refs of the option that is hovered or focused in the list. */
   lit: ReadonlySet<string>
   /** A thing was picked that several options share: what goes with it can be chosen next. */
@@ -94,7 +94,7 @@ export interface BoardProps<View, Content, Question extends { what: string } = A
   /** Seats that are asked something now. */
   waiting?: readonly number[]
   /** What was said at the table, oldest first. */
-  said?: readonly Said[]
+  said?: readonly SaidMessage[]
   /** How long the moment is shown, in ms. */
   pace: number
   /** False: nothing may move (reduced motion, or the person's switch). */
@@ -191,7 +191,7 @@ export interface FreeOrder<View, About = OptionAbout, What = string> {
 }
 
 /** How the end is told. */
-export interface Ending<View> {
+export interface EndingHooks<View> {
   /** What the summary after the end is about; "How the points came about" where there are points. */
   title?: string
   /** All win or all lose: no points, no ranking. */
@@ -216,7 +216,7 @@ export interface BoardModule<View, Content, Details = AnyDetails, Question exten
   asking?: Asking<View, Content, About, Question['what']>
   telling?: Telling<Event['what']>
   freeOrder?: FreeOrder<View, About, Question['what']>
-  ending?: Ending<View>
+  ending?: EndingHooks<View>
 }
 
 /** Any game's board. Only the board itself knows what its documents are like; all others hand them on with `sealed`. */

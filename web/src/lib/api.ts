@@ -12,12 +12,12 @@ import type {
   NewTable,
   NewTableMade,
   PackChecked,
-  Reach,
+  ServerLink,
   Replay,
   RuleText,
   Score,
   TableGlance,
-  Wrong,
+  ErrorBody,
 } from '../protocol'
 
 /** The server said no, or did not answer. The message is for people. */
@@ -47,7 +47,7 @@ async function ask<T>(path: string, more: { body?: unknown; secret?: string | un
     throw new ApiError(AWAY, 0)
   }
   if (!answer.ok) {
-    const wrong = (await answer.json().catch(() => null)) as Wrong | null
+    const wrong = (await answer.json().catch(() => null)) as ErrorBody | null
     throw new ApiError(wrong?.text ?? AWAY, answer.status, wrong?.field ?? '')
   }
   return (await answer.json()) as T
@@ -104,7 +104,7 @@ export const api = {
   minds(match: string, secret: string | undefined): Promise<Minds> {
     return ask(`matches/${match}/minds`, { secret })
   },
-  reach(): Promise<Reach> {
+  reach(): Promise<ServerLink> {
     return ask('reach')
   },
   lab(): Promise<LabOpen> {

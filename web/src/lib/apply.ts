@@ -1,5 +1,5 @@
 /** How a `match` message changes what this device knows. docs/protocol.md, "The match". */
-import type { ClaimForm, Clocks, Doc, EventDocument, MatchMessage, Over, Prompt, Undo } from '../protocol'
+import type { ClaimForm, Clocks, Doc, EventDocument, MatchMessage, OverDocument, ShownPrompt, Undo } from '../protocol'
 
 export interface MatchState {
   match: string
@@ -7,12 +7,12 @@ export interface MatchState {
   seq: number
   view: Doc
   log: readonly EventDocument[]
-  prompt: Prompt | null
+  prompt: ShownPrompt | null
   waiting: readonly number[]
   talk: boolean
   undo: Undo | null
   clocks: Clocks | null
-  over: Over | null
+  over: OverDocument | null
   commitment: string
   content: Doc
   claims: readonly ClaimForm[]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { anOption } from '../test/documents'
-import type { Prompt, OptionDocument } from '../protocol'
-import { fateOf as fate, keep, type Kept } from './kept'
+import type { ShownPrompt, OptionDocument } from '../protocol'
+import { fateOf as fate, keep, type KeptAnswer } from './kept'
 
 const option = (id: string, label: string, hint = ''): OptionDocument => anOption({ id, label, rule: 'TL-127', hint })
-const asked = (id: number, options: OptionDocument[], what = 'adventure'): Prompt => ({
+const asked = (id: number, options: OptionDocument[], what = 'adventure'): ShownPrompt => ({
   seat: 1,
   id: String(id),
   kind: 'one',
@@ -18,7 +18,7 @@ const asked = (id: number, options: OptionDocument[], what = 'adventure'): Promp
 
 const walk = option('walk:maja:H', 'Maja: walk to Hilleshög (1 T)')
 const fit = () => 'fit'
-const fateOf = (choice: Kept, match: string, prompt: Prompt | null) => fate(choice, match, prompt, fit)
+const fateOf = (choice: KeptAnswer, match: string, prompt: ShownPrompt | null) => fate(choice, match, prompt, fit)
 const kept = keep('m', asked(4, [walk, option('late:maja', 'Maja: stay out late')]), 'walk:maja:H', fit)
 
 describe('a choice that came too late', () => {

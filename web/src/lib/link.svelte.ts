@@ -2,7 +2,7 @@
  * The connection of this device to one table: it holds what the server said last, sends commands until each is answered
  * once, and comes back by itself when the line was lost.
  */
-import type { Blocked, Command, EventDocument, Message, Reaction, Said, Table } from '../protocol'
+import type { Blocked, Command, EventDocument, Message, Reaction, SaidMessage, TableDocument } from '../protocol'
 import { applyMatch, type MatchState } from './apply'
 import { addSecret, device, dropSecrets, randomId, seatsKey, secretsOf } from './device'
 import { toasts } from './toasts.svelte'
@@ -17,7 +17,7 @@ interface Waiting {
   resolve: (reply: Reply) => void
 }
 
-export interface Sign {
+export interface ShownReaction {
   key: number
   seat: number
   what: Reaction['what']
@@ -36,16 +36,16 @@ const PEN_RESTS = 500
 export class TableLink {
   /** `gone`: there is no such table. */
   status = $state<'connecting' | 'open' | 'lost' | 'gone'>('connecting')
-  table = $state.raw<Table | null>(null)
+  table = $state.raw<TableDocument | null>(null)
   /** The seats that this device holds. */
   seats = $state.raw<number[]>([])
   /** The host removed whoever uses this device: it takes no seat until it is let back in. */
   removed = $state(false)
   matches = $state.raw<ReadonlyMap<number | null, MatchState>>(new Map())
-  chat = $state.raw<readonly Said[]>([])
+  chat = $state.raw<readonly SaidMessage[]>([])
   /** Private notes of the seats held. */
   notes = $state.raw<ReadonlyMap<number, { match: string; text: string }>>(new Map())
-  signs = $state.raw<readonly Sign[]>([])
+  signs = $state.raw<readonly ShownReaction[]>([])
   /** What the server said on its own: you were removed, you sent nonsense. */
   notice = $state('')
   /** What is not possible now, for the prompt asked about last. */

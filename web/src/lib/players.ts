@@ -13,7 +13,7 @@ export const SHAPES = [
   'crescent',
   'shield',
 ] as const
-export type Shape = (typeof SHAPES)[number]
+export type BadgeShape = (typeof SHAPES)[number]
 
 export interface ShapeDrawing {
   /** Outline in a 24 x 24 box. */
@@ -22,7 +22,7 @@ export interface ShapeDrawing {
   letter: { x: number; y: number; size: number }
 }
 
-export const DRAWINGS: Record<Shape, ShapeDrawing> = {
+export const DRAWINGS: Record<BadgeShape, ShapeDrawing> = {
   circle: { path: 'M12 2a10 10 0 1 1 0 20a10 10 0 0 1 0-20Z', letter: { x: 12, y: 12, size: 12 } },
   square: {
     path: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2Z',
@@ -76,7 +76,7 @@ export const COLOURS: readonly PlayerColour[] = [
 ]
 
 export interface PlayerLook extends PlayerColour {
-  shape: Shape
+  shape: BadgeShape
   letterColour: string
 }
 

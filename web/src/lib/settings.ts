@@ -1,8 +1,8 @@
 /** Settings that go only with another choice: Done by Monday needs a scenario of two weeks, Teams four seats. */
-import type { Doc, GameSetting, Table } from '../protocol'
+import type { Doc, GameSetting, TableDocument } from '../protocol'
 
 /** A pack of somebody's own may have other scenarios than the game, and with them variants that the game's own do not fit. */
-export const isForeign = ({ offers }: Pick<Table, 'offers'>): boolean => Object.keys(offers).length > 0
+export const isForeign = ({ offers }: Pick<TableDocument, 'offers'>): boolean => Object.keys(offers).length > 0
 
 type Needs = Record<string, unknown[]>
 const isPlain = (needs: Needs): boolean => Object.keys(needs).length === 0

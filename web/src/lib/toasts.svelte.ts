@@ -1,5 +1,5 @@
 /** Short messages to the person at the screen. Errors stay until they are closed. */
-export type Tone = 'note' | 'good' | 'error'
+export type ToastTone = 'note' | 'good' | 'error'
 
 export interface ToastAction {
   label: string
@@ -8,7 +8,7 @@ export interface ToastAction {
 
 export interface Toast {
   id: number
-  tone: Tone
+  tone: ToastTone
   text: string
   action?: ToastAction
 }
@@ -21,7 +21,7 @@ class Toasts {
   #next = 1
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-  show(tone: Tone, text: string, action?: ToastAction): void {
+  show(tone: ToastTone, text: string, action?: ToastAction): void {
     // The same words twice are one message, not two.
     this.list.filter((toast) => toast.text === text).forEach((toast) => this.close(toast.id))
     const toast: Toast = { id: this.#next++, tone, text, ...(action && { action }) }

@@ -15,7 +15,7 @@ from streetlight.games.blackwood.state import FREE, NO_OBJECT, SIDES, SPACES, WO
 ROLES = ("visitor", "kid", "agent")
 
 
-class Kept:
+class Remembered:
     """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
 
     __slots__ = ("rows", "down", "counts", "piles", "heights", "tops", "mode", "admits", "judged")
@@ -32,7 +32,7 @@ class Kept:
         self.judged = 0
 
 
-class BlackwoodSpec(Spec[Blackwood, Kept]):
+class BlackwoodSpec(Spec[Blackwood, Remembered]):
     """All blocks by player start with my own, then clockwise from my left; objects stand in the pack's order."""
 
     def option_ids(self) -> Iterator[str]:
@@ -84,10 +84,10 @@ class BlackwoodSpec(Spec[Blackwood, Kept]):
             _, thing = choice
             row[self.picked + thing] = 1
 
-    def memory(self) -> Kept:
-        return Kept(self.seats, self.things)
+    def memory(self) -> Remembered:
+        return Remembered(self.seats, self.things)
 
-    def write(self, g: Blackwood, seat: int, memory: Kept, row: bytearray) -> None:
+    def write(self, g: Blackwood, seat: int, memory: Remembered, row: bytearray) -> None:
         if memory.down != g.down:
             self._down(g, memory)
         if memory.piles != g.piles:
@@ -123,7 +123,7 @@ class BlackwoodSpec(Spec[Blackwood, Kept]):
         if g.shown != NO_OBJECT and g.shown_eyes >> seat & 1:
             row[self.shown + g.shown] = 1
 
-    def _down(self, g: Blackwood, memory: Kept) -> None:
+    def _down(self, g: Blackwood, memory: Remembered) -> None:
         """What lies face down: Agents and the Kid know their own cards, the Visitor, who has seen each, all (BG-29)."""
         n, things, visitor, rows, counts = (
             self.seats,
@@ -144,7 +144,7 @@ class BlackwoodSpec(Spec[Blackwood, Kept]):
                 counts[at] = counts[at + 2 * n] = len(now)
         memory.down = g.down[:]
 
-    def _first(self, g: Blackwood, memory: Kept) -> None:
+    def _first(self, g: Blackwood, memory: Remembered) -> None:
         """The rows before anything lies on the table."""
         memory.down = [()] * (2 * self.seats)
         for seat in range(self.seats):
@@ -153,7 +153,7 @@ class BlackwoodSpec(Spec[Blackwood, Kept]):
                 self.seats, g.rules.visitor, g.rules.kid, seat
             )
 
-    def _piles(self, g: Blackwood, memory: Kept) -> None:
+    def _piles(self, g: Blackwood, memory: Remembered) -> None:
         """An object comes to lie on top of a pile; seldom do others go."""
         tops, repelled, before = memory.tops, self.things, memory.piles
         changed = [space for space, pile in enumerate(g.piles) if pile is not before[space]]
@@ -167,7 +167,7 @@ class BlackwoodSpec(Spec[Blackwood, Kept]):
                 tops[pile[-1] + (repelled if space >= SPACES else 0)] = 1
         memory.piles = g.piles[:]
 
-    def _verdicts(self, g: Blackwood, memory: Kept) -> None:
+    def _verdicts(self, g: Blackwood, memory: Remembered) -> None:
         """Where the rule comes from, for everybody, and for the Visitor what passes."""
         memory.mode, memory.admits, memory.judged = g.mode, g.admits, g.judged
         for row in memory.rows:

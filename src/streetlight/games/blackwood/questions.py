@@ -41,7 +41,7 @@ class VisitorTurn(Question, frozen=True, tag="visitor"):
     """To the Visitor: which card to place (BG-44, BG-45)."""
 
 
-class Judge(Question, frozen=True, tag="judge"):
+class JudgeCard(Question, frozen=True, tag="judge"):
     """To a Visitor with a rule in her own words: does the card before her pass? (BG-21, BG-89)"""
 
 
@@ -73,7 +73,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     KidMayProve,
     KidAtOnce,
     VisitorTurn,
-    Judge,
+    JudgeCard,
     Cover,
     Push,
     Mark,

@@ -97,7 +97,7 @@ CASTS = 100
 """So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
 
 
-class Kept:
+class Remembered:
     """What is remembered of a match: a row to start from, and what was true when its parts were written."""
 
     __slots__ = (
@@ -136,7 +136,7 @@ class Kept:
         self.progress: list[int] = []
 
 
-class LoopSpec(Spec[Loop, Kept]):
+class LoopSpec(Spec[Loop, Remembered]):
     """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
 
     whats: ClassVar[tuple[str, ...]] = tuple([name_of(question) for question in QUESTIONS])
@@ -268,10 +268,10 @@ class LoopSpec(Spec[Loop, Kept]):
         for choice in picks:
             row[self.picked + (self.rules.kids if choice[0] == "discard" else 0) + choice[1]] = 1
 
-    def memory(self) -> Kept:
-        return Kept(self.layout.size)
+    def memory(self) -> Remembered:
+        return Remembered(self.layout.size)
 
-    def write(self, g: Loop, seat: int, memory: Kept, row: bytearray) -> None:
+    def write(self, g: Loop, seat: int, memory: Remembered, row: bytearray) -> None:
         # what changes only now and then is kept in a row to start from, in parts, each for as long as it is true
         if memory.cast is not g.cast or memory.counters is not g.counters:
             self._cast(g, memory)
@@ -336,7 +336,7 @@ class LoopSpec(Spec[Loop, Kept]):
         if g.hack:
             self._hack(g, g.hack, row)
 
-    def _cast(self, g: Loop, memory: Kept) -> None:
+    def _cast(self, g: Loop, memory: Remembered) -> None:
         """Who the kids are. Of one that is not chosen yet, nothing is told."""
         memory.cast, memory.counters = g.cast, g.counters
         memory.forget_kids()
@@ -344,7 +344,7 @@ class LoopSpec(Spec[Loop, Kept]):
         for kid, character in enumerate(g.cast):
             memory.row[self.cast + kid * self.characters + character] = 1
 
-    def _conditions(self, g: Loop, memory: Kept) -> None:
+    def _conditions(self, g: Loop, memory: Remembered) -> None:
         row, at = memory.row, self.conditions
         memory.conditions, memory.injury = g.conditions[:], g.injury[:]
         for kid in range(len(g.cast)):
@@ -353,14 +353,14 @@ class LoopSpec(Spec[Loop, Kept]):
             row[self.injury + kid] = _capped(g.injury[kid] + 1, 10) if held >> INJURED & 1 else 0
             at += 4
 
-    def _favor(self, g: Loop, memory: Kept) -> None:
+    def _favor(self, g: Loop, memory: Remembered) -> None:
         row, at = memory.row, self.favor
         memory.favor = g.favor[:]
         for kid in range(len(g.cast)):
             row[at : at + 3] = MOODS[g.favor[kid]]
             at += 3
 
-    def _chores(self, g: Loop, memory: Kept) -> None:
+    def _chores(self, g: Loop, memory: Remembered) -> None:
         row = memory.row
         memory.chore, memory.progress = g.chore[:], g.progress[:]
         row[self.chore : self.chore_done] = bytearray(self.chore_done - self.chore)
@@ -372,7 +372,7 @@ class LoopSpec(Spec[Loop, Kept]):
                     progress.bit_count() if chore in g.rules.visits else _capped(progress, 10)
                 )
 
-    def _held(self, g: Loop, memory: Kept) -> None:
+    def _held(self, g: Loop, memory: Remembered) -> None:
         """Items and Anomalies."""
         row = memory.row
         memory.items, memory.anomalies = g.items[:], g.anomalies[:]
@@ -385,7 +385,7 @@ class LoopSpec(Spec[Loop, Kept]):
             for anomaly in g.anomalies[kid]:
                 row[at + anomaly] = _capped(1 + g.counters[anomaly], 10)
 
-    def _tomorrow(self, g: Loop, memory: Kept) -> None:
+    def _tomorrow(self, g: Loop, memory: Remembered) -> None:
         """T that come tomorrow."""
         memory.tomorrow = g.tomorrow[:]
         for kid in range(len(g.cast)):
@@ -402,7 +402,7 @@ class LoopSpec(Spec[Loop, Kept]):
         if len(g.cast) == self.kids:
             row[self.first + g.first] = 1
 
-    def _machines(self, g: Loop, memory: Kept) -> None:
+    def _machines(self, g: Loop, memory: Remembered) -> None:
         """Those that have changed. Mostly one has moved, or is alert now."""
         row, alert, tokened = memory.row, g.alert | g.always_alert, g.tokened
         before, changed = memory.sector, memory.alert ^ alert | memory.tokened ^ tokened
@@ -427,7 +427,7 @@ class LoopSpec(Spec[Loop, Kept]):
                 row[at + 3] = alert >> machine & 1
                 row[at + 4] = tokened >> machine & 1
 
-    def _refitted(self, g: Loop, memory: Kept) -> int:
+    def _refitted(self, g: Loop, memory: Remembered) -> int:
         """The machines, as bits, whose Hacker, response card or firewalls have changed; at first all."""
         controller, response, walls = memory.controller, memory.response, memory.walls
         memory.controller, memory.response, memory.walls = g.controller[:], g.response[:], g.walls[:]
@@ -443,7 +443,7 @@ class LoopSpec(Spec[Loop, Kept]):
                 found |= 1 << machine
         return found
 
-    def _machine(self, memory: Kept, machine: int) -> None:
+    def _machine(self, memory: Remembered, machine: int) -> None:
         """Of a machine that is set aside, nothing else is told."""
         row, kids, responses, sectors = memory.row, self.kids, self.responses, len(SECTORS)
         sector, hacker = memory.sector[machine], memory.controller[machine]
@@ -475,7 +475,7 @@ class LoopSpec(Spec[Loop, Kept]):
                     row[at + kind] = 1
                 at += self.kinds
 
-    def _track(self, g: Loop, memory: Kept) -> None:
+    def _track(self, g: Loop, memory: Remembered) -> None:
         """Of a face-down Rumor only the letter is known (TL-235)."""
         row, letter = memory.row, g.rules.rumor_at
         memory.track, memory.up = g.track[:], g.up

@@ -15,7 +15,7 @@ from streetlight.games.loop.documents import LoopAbout, LoopContent, LoopDetails
 from streetlight.games.loop.events import EVENTS
 from streetlight.games.loop.imagine import redraw
 from streetlight.games.loop.pack.content import Pack
-from streetlight.games.loop.pack.loading import PACKS, load_content
+from streetlight.games.loop.pack.loading import PACKS, pack_index
 from streetlight.games.loop.questions import QUESTIONS
 from streetlight.games.loop.rules.adventure import adventure, after_action
 from streetlight.games.loop.rules.evening import evening
@@ -81,7 +81,7 @@ class LoopGame(Game[Loop, Options, LoopView]):
         redraw(g, seat, luck)
 
     def content(self, options: Options) -> LoopContent:
-        c = load_content(self.pack(options))
+        c = pack_index(self.pack(options))
         return content(c, c.pack.scenarios[c.scenario[options.scenario or c.pack.scenarios[0].id]])
 
     def check_claim(self, g: Loop, seat: int, saying: Saying) -> Saying:

@@ -50,7 +50,7 @@ class Adventure(Question, frozen=True, tag="adventure"):
     """The seats with an active kid that is not waiting, as bits: one of them may go first."""
 
 
-class Trade(Question, frozen=True, tag="trade"):
+class TradeOrDone(Question, frozen=True, tag="trade"):
     """Give something away, or be done?"""
 
 
@@ -187,7 +187,7 @@ class OneKid(Question, frozen=True, tag="one_kid"):
     kid: int
 
 
-class Choose(Question, frozen=True, tag="choose"):
+class ChooseWay(Question, frozen=True, tag="choose"):
     """Which way out of several that a text offers?"""
 
     text: int
@@ -223,7 +223,7 @@ class ScoutRumor(Question, frozen=True, tag="scout"):
     """Only here or next door."""
 
 
-class RemoveRumor(Question, frozen=True, tag="remove_rumor"):
+class WhichRumor(Question, frozen=True, tag="remove_rumor"):
     """Which Rumor comes off the track?"""
 
     kid: int
@@ -296,7 +296,7 @@ class StepAside(Question, frozen=True, tag="step_aside"):
 # Machines and hacking
 
 
-class PlaceMachine(Question, frozen=True, tag="place_machine"):
+class PlaceMachineAt(Question, frozen=True, tag="place_machine"):
     """Where does a machine go whose starting Sector is taken?"""
 
     machine: int
@@ -309,7 +309,7 @@ class WhichMachine(Question, frozen=True, tag="which_machine"):
     """The Sector of the tile whose text it is."""
 
 
-class MoveMachine(Question, frozen=True, tag="move_machine"):
+class MoveMachineTo(Question, frozen=True, tag="move_machine"):
     """Where does a text move this machine?"""
 
     machine: int
@@ -349,9 +349,9 @@ class Tester(Question, frozen=True, tag="tester"):
 
 
 QUESTIONS: tuple[type[Question], ...] = (
-    WhoToBe, Adventure, Trade, FetchItem, DiscardItem, KeepChore, BringItem, TakeReward, Lend, Shield, WhichCondition,
-    FreeRest, Choose, Help, Solve, Failed, LoseFavorite, DiscardExcess, Caring, JoinHack, ShareHack, ShareAction,
-    LeadHacker, Tester, PlaceMachine, MoveFirst, WhichMachine, MoveMachine, RideTo, Invite, ComeAlong, AvoidFirst,
-    StepAside, MoveTo, PayOrTest, ScoutRumor, RemoveRumor, Echo, Videostore, NextOnTop, OneKid, SchoolEvent,
+    WhoToBe, Adventure, TradeOrDone, FetchItem, DiscardItem, KeepChore, BringItem, TakeReward, Lend, Shield,
+    WhichCondition, FreeRest, ChooseWay, Help, Solve, Failed, LoseFavorite, DiscardExcess, Caring, JoinHack, ShareHack,
+    ShareAction, LeadHacker, Tester, PlaceMachineAt, MoveFirst, WhichMachine, MoveMachineTo, RideTo, Invite, ComeAlong,
+    AvoidFirst, StepAside, MoveTo, PayOrTest, ScoutRumor, WhichRumor, Echo, Videostore, NextOnTop, OneKid, SchoolEvent,
 )  # fmt: skip
 """All of them. Learning environments number them in this order, so a new one comes last."""

@@ -7,8 +7,8 @@ from streetlight.core.match import Match
 from streetlight.core.packs import as_pack
 from streetlight.core.views import as_view
 from streetlight.games.loop.documents import HackView, KidView, LoopView, MachineView
-from streetlight.games.loop.pack.content import Content, Pack, Recipe
-from streetlight.games.loop.pack.loading import load_content
+from streetlight.games.loop.pack.content import Pack, PackIndex, Recipe
+from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.text.refs import names_by_ref
 from streetlight.games.loop.text.sentences import listed, sentences_of
 
@@ -17,7 +17,7 @@ DAYS = {"weekend": "Weekend"}
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = as_view(match.view(seat), LoopView)
-    content = load_content(as_pack(match.game.pack(match.options), Pack))
+    content = pack_index(as_pack(match.game.pack(match.options), Pack))
     if (view.test or view.hack) and not legend:  # the islands have not moved; `board` shows them
         text = "\n".join(_test(view, content))
         return plain(text) if ascii_only else text
@@ -35,7 +35,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     return plain(text) if ascii_only else text
 
 
-def _head(view: LoopView, content: Content) -> str:
+def _head(view: LoopView, content: PackIndex) -> str:
     day = DAYS.get(view.day, view.day.capitalize())
     first = _kid_name(content, view.first) if view.first else "nobody yet"
     goal = "" if view.insight_goal is None else f" (the Diary waits for {view.insight_goal})"
@@ -52,7 +52,7 @@ PARTS = {
 }  # fmt: skip
 
 
-def _test(view: LoopView, content: Content) -> list[str]:
+def _test(view: LoopView, content: PackIndex) -> list[str]:
     """The test or the hack in progress: where the dice come from, the odds, what it will do, how far the hack is."""
     lines: list[str] = []
     test = view.test
@@ -85,7 +85,7 @@ def _hacked(view: LoopView, hack: HackView) -> MachineView:
     return next(each for each in view.machines if each.machine == hack.machine)
 
 
-def _asks(content: Content, hack: HackView) -> str:
+def _asks(content: PackIndex, hack: HackView) -> str:
     """What the firewall at hand asks for, as far as it has been seen."""
     traits = {trait.id: trait.name for trait in content.pack.traits}
     if not hack.tests:
@@ -94,7 +94,7 @@ def _asks(content: Content, hack: HackView) -> str:
     return f": {listed([traits[trait] for trait in hack.tests], 'and')}{solved}"
 
 
-def _outs(content: Content, combos: tuple[str, ...], tags: tuple[str, ...]) -> list[str]:
+def _outs(content: PackIndex, combos: tuple[str, ...], tags: tuple[str, ...]) -> list[str]:
     """What solves a test without a roll, and what it is made of."""
     made: dict[str, Recipe] = {combo.id: combo for combo in content.pack.combos}
     said = [
@@ -107,7 +107,7 @@ def _outs(content: Content, combos: tuple[str, ...], tags: tuple[str, ...]) -> l
 # The map
 
 
-def _map(view: LoopView, content: Content, legend: bool) -> list[str]:
+def _map(view: LoopView, content: PackIndex, legend: bool) -> list[str]:
     marks: dict[str, str] = {}
     for space in view.track:
         if space is not None:
@@ -133,7 +133,7 @@ def _map(view: LoopView, content: Content, legend: bool) -> list[str]:
     return [drawn, "", f"[X]{explained}", signs]
 
 
-def _initial(view: LoopView, content: Content, kid: KidView) -> str:
+def _initial(view: LoopView, content: PackIndex, kid: KidView) -> str:
     """One or two letters that no other kid has."""
     name = _kid_name(content, kid.kid)
     same = [_kid_name(content, other.kid)[0] for other in view.kids].count(name[0])
@@ -148,7 +148,7 @@ def _sign(machine: MachineView) -> str:
 # The lines below
 
 
-def _kid(view: LoopView, content: Content, kid: KidView, seat: int | None) -> str:
+def _kid(view: LoopView, content: PackIndex, kid: KidView, seat: int | None) -> str:
     pack = content.pack
     card = pack.kids[content.kid[kid.kid[4:]]]
     traits = {trait.id: trait for trait in pack.traits}
@@ -179,7 +179,7 @@ def _kid(view: LoopView, content: Content, kid: KidView, seat: int | None) -> st
     return "\n".join(lines)
 
 
-def _rumors(view: LoopView, content: Content) -> list[str]:
+def _rumors(view: LoopView, content: PackIndex) -> list[str]:
     lines = []
     for number, space in enumerate(view.track, 1):
         if space is None:
@@ -191,7 +191,7 @@ def _rumors(view: LoopView, content: Content) -> list[str]:
     return ["Rumors, the last one is pushed off first:", *lines]
 
 
-def _machines(view: LoopView, content: Content) -> list[str]:
+def _machines(view: LoopView, content: PackIndex) -> list[str]:
     lines = []
     for machine in view.machines:
         card = content.pack.machines[content.machine[machine.machine[8:]]]
@@ -211,7 +211,7 @@ def _machines(view: LoopView, content: Content) -> list[str]:
     return ["Machines:", *lines] if lines else []
 
 
-def _stance(machine: MachineView, content: Content) -> list[str]:
+def _stance(machine: MachineView, content: PackIndex) -> list[str]:
     """What it does to whoever comes near."""
     if machine.stance == "ignore" or machine.trait is None:
         return ["ignores you."]
@@ -238,7 +238,7 @@ def _school(view: LoopView) -> list[str]:
     return lines
 
 
-def _tiles(view: LoopView, content: Content) -> list[str]:
+def _tiles(view: LoopView, content: PackIndex) -> list[str]:
     """The event places, with what can be done there."""
     lines = []
     for shown in view.tiles:
@@ -248,7 +248,7 @@ def _tiles(view: LoopView, content: Content) -> list[str]:
     return ["Event places:", *lines] if lines else []
 
 
-def _diary(view: LoopView, content: Content) -> list[str]:
+def _diary(view: LoopView, content: PackIndex) -> list[str]:
     lines: list[str] = []
     for page in view.diary:
         lines.append(f"Diary {page.number}: {page.title}. {page.text}")
@@ -281,11 +281,11 @@ def _diary(view: LoopView, content: Content) -> list[str]:
     return lines
 
 
-def _kid_name(content: Content, ref: str) -> str:
+def _kid_name(content: PackIndex, ref: str) -> str:
     return content.pack.kids[content.kid[ref[4:]]].short_name
 
 
-def _place(content: Content, ref: str) -> str:
+def _place(content: PackIndex, ref: str) -> str:
     return content.islands.data.locations[content.islands.number[ref[6:]]].name
 
 

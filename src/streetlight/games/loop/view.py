@@ -254,7 +254,7 @@ def machine(g: Loop, m: int) -> doc.MachineView:
 
 
 @cache
-def response_words(c: data.Content, response: int, alert: bool) -> tuple[str, str]:
+def response_words(c: data.PackIndex, response: int, alert: bool) -> tuple[str, str]:
     """What a side of a Response card does, and what happens to those who fail to get past the machine."""
     card = c.pack.responses[response]
     side = card.alert if alert else card.routine
@@ -262,14 +262,14 @@ def response_words(c: data.Content, response: int, alert: bool) -> tuple[str, st
 
 
 @cache
-def chore_words(c: data.Content, chore: int) -> tuple[str, str, str]:
+def chore_words(c: data.PackIndex, chore: int) -> tuple[str, str, str]:
     """Goal, reward and penalty."""
     card, s = c.pack.chores[chore], sentences_of(c)
     return s.goal_of(card.goal), s.ops(card.reward), s.ops(card.penalty)
 
 
 @cache
-def wall(c: data.Content, kind: int, response: int) -> doc.WallView:
+def wall(c: data.PackIndex, kind: int, response: int) -> doc.WallView:
     """What a firewall asks for on a machine with this Response card."""
     token, card = c.pack.firewalls[kind], c.pack.responses[response]
     return doc.WallView(routine=asks(token.routine, card.routine), alert=asks(token.alert, card.alert))
@@ -430,7 +430,7 @@ def _where(g: Loop, action: effects.CardAction) -> tuple[str, ...]:
     return left or action.at
 
 
-def _lie(g: Loop, count: effects.Count, letter: str) -> bool:
+def _lie(g: Loop, count: effects.TokenCount, letter: str) -> bool:
     """Are there so many tokens on this Location?"""
     return lie(g, count, g.rules.islands.number[letter])
 

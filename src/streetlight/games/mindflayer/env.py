@@ -19,7 +19,7 @@ MOST = 20
 """Counts of cards are told up to this many."""
 
 
-class Kept:
+class Remembered:
     """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
 
     __slots__ = ("rows", "past", "down", "away", "hands", "held", "sizes")
@@ -34,7 +34,7 @@ class Kept:
         self.sizes = bytearray()  # cards in hand, by seat, twice around the table
 
 
-class MindFlayerSpec(Spec[MindFlayer, Kept]):
+class MindFlayerSpec(Spec[MindFlayer, Remembered]):
     """All blocks by player start with my own, then clockwise from my left."""
 
     def option_ids(self) -> Iterator[str]:
@@ -81,10 +81,10 @@ class MindFlayerSpec(Spec[MindFlayer, Kept]):
         ]
         """Giver * seats + receiver -> for each seat, where it reads of their gifts."""
 
-    def memory(self) -> Kept:
-        return Kept()
+    def memory(self) -> Remembered:
+        return Remembered()
 
-    def write(self, g: MindFlayer, seat: int, memory: Kept, row: bytearray) -> None:
+    def write(self, g: MindFlayer, seat: int, memory: Remembered, row: bytearray) -> None:
         if memory.past is not g.past or not memory.rows:
             self._past(g, memory)
         if memory.down != g.down or memory.away != g.away:
@@ -105,7 +105,7 @@ class MindFlayerSpec(Spec[MindFlayer, Kept]):
             row[self.meeting + g.meeting] = 1
         row[self.quiet] = g.quiet
 
-    def _hands(self, g: MindFlayer, memory: Kept) -> None:
+    def _hands(self, g: MindFlayer, memory: Remembered) -> None:
         """What everybody holds, and how much that is."""
         memory.hands = g.hands[:]
         memory.held = bytearray(memory.hands)
@@ -115,7 +115,7 @@ class MindFlayerSpec(Spec[MindFlayer, Kept]):
             bytearray(sums.to_bytes(len(memory.held) + KINDS, "little"))[KINDS - 1 : -1 : KINDS] * 2
         )
 
-    def _past(self, g: MindFlayer, memory: Kept) -> None:
+    def _past(self, g: MindFlayer, memory: Remembered) -> None:
         """A row to start from for each seat: what it was dealt, gifts on the table, cards that it saw, and cards that
         it passed or was passed (MF-70).
 
@@ -159,7 +159,7 @@ class MindFlayerSpec(Spec[MindFlayer, Kept]):
                 for kind in moment.kinds:
                     row[at + kind] += 1
 
-    def _in_play(self, g: MindFlayer, memory: Kept) -> None:
+    def _in_play(self, g: MindFlayer, memory: Remembered) -> None:
         """Who is in play, and who takes part, into the row of every seat."""
         memory.down, memory.away = g.down, g.away
         for seat, row in enumerate(memory.rows):

@@ -84,7 +84,7 @@ Past = tuple[Any, Moment]  # Any: a type can't name itself here; it is Past | No
 """What has happened to the hands, newest first: (the moments before, moment)."""
 
 
-class Vote(msgspec.Struct, frozen=True, gc=False):
+class OpenVote(msgspec.Struct, frozen=True, gc=False):
     """Somebody voted openly to keep somebody out of a Meeting."""
 
     card: int  # the Meeting card

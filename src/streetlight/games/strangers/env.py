@@ -23,7 +23,7 @@ NEXT = 4
 """Architect: so many cards from the top of the deck are told in order."""
 
 
-class Kept:
+class Remembered:
     """What is remembered of a match: rows to start from, while spots, bonus and strangers are what they were, and how
     much of the discard pile is counted."""
 
@@ -39,7 +39,7 @@ class Kept:
         self.discard = bytearray(cards)
 
 
-class StrangersSpec(Spec[Strangers, Kept]):
+class StrangersSpec(Spec[Strangers, Remembered]):
     """All blocks by player start with my own, then clockwise from my left."""
 
     asked_first: ClassVar[tuple[str, ...]] = (
@@ -126,10 +126,10 @@ class StrangersSpec(Spec[Strangers, Kept]):
             if at
         ]
 
-    def memory(self) -> Kept:
-        return Kept(self.cards)
+    def memory(self) -> Remembered:
+        return Remembered(self.cards)
 
-    def write(self, g: Strangers, seat: int, memory: Kept, row: bytearray) -> None:
+    def write(self, g: Strangers, seat: int, memory: Remembered, row: bytearray) -> None:
         if memory.spots != g.spots or memory.bonus != g.bonus or memory.strangers != g.strangers:
             self._scored(g, memory)
         row[:] = memory.rows[seat]
@@ -178,7 +178,7 @@ class StrangersSpec(Spec[Strangers, Kept]):
             for at, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
                 row[self.next + at * self.cards + kind] = 1
 
-    def _scored(self, g: Strangers, memory: Kept) -> None:
+    def _scored(self, g: Strangers, memory: Remembered) -> None:
         """A row to start from for each seat: what changes only when a spot has changed hands, and the strangers."""
         rows = memory.rows
         if not rows or memory.spots != g.spots or memory.bonus != g.bonus:

@@ -19,7 +19,7 @@ from streetlight.core.views import Details
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.model import BrokenOff, LogRow, MatchHead, Undone
 from streetlight.table.store.server_packs import options_of
-from streetlight.table.wire.protocol import EndKind, Over
+from streetlight.table.wire.protocol import EndKind, OverDocument
 
 Talk = list[tuple[int, int, Saying]]  # (answers before it, seat, saying)
 
@@ -191,13 +191,13 @@ class LoggedMatch:
     def waiting(self) -> tuple[int, ...]:
         return () if self.broken is not None else self.match.waiting
 
-    def ending(self) -> Over | None:
+    def ending(self) -> OverDocument | None:
         """How it ended, with the seed and the whole truth; None while it goes on."""
         if not self.over:
             return None
         seed = self.head.seed
         if self.broken is not None:
-            return Over(
+            return OverDocument(
                 how=self.broken.how,
                 by=self.broken.by,
                 text=self.broken.text,
@@ -211,7 +211,7 @@ class LoggedMatch:
             )
         result = self.match.result
         assert result is not None
-        return Over(
+        return OverDocument(
             how="finished",
             by=None,
             text="",

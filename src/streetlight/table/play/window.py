@@ -124,7 +124,7 @@ class Window:
         claims: tuple[ClaimForm, ...] | None = None,
     ) -> protocol.MatchMessage:
         seat = self.seat
-        prompt: protocol.Prompt | None = None
+        prompt: protocol.ShownPrompt | None = None
         undo = None
         if seat is not None and seat in surroundings.people and not play.over:  # else a bot plays it
             asked = play.match.prompts.get(seat)
@@ -230,7 +230,7 @@ class Surroundings:
         names: list[str],
         people: frozenset[int],
         clocks: protocol.Clocks | None,
-        over: protocol.Over | None,
+        over: protocol.OverDocument | None,
         shared: Shared,
     ) -> None:
         self.names = names
@@ -240,9 +240,9 @@ class Surroundings:
         self.shared = shared
 
 
-def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> protocol.Prompt:
+def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> protocol.ShownPrompt:
     """A prompt in words, without the blocked answers: those are made when somebody asks why."""
-    return protocol.Prompt(
+    return protocol.ShownPrompt(
         seat=prompt.seat,
         id=id,
         kind=prompt.kind,

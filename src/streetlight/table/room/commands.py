@@ -28,7 +28,7 @@ LOBBY: dict[type, Handler] = {
     protocol.Clear: lobby.clear,
     protocol.LetIn: lobby.let_in,
     protocol.GiveHost: lobby.give_host,
-    protocol.Choose: lobby.choose,
+    protocol.ChooseForSeries: lobby.choose,
     protocol.Start: lobby.start,
 }
 MOVES: dict[type, Handler] = {

@@ -310,7 +310,7 @@ def change_settings(table: Table, command: protocol.ChangeSettings, held: Held, 
     return outcome
 
 
-def choose(table: Table, command: protocol.Choose, held: Held, now: int) -> Outcome:
+def choose(table: Table, command: protocol.ChooseForSeries, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     series, kept = table.series, table.stored.series
     if series is None or kept is None or table.stored.phase == "playing":

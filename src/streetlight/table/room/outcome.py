@@ -37,7 +37,7 @@ class Outcome:
     """It changed by an undo, so that logs start anew."""
     started: bool = False
     """A new match began."""
-    said: list[protocol.Said] = field(default_factory=list)
+    said: list[protocol.SaidMessage] = field(default_factory=list)
     reactions: list[protocol.Reaction] = field(default_factory=list)
     noted: int | None = None
     """The seat whose private note changed: its other devices get it."""

@@ -45,7 +45,7 @@ class Table:
         """Where the packs are found that can be played with here."""
         self.play = play
         self.title = find_game(stored.game).title
-        self.chat: list[protocol.Said] = []
+        self.chat: list[protocol.SaidMessage] = []
         self.spoken: set[tuple[int | None, str]] = set()  # commands that became lines, by seat and id
         for row in chat:
             self._keep_line(row)
@@ -260,10 +260,10 @@ class Table:
             self._shared = Shared(play)
         return Surroundings(self.names(), people, clocks, play.ending(), self._shared)
 
-    def document(self, now: int) -> protocol.Table:
+    def document(self, now: int) -> protocol.TableDocument:
         stored = self.stored
         playing = stored.phase == "playing"
-        return protocol.Table(
+        return protocol.TableDocument(
             id=stored.id,
             game=stored.game,
             title=self.title,
@@ -309,7 +309,7 @@ class Table:
             played=len(series.played),
             scores=list(series.points()),
             choices=[
-                protocol.SeriesChoice(
+                protocol.SeriesChoiceDocument(
                     choice.seat, choice.option, list(choice.values), kept.chosen.get(choice.option, "")
                 )
                 for choice in open_choices
@@ -339,8 +339,8 @@ def score_key(game: str, options: protocol.Doc) -> str:
     return game + " " + " ".join(f"{name}={plain[name]}" for name in sorted(plain))
 
 
-def _said(row: ChatRow) -> protocol.Said:
-    return protocol.Said(
+def _said(row: ChatRow) -> protocol.SaidMessage:
+    return protocol.SaidMessage(
         n=row.n, at=row.at, seat=row.seat, name=row.name, text=row.text, claim=row.claim, args=row.args,
         match=row.match, invites=row.invites,
     )  # fmt: skip

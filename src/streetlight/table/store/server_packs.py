@@ -20,7 +20,7 @@ from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of as title_of_game
 from streetlight.table.store.model import KeptPack, MatchHead
-from streetlight.table.wire.protocol import Doc, Offer
+from streetlight.table.wire.protocol import Doc, OfferDocument
 from streetlight.table.wire.web_types import PackChecked, Problem
 
 if TYPE_CHECKING:
@@ -168,13 +168,14 @@ def title_of(pack: str, shelf: PackShelf) -> str:
 
 
 @lru_cache(maxsize=256)
-def offers_of(game: str, pack: str, shelf: PackShelf) -> dict[str, list[Offer]]:
+def offers_of(game: str, pack: str, shelf: PackShelf) -> dict[str, list[OfferDocument]]:
     """What a pack of somebody's own has to choose from, by setting; nothing for one that comes with a game."""
     packs = _packs_of(game) if OWN.fullmatch(pack) and shelf.file(pack) else None
     if packs is None:
         return {}
     return {
-        setting: [Offer(*words) for words in found] for setting, found in packs.offers(pack, shelf).items()
+        setting: [OfferDocument(*words) for words in found]
+        for setting, found in packs.offers(pack, shelf).items()
     }
 
 

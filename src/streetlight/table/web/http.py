@@ -31,17 +31,17 @@ from streetlight.table.wire.protocol import Doc
 from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,
+    ErrorBody,
     Glance,
     NewTable,
     PackChecked,
     PackUpload,
     Problem,
-    Reach,
     RuleText,
     Score,
+    ServerLink,
     StudyQuestion,
     TableGlance,
-    Wrong,
 )
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class WrongRequest(Exception):
     def __init__(self, status: int, text: str, field: str = "") -> None:
         super().__init__(text)
         self.status = status
-        self.wrong = Wrong(text, field)
+        self.wrong = ErrorBody(text, field)
 
 
 def json(thing: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
@@ -86,10 +86,10 @@ def endpoint(
         except WrongRequest as error:
             return json(error.wrong, error.status)
         except Refusal as refusal:
-            return json(Wrong(refusal.text, refusal.field), 400)
+            return json(ErrorBody(refusal.text, refusal.field), 400)
         except Exception:
             log.exception("%s %s failed", request.method, request.url.path)
-            return json(Wrong("Something went wrong on our side. Try again in a moment.", ""), 500)
+            return json(ErrorBody("Something went wrong on our side. Try again in a moment.", ""), 500)
 
     return answer
 
@@ -317,7 +317,7 @@ async def minds(hub: Hub, request: Request) -> Response:
 
 
 async def reach(hub: Hub, request: Request) -> Response:
-    return json(Reach(request.app.state.reach))
+    return json(ServerLink(request.app.state.reach))
 
 
 ROUTES = [

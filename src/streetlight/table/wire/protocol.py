@@ -45,7 +45,7 @@ ReactionName = Literal["wave", "laugh", "gasp", "heart", "clap", "think", "yes",
 # --- parts of documents
 
 
-class Prompt(Struct):
+class ShownPrompt(Struct):
     """A question to one seat. `some`: min to max of the options; `order`: all; `write`: a text up to max."""
 
     seat: int
@@ -99,7 +99,7 @@ class Seat(Struct):
     host: bool
 
 
-class SeriesChoice(Struct):
+class SeriesChoiceDocument(Struct):
     """Something a seat must choose before the next match of the series; `value` once it is chosen."""
 
     seat: int
@@ -115,7 +115,7 @@ class SeriesState(Struct):
     title: str
     played: int
     scores: list[int]
-    choices: list[SeriesChoice]
+    choices: list[SeriesChoiceDocument]
     winners: list[int] | None
 
 
@@ -137,7 +137,7 @@ class Removed(Struct):
     name: str
 
 
-class Offer(Struct):
+class OfferDocument(Struct):
     """A value of a setting that a pack of somebody's own has, in words."""
 
     value: str
@@ -145,7 +145,7 @@ class Offer(Struct):
     text: str
 
 
-class Table(Struct):
+class TableDocument(Struct):
     """Everything about the table that everybody at it may know."""
 
     id: str
@@ -157,7 +157,7 @@ class Table(Struct):
     options: Doc
     pack: str
     """The title of a pack of somebody's own; "" if the game's own is played."""
-    offers: dict[str, list[Offer]]
+    offers: dict[str, list[OfferDocument]]
     """By setting: what can be chosen with that pack, where it is not what the game has (its scenarios)."""
     settings: Settings
     series: SeriesState | None
@@ -177,7 +177,7 @@ class Undo(Struct):
     free: bool
 
 
-class Over(Struct):
+class OverDocument(Struct):
     """How the match ended, and what was kept secret until then."""
 
     how: EndKind
@@ -286,7 +286,7 @@ class GiveHost(_Command, tag="give_host"):
     seat: SeatNumber
 
 
-class Choose(_Command, tag="choose"):
+class ChooseForSeries(_Command, tag="choose"):
     """A seat's choice before the next match of a series."""
 
     seat: SeatNumber
@@ -370,7 +370,7 @@ class React(_Command, tag="react"):
 
 Command = (
     Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
-    | Choose | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
+    | ChooseForSeries | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
 )  # fmt: skip
 
 
@@ -386,14 +386,14 @@ class Welcome(_Message, tag="welcome"):
 
     id: str
     version: str
-    table: Table
+    table: TableDocument
     seats: list[int]
     """The seats that this connection holds."""
     unknown: list[str]
     """Secrets from hello that fit no seat any more, by their first four characters."""
     removed: bool
     """The host removed whoever uses this device: it takes no seat until `invited`."""
-    chat: list[Said]
+    chat: list[SaidMessage]
     now: int
     """The server's clock in milliseconds, to which `clock.at` refers."""
 
@@ -401,7 +401,7 @@ class Welcome(_Message, tag="welcome"):
 class TableMessage(_Message, tag="table"):
     """The table changed."""
 
-    table: Table
+    table: TableDocument
 
 
 class Clocks(Struct):
@@ -424,14 +424,14 @@ class MatchMessage(_Message, tag="match"):
     seq: int
     view: View | None
     changed: Doc
-    prompt: Prompt | None
+    prompt: ShownPrompt | None
     keep: int
     events: list[EventDocument]
     waiting: list[int]
     talk: bool
     undo: Undo | None
     clocks: Clocks | None
-    over: Over | None
+    over: OverDocument | None
     commitment: str
     content: Content | None
     """What is printed on boards and cards; once per match and connection."""
@@ -472,7 +472,7 @@ class BlockedMessage(_Message, tag="blocked"):
     blocked: tuple[Blocked, ...]
 
 
-class Said(_Message, tag="said"):
+class SaidMessage(_Message, tag="said"):
     """Somebody said something. `n` counts the lines of this table; `seat` is None for the table itself."""
 
     n: int
@@ -520,6 +520,6 @@ class Trouble(_Message, tag="trouble"):
 
 
 Message = (
-    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Said | Note | Reaction
+    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | SaidMessage | Note | Reaction
     | Unseated | Invited | Trouble
 )  # fmt: skip

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from streetlight.core.documents import EventDocument
 from streetlight.core.views import Content, View
-from streetlight.table.wire.protocol import Colour, Doc, Name, Prompt, Secret, Settings
+from streetlight.table.wire.protocol import Colour, Doc, Name, Secret, Settings, ShownPrompt
 
 OptionValue = Any  # Any: each game decides
 """A value of an option: what the game's own options take. The browser hands it back as it got it."""
@@ -152,7 +152,7 @@ class ReplayStep(Struct):
 
     at: int
     view: View
-    prompt: Prompt | None
+    prompt: ShownPrompt | None
     events: list[EventDocument]
     waiting: list[int]
 
@@ -292,13 +292,13 @@ class LabRun(Struct):
     findings: list[LabFinding] = []
 
 
-class Reach(Struct):
+class ServerLink(Struct):
     """GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't."""
 
     link: str
 
 
-class Wrong(Struct):
+class ErrorBody(Struct):
     """The body of every answer that is not 2xx."""
 
     text: str
@@ -307,5 +307,5 @@ class Wrong(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
-    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, Reach, Wrong,
+    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, ServerLink, ErrorBody,
 )  # fmt: skip

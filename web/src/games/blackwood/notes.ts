@@ -1,12 +1,12 @@
 /** What is in the notebook, and how it is kept as the seat's private note. */
 import type { RuleParts } from './types'
 
-export type Mark = 'likely' | 'maybe' | 'out'
-export const MARKS: Record<Mark, string> = { likely: 'Likely', maybe: 'Maybe', out: 'Ruled out' }
+export type IdeaMark = 'likely' | 'maybe' | 'out'
+export const MARKS: Record<IdeaMark, string> = { likely: 'Likely', maybe: 'Maybe', out: 'Ruled out' }
 
 export interface Idea {
   rule: RuleParts
-  mark: Mark
+  mark: IdeaMark
 }
 export interface Notes {
   ideas: Idea[]

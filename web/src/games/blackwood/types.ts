@@ -241,7 +241,7 @@ export interface VisitorTurn {
 /**
  * To a Visitor with a rule in her own words: does the card before her pass? (BG-21, BG-89)
  */
-export interface Judge {
+export interface JudgeCard {
   what: 'judge'
 }
 
@@ -463,7 +463,7 @@ export type Question =
   | KidMayProve
   | KidAtOnce
   | VisitorTurn
-  | Judge
+  | JudgeCard
   | Cover
   | Push
   | Mark

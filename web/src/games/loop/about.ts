@@ -1,15 +1,15 @@
 /** Every thing on the map in words: the sign beside it for the eye, its button's label for the ear. */
-import type { Why } from '../../boards/types'
+import type { WhyNot } from '../../boards/types'
 import { plural, type Option } from './game'
 import type { AsksView, Content, KidView, MachineView, View } from './types'
 
-export interface About {
+export interface Description {
   title: string
   /** Who or what it is, in a word or two. */
   kind: string
   facts: string[]
   does: string[]
-  why: Why | null
+  why: WhyNot | null
 }
 
 const STANDING: Record<KidView['standing'], string> = { active: '', home: 'Home for dinner.', sick: 'Sick in bed.', late: 'Stays out late.' }
@@ -101,7 +101,7 @@ export function aboutMachine(machine: MachineView, names: Names, walls = true): 
 }
 
 /** What a sign says about "place:M", "machine:jarv", "kid:maja" or "sector:C4". */
-export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly Option[], why: Why | null): About | null {
+export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly Option[], why: WhyNot | null): Description | null {
   // What is true of several ways is said once.
   const does = options.map(({ label, hint }, at) => (hint && hint !== options[at - 1]?.hint ? `${label}. ${hint}` : label))
   const base = { title: names.of(ref), does, why: options.length ? null : why }
@@ -139,7 +139,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
   return null
 }
 
-export function spoken({ title, kind, facts, does, why }: About): string {
+export function spoken({ title, kind, facts, does, why }: Description): string {
   const first = kind ? `${title}, ${kind}.` : `${title}.`
   return [first, ...does.slice(0, 3).map((each) => (each.endsWith('.') ? each : `${each}.`)), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
 }

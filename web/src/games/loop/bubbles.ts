@@ -1,6 +1,6 @@
 /** Where speech bubbles stand: over the heads, beside each other, and never on or under what lies on the map to be read. */
 import type { Attachment } from 'svelte/attachments'
-import type { Said } from '../../protocol'
+import type { SaidMessage } from '../../protocol'
 import type { Point } from './chart'
 
 /** In pixels of the map's window. */
@@ -11,7 +11,7 @@ export interface Box {
   h: number
 }
 export interface Bubble {
-  line: Said
+  line: SaidMessage
   /** The middle of its tip. */
   x: number
   y: number
@@ -32,7 +32,7 @@ const ASIDE = [0, -80, 80]
 const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y
 
 /** Of two that would cover each other the newer one is shown. Who finds no room is heard in the talk only. */
-export function placed(lines: readonly Said[], headOf: (line: Said) => Point | null, room: { w: number; h: number }, taken: readonly Box[]): Bubble[] {
+export function placed(lines: readonly SaidMessage[], headOf: (line: SaidMessage) => Point | null, room: { w: number; h: number }, taken: readonly Box[]): Bubble[] {
   const full = [...taken]
   const bubbles: Bubble[] = []
   for (const line of lines.toReversed()) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Said } from '../../protocol'
+import type { SaidMessage } from '../../protocol'
 import { about, aboutMachine, Names } from './about'
 import { placed } from './bubbles'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
@@ -78,7 +78,7 @@ describe('tokens at one place', () => {
 
 describe('speech bubbles', () => {
   const room = { w: 370, h: 330 }
-  const line = (n: number, text = 'Leila would like to do a Chore, Mow the Lawn, at Ekerö Centrum.'): Said => ({ n, seat: n, name: 'Gus', text }) as Said
+  const line = (n: number, text = 'Leila would like to do a Chore, Mow the Lawn, at Ekerö Centrum.'): SaidMessage => ({ n, seat: n, name: 'Gus', text }) as SaidMessage
   it('stand over the head, or under it where the sky ends', () => {
     expect(placed([line(1)], () => ({ x: 180, y: 200 }), room, [])).toMatchObject([{ x: 180, y: 200, under: false }])
     expect(placed([line(1)], () => ({ x: 180, y: 30 }), room, [])).toMatchObject([{ under: true }])

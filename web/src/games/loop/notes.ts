@@ -4,14 +4,14 @@ import type { Asked } from './game'
 import type { Content, SchoolMove, View } from './types'
 import { thingsOf } from './things'
 
-export interface Note {
+export interface TableNote {
   title: string
   /** The story; a phone leaves it out where there are rules. */
   text: string
   /** What is asked, or each answer with what comes of it. */
   rules: { label: string; text: string }[]
 }
-const said = (text: string): Note['rules'][number] => ({ label: '', text })
+const said = (text: string): TableNote['rules'][number] => ({ label: '', text })
 
 const GOES: Record<SchoolMove['go'], string> = { stay: 'stay where they are', north: 'go north', south: 'go south', east: 'go east', west: 'go west' }
 
@@ -20,7 +20,7 @@ export function march({ kind, go, by }: SchoolMove): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s ${GOES[go]}${by > 1 ? `, ${by} Sectors` : ''}.`
 }
 
-export function noteOf(prompt: Asked | null, content: Content, view: View, names: Names): Note | null {
+export function noteOf(prompt: Asked | null, content: Content, view: View, names: Names): TableNote | null {
   if (!prompt || view.test || view.hack) return null
   const { question } = prompt
   const ways = prompt.options.filter(({ hint }) => hint).map(({ label, hint }) => ({ label, text: hint }))
@@ -58,7 +58,7 @@ export function noteOf(prompt: Asked | null, content: Content, view: View, names
 }
 
 /** The School card, while it is carried out; on a weekend its event does not happen. */
-function schoolNote({ school, day }: View, ways: Note['rules']): Note | null {
+function schoolNote({ school, day }: View, ways: TableNote['rules']): TableNote | null {
   if (!school?.now || day === 'weekend') return null
   return { title: school.name, text: school.text, rules: ways.length ? ways : [said(school.event)] }
 }

@@ -598,7 +598,7 @@ export interface Adventure {
 /**
  * Give something away, or be done?
  */
-export interface Trade {
+export interface TradeOrDone {
   what: 'trade'
 }
 
@@ -683,7 +683,7 @@ export interface FreeRest {
 /**
  * Which way out of several that a text offers?
  */
-export interface Choose {
+export interface ChooseWay {
   what: 'choose'
   text: number
   kid: number
@@ -800,7 +800,7 @@ export interface Tester {
 /**
  * Where does a machine go whose starting Sector is taken?
  */
-export interface PlaceMachine {
+export interface PlaceMachineAt {
   what: 'place_machine'
   machine: number
 }
@@ -823,7 +823,7 @@ export interface WhichMachine {
 /**
  * Where does a text move this machine?
  */
-export interface MoveMachine {
+export interface MoveMachineTo {
   what: 'move_machine'
   machine: number
   tile: number
@@ -903,7 +903,7 @@ export interface ScoutRumor {
 /**
  * Which Rumor comes off the track?
  */
-export interface RemoveRumor {
+export interface WhichRumor {
   what: 'remove_rumor'
   kid: number
 }
@@ -1300,7 +1300,7 @@ export type About = LoopAbout
 export type Question =
   | WhoToBe
   | Adventure
-  | Trade
+  | TradeOrDone
   | FetchItem
   | DiscardItem
   | KeepChore
@@ -1310,7 +1310,7 @@ export type Question =
   | Shield
   | WhichCondition
   | FreeRest
-  | Choose
+  | ChooseWay
   | Help
   | Solve
   | Failed
@@ -1322,10 +1322,10 @@ export type Question =
   | ShareAction
   | LeadHacker
   | Tester
-  | PlaceMachine
+  | PlaceMachineAt
   | MoveFirst
   | WhichMachine
-  | MoveMachine
+  | MoveMachineTo
   | RideTo
   | Invite
   | ComeAlong
@@ -1334,7 +1334,7 @@ export type Question =
   | MoveTo
   | PayOrTest
   | ScoutRumor
-  | RemoveRumor
+  | WhichRumor
   | Echo
   | Videostore
   | NextOnTop

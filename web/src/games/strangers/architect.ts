@@ -1,21 +1,21 @@
 /** An Architect's plan: the opening hand and the odd places of the deck; a Sighting follows each. */
-export interface Plan {
+export interface DeckPlan {
   board: string
   hand: string[]
   /** The cards at places 1, 3, 5, ... of the deck; "" where none is chosen yet. */
   odd: string[]
 }
 
-export function deckOf(plan: Plan, follows: string): string[] {
+export function deckOf(plan: DeckPlan, follows: string): string[] {
   return plan.odd.flatMap((card) => [card, follows])
 }
 
 /** "board=A&hand=run,walk&deck=bus,..." for the fragment of a link. */
-export function toHash(plan: Plan): string {
+export function toHash(plan: DeckPlan): string {
   return `#board=${plan.board}&hand=${plan.hand.join(',')}&deck=${plan.odd.join(',')}`
 }
 
-export function fromHash(hash: string): Plan | null {
+export function fromHash(hash: string): DeckPlan | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ''))
   const list = (name: string) => {
     const text = parts.get(name)

@@ -1,5 +1,5 @@
 /** A space or kid in words: for the sign beside the pointer, and for those who do not see the board. */
-import type { Why } from '../../boards/types'
+import type { WhyNot } from '../../boards/types'
 import type { Picture } from './picture'
 import type { Ground, Space } from './plan'
 import type { Option } from './props'
@@ -10,7 +10,7 @@ export interface Described {
   facts: string[]
   /** What choosing it would do. */
   does: string[]
-  why: Why | null
+  why: WhyNot | null
 }
 
 const KINDS: Record<PlaceContent['kind'], string> = {
@@ -63,7 +63,7 @@ export function describe(
   picture: Picture,
   names: string[],
   options: Option[] = [],
-  why: Why | null = null,
+  why: WhyNot | null = null,
 ): Described {
   const there = picture.kids.filter(({ at }) => at === space.ref)
   const facts: string[] = []
@@ -87,7 +87,7 @@ export function describe(
   return { title: space.name, facts, does: telling.map(doing), why }
 }
 
-export function describeKid(kid: KidView, space: Space | undefined, names: string[], options: Option[], why: Why | null): Described {
+export function describeKid(kid: KidView, space: Space | undefined, names: string[], options: Option[], why: WhyNot | null): Described {
   const facts = [`At ${space?.name ?? 'home'}.`]
   if (kid.scored) facts.push(`Scored: ${pointsOf(kid.points)}.`)
   return { title: crowdOf([kid], names), facts, does: options.map(doing), why }

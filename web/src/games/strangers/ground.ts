@@ -1,5 +1,5 @@
 /** Streets, paths, shores, fences and gates: everything that follows from what lies beside what. */
-import { beside, centre, tileAt, type Ground, type Plan, type Point, type Rect, type Side, type Tile } from './plan'
+import { beside, centre, tileAt, type Ground, type Plan, type Point, type Rect, type TileSide, type Tile } from './plan'
 import type { PlaceContent } from './types'
 
 const box = ({ x, y, w, h }: Rect): string => `M${x} ${y}h${w}v${h}h${-w}Z`
@@ -9,7 +9,7 @@ const box = ({ x, y, w, h }: Rect): string => `M${x} ${y}h${w}v${h}h${-w}Z`
  * together where nothing stands between them, so that a wall always has ground on both sides.
  */
 export function area(plan: Plan, has: (tile: Tile) => boolean, margin: number, cross = false): string {
-  const joins = (tile: Tile, side: Side): boolean => {
+  const joins = (tile: Tile, side: TileSide): boolean => {
     const { tile: other, edge } = beside(plan, tile, side)
     return other !== null && has(other) && (cross || edge === 'open')
   }
@@ -101,7 +101,7 @@ export interface Run {
 export interface Gate extends Point {
   /** The scoring space it leads into, and which way one goes in. */
   space: string
-  into: Side
+  into: TileSide
 }
 
 /** Half the opening that a gate leaves in its fence. */
@@ -137,7 +137,7 @@ export function fences(plan: Plan): { runs: Run[]; gates: Gate[] } {
       const middle = (from + to) / 2
       stretches.push({ across, line, from, to: middle - GATE, style }, { across, line, from: middle + GATE, to, style })
       const inside = tile.place ?? other.place
-      const into: Side = tile.place ? (across ? 'above' : 'left') : across ? 'below' : 'right'
+      const into: TileSide = tile.place ? (across ? 'above' : 'left') : across ? 'below' : 'right'
       gates.push({ x: across ? middle : line, y: across ? line : middle, space: inside?.space ?? '', into })
     }
   }

@@ -146,10 +146,10 @@ export function tileAt(plan: Plan, column: number, row: number): Tile | null {
   return plan.tiles[row * plan.columns + column] ?? null
 }
 
-export type Side = 'right' | 'below' | 'left' | 'above'
-export const SIDES: readonly Side[] = ['right', 'below', 'left', 'above']
+export type TileSide = 'right' | 'below' | 'left' | 'above'
+export const SIDES: readonly TileSide[] = ['right', 'below', 'left', 'above']
 
-export function beside(plan: Plan, { column, row }: Tile, side: Side): { tile: Tile | null; edge: Edge } {
+export function beside(plan: Plan, { column, row }: Tile, side: TileSide): { tile: Tile | null; edge: Edge } {
   const at = (grid: Edge[][], c: number, r: number): Edge => grid[r]?.[c] ?? 'wall'
   switch (side) {
     case 'right':

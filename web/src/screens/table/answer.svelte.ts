@@ -1,16 +1,16 @@
 /** How the question is answered: with buttons, keys or the things themselves, and what becomes of an answer that came too late. */
 import { sealed, type OptionDoc } from '../../boards/types'
-import { fateOf, keep, type Kept } from '$lib/kept'
+import { fateOf, keep, type KeptAnswer } from '$lib/kept'
 import type { TableLink } from '$lib/link.svelte'
 import { toasts } from '$lib/toasts.svelte'
-import type { Question } from './question.svelte'
+import type { OpenQuestion } from './question.svelte'
 import type { ShownMatch } from './shown.svelte'
 
-export class Answer {
+export class Answering {
   /** For `some` and `order`: what was picked so far. */
   picked = $state.raw<readonly string[]>([])
   /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
-  kept = $state.raw<{ choice: Kept; changed: OptionDoc | null } | null>(null)
+  kept = $state.raw<{ choice: KeptAnswer; changed: OptionDoc | null } | null>(null)
   /** The question whose answer is on its way. */
   #sending = $state('')
   /** The thing that was picked for an option that would waste it: it is played when it is picked again. */
@@ -25,7 +25,7 @@ export class Answer {
   constructor(
     private readonly link: TableLink,
     private readonly shown: ShownMatch,
-    private readonly question: Question,
+    private readonly question: OpenQuestion,
   ) {
     shown.ontold = () => this.#retry()
     shown.onundone = () => this.forget()

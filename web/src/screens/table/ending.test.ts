@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Over, Seat } from '../../protocol'
+import type { OverDocument, Seat } from '../../protocol'
 import { stoodIn, whoWon } from './ending'
 
 const names = ['Ann', 'Bo', 'Cy']
 const seat = (more: Partial<Seat> = {}) => ({ resigned: false, out_of_time: false, ...more }) as Seat
 const table = (...seats: Seat[]) => ({ seats })
-const over = (winners: number[], scores = [5, 3, 1], how: Over['how'] = 'finished', draw = false) => ({ how, winners, scores, draw }) as Over
+const over = (winners: number[], scores = [5, 3, 1], how: OverDocument['how'] = 'finished', draw = false) => ({ how, winners, scores, draw }) as OverDocument
 
 describe('who won', () => {
   const all = table(seat(), seat(), seat())

@@ -1,5 +1,5 @@
 /** Who won, in one line for one reader. */
-import type { Over, Table } from '../../protocol'
+import type { OverDocument, TableDocument } from '../../protocol'
 import { listed } from '$lib/words'
 
 export interface Reader {
@@ -9,13 +9,13 @@ export interface Reader {
 }
 
 /** A bot played this seat to its end: what it won is not told as the person's own. */
-export function stoodIn(table: Pick<Table, 'seats'>, over: Over, seat: number): boolean {
+export function stoodIn(table: Pick<TableDocument, 'seats'>, over: OverDocument, seat: number): boolean {
   const place = table.seats[seat]
   return over.how === 'finished' && Boolean(place?.resigned || place?.out_of_time)
 }
 
 /** The title of the end where players win by themselves, not a side and not all together. */
-export function whoWon(table: Pick<Table, 'seats'>, over: Over, { seat: reader, names }: Reader): string {
+export function whoWon(table: Pick<TableDocument, 'seats'>, over: OverDocument, { seat: reader, names }: Reader): string {
   if (over.winners.length === 0) return 'Nobody wins this time.'
   if (over.scores.length === 1) return over.scores[0] === 1 ? '1 point.' : `${over.scores[0]} points.`
   if (over.draw) return 'A draw.'

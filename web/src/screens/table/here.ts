@@ -1,24 +1,24 @@
 /** Everything about the table that the person at this screen needs, by concern. A component takes only the parts it uses. */
 import type { TableLink } from '$lib/link.svelte'
-import { Answer } from './answer.svelte'
+import { Answering } from './answer.svelte'
 import { OpenDrawer } from './drawer.svelte'
 import { People } from './people.svelte'
-import { Question } from './question.svelte'
+import { OpenQuestion } from './question.svelte'
 import { ShownMatch } from './shown.svelte'
 
 export interface Here {
   link: TableLink
   people: People
   shown: ShownMatch
-  question: Question
-  answer: Answer
+  question: OpenQuestion
+  answer: Answering
   drawer: OpenDrawer
 }
 
 export function sitAt(link: TableLink): Here {
   const people = new People(link)
   const shown = new ShownMatch(link, people)
-  const question = new Question(link, shown)
-  const answer = new Answer(link, shown, question)
+  const question = new OpenQuestion(link, shown)
+  const answer = new Answering(link, shown, question)
   return { link, people, shown, question, answer, drawer: new OpenDrawer() }
 }

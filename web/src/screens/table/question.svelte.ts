@@ -1,20 +1,20 @@
 /** What is asked of whoever looks at the screen: the options, the things they point at, and what is not possible now. */
-import type { OptionDoc, Why } from '../../boards/types'
-import type { Blocked, Prompt } from '../../protocol'
+import type { OptionDoc, WhyNot } from '../../boards/types'
+import type { Blocked, ShownPrompt } from '../../protocol'
 import type { TableLink } from '$lib/link.svelte'
 import { screen } from '$lib/screen.svelte'
 import type { ShownMatch } from './shown.svelte'
 
-export class Question {
+export class OpenQuestion {
   /** The option or thing that pointer or focus is on. */
   pointed = $state.raw<OptionDoc | null>(null)
   hovered = $state<string | null>(null)
   /** A thing was picked that several options share: only these are listed. */
   narrow = $state<string | null>(null)
   /** Why a thing that was picked cannot be chosen. */
-  explained = $state.raw<Why | null>(null)
+  explained = $state.raw<WhyNot | null>(null)
 
-  prompt = $derived.by((): Prompt | null => this.shown.state?.prompt ?? null)
+  prompt = $derived.by((): ShownPrompt | null => this.shown.state?.prompt ?? null)
   /** Names the question among all questions: their own ids are counted per seat and match. */
   id = $derived.by((): string => {
     const { prompt } = this
@@ -35,8 +35,8 @@ export class Question {
       for (const ref of option.targets) found.set(ref, [...(found.get(ref) ?? []), option])
     return found
   })
-  blocked = $derived.by((): Map<string, Why> => {
-    const found = new Map<string, Why>()
+  blocked = $derived.by((): Map<string, WhyNot> => {
+    const found = new Map<string, WhyNot>()
     for (const { targets, reason, rule } of this.refused)
       for (const ref of targets) if (!this.targets.has(ref) && !found.has(ref)) found.set(ref, { reason, rule })
     return found

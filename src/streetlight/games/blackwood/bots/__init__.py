@@ -17,7 +17,7 @@ from streetlight.games.blackwood.text.advice import level, rule_warning
 __all__ = ["BOTS", "difficulty"]
 
 
-class Rating(TypedDict):
+class RuleRating(TypedDict):
     """How hard a rule is to find out, and what speaks against it."""
 
     labels: float
@@ -44,7 +44,7 @@ def rate_rule(pack: object, about: Mapping[str, object]) -> dict[str, object]:
         raise OptionError("hand", "those are no cards of this pack")
     labels = round(difficulty(rule, data), 1)
     warning = rule_warning(workshop.mask(rule), workshop.all_objects, [known[card] for card in hand])
-    rating = Rating(
+    rating = RuleRating(
         labels=labels, found=labels <= MOST_LABELS, most=MOST_LABELS, level=level(labels), warning=warning
     )
     return dict(rating)

@@ -24,7 +24,7 @@ from streetlight.games.blackwood.documents import RuleParts
 from streetlight.games.blackwood.questions import (
     AgentTurn,
     Cover,
-    Judge,
+    JudgeCard,
     KeepSeven,
     KidAtOnce,
     KidEmptyHand,
@@ -44,7 +44,7 @@ from streetlight.games.blackwood.rules.turns import DRAW, END_TURN, PROVE, STOP,
 from streetlight.games.blackwood.state import IN
 
 
-class Guess(TypedDict):
+class RuleGuess(TypedDict):
     """A rule that a bot thinks of, in the workshop's notation, in parts and in words, and how probable it finds it."""
 
     rule: str
@@ -57,7 +57,7 @@ class Beliefs(TypedDict):
     """What a bot believed after so many verdicts."""
 
     after: int
-    guesses: list[Guess]
+    guesses: list[RuleGuess]
 
 
 class RegularBot:
@@ -115,7 +115,7 @@ class RegularBot:
                 return self.keep(seen, prompt)
             case VisitorTurn():
                 return self.visitor(seen, prompt)
-            case Judge():
+            case JudgeCard():
                 return self.judge(seen, prompt)
             case Mark():
                 return self.mark(seen, prompt)
@@ -133,8 +133,8 @@ class RegularBot:
             return {"after": len(seen.verdicts), "guesses": []}
         with one_core():
             belief = self.belief(seen)
-        guesses: list[Guess] = [
-            Guess(
+        guesses: list[RuleGuess] = [
+            RuleGuess(
                 rule=seen.grammar.name(rule),
                 parts=parts_of(seen.grammar.name(rule)),
                 text=seen.grammar.text(rule),

@@ -18,7 +18,7 @@ WIDE = 0.5
 """Two passes that differ by so much disagree widely."""
 
 
-class Pass:
+class AuthorPass:
     """One author's view of all objects: grades by [object][attribute], quantities by [object][quantity]."""
 
     __slots__ = ("grades", "quantities")
@@ -28,7 +28,7 @@ class Pass:
         self.quantities = quantities
 
 
-def read_pass(path: Path, data: PackData) -> Pass:
+def read_pass(path: Path, data: PackData) -> AuthorPass:
     """Read one pass, or a PackError that names file, object and field."""
     attributes = {attribute.id: at for at, attribute in enumerate(data.attribute)}
     quantities = [quantity.id for quantity in data.quantity]
@@ -54,7 +54,7 @@ def read_pass(path: Path, data: PackData) -> Pass:
     for thing in objects:
         if thing not in seen:
             raise PackError(path.name, thing, "", "this object is missing")
-    return Pass(grades, amounts)
+    return AuthorPass(grades, amounts)
 
 
 def _number(path: Path, thing: str, field: str, text: str, least: float, most: float) -> float:
@@ -67,7 +67,7 @@ def _number(path: Path, thing: str, field: str, text: str, least: float, most: f
     return value
 
 
-def merge(passes: list[Pass], data: PackData) -> Pass:
+def merge(passes: list[AuthorPass], data: PackData) -> AuthorPass:
     """Mean grades, settled where the passes disagree widely; quantities by their geometric mean."""
     count = len(passes)
     grades = [
@@ -86,7 +86,7 @@ def merge(passes: list[Pass], data: PackData) -> Pass:
                 name = getattr(settled, field)
                 raise PackError("settled.toml", settled.object, field, f"there is no {field} {name!r}")
         grades[objects[settled.object]][attributes[settled.attribute]] = settled.grade
-    return Pass(grades, quantities)
+    return AuthorPass(grades, quantities)
 
 
 def _geometric(values: list[float]) -> float:
@@ -96,7 +96,7 @@ def _geometric(values: list[float]) -> float:
     return float(product ** (1.0 / len(values)))
 
 
-def disagreements(one: Pass, other: Pass) -> list[tuple[int, int]]:
+def disagreements(one: AuthorPass, other: AuthorPass) -> list[tuple[int, int]]:
     """The (object, attribute) cells on which two passes disagree widely."""
     return [
         (thing, at)
@@ -106,7 +106,7 @@ def disagreements(one: Pass, other: Pass) -> list[tuple[int, int]]:
     ]
 
 
-def agreement(one: Pass, other: Pass) -> float:
+def agreement(one: AuthorPass, other: AuthorPass) -> float:
     """The share of cells on which both passes say the same: true or not."""
     cells = same = 0
     for row, others in zip(one.grades, other.grades, strict=True):

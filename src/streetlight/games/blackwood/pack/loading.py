@@ -9,7 +9,7 @@ from streetlight.core.pack_reader import PackReader
 from streetlight.core.packs import PackError, fill, pack_hash, read_pack
 from streetlight.games.blackwood.pack.check import faults
 from streetlight.games.blackwood.pack.content import PackData
-from streetlight.games.blackwood.pack.knowledge import Pass, merge, read_pass
+from streetlight.games.blackwood.pack.knowledge import AuthorPass, merge, read_pass
 from streetlight.games.blackwood.rules.passrule import Workshop
 
 BUILTIN: Final = Path(__file__).parent
@@ -20,7 +20,7 @@ class Pack:
 
     __slots__ = ("data", "hash", "names", "table", "workshop")
 
-    def __init__(self, data: PackData, table: Pass) -> None:
+    def __init__(self, data: PackData, table: AuthorPass) -> None:
         self.data = data
         self.table = table
         self.workshop = Workshop(data, table)
@@ -32,7 +32,7 @@ def read_data(path: Path) -> PackData:
     return fill(read_pack(path), PackData)
 
 
-def read_passes(path: Path, data: PackData) -> list[Pass]:
+def read_passes(path: Path, data: PackData) -> list[AuthorPass]:
     files = sorted(path.glob("table_pass*.csv")) if path.is_dir() else []
     if not files:
         raise PackError(path.name, "", "", "there is no table_pass1.csv beside the pack")

@@ -18,7 +18,7 @@ import re
 from streetlight.core.errors import StreetlightError
 from streetlight.games.blackwood.documents import RuleParts
 from streetlight.games.blackwood.pack.content import PackData
-from streetlight.games.blackwood.pack.knowledge import TRUE, Pass
+from streetlight.games.blackwood.pack.knowledge import TRUE, AuthorPass
 
 
 class RuleError(StreetlightError):
@@ -73,7 +73,7 @@ class Workshop:
         "values",
     )
 
-    def __init__(self, data: PackData, table: Pass) -> None:
+    def __init__(self, data: PackData, table: AuthorPass) -> None:
         count = len(data.object)
         self.objects: tuple[str, ...] = tuple(thing.id for thing in data.object)
         self.object_index = {id: at for at, id in enumerate(self.objects)}

@@ -7,7 +7,7 @@ from typing import Final
 from streetlight.core.asks import Choice, Script, one
 from streetlight.core.state import EVERYONE
 from streetlight.games.blackwood.documents import PlacedWhy
-from streetlight.games.blackwood.questions import Cover, Judge
+from streetlight.games.blackwood.questions import Cover, JudgeCard
 from streetlight.games.blackwood.state import (
     FREE,
     IN,
@@ -25,7 +25,7 @@ REPEL: Choice = ("repel",)
 ALL_SPACES: Final = (1 << SPACES) - 1
 
 
-def judge_choices(g: Blackwood, visitor: int, question: Judge) -> list[Choice]:
+def judge_choices(g: Blackwood, visitor: int, question: JudgeCard) -> list[Choice]:
     return [ADMIT, REPEL]
 
 
@@ -34,7 +34,7 @@ def judge_shown(g: Blackwood, eyes: int) -> Script:
     g.shown_eyes = eyes
     g.revealed += 1  # they see it before it is judged
     if not g.judged >> g.shown & 1:
-        verdict = yield one(g.rules.visitor, Judge(), judge_choices)
+        verdict = yield one(g.rules.visitor, JudgeCard(), judge_choices)
         judge(g, g.shown, verdict == ADMIT)
 
 

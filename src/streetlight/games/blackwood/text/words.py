@@ -12,7 +12,7 @@ from streetlight.games.blackwood.events import EVENTS, OVER_RULES
 from streetlight.games.blackwood.questions import (
     AgentTurn,
     Cover,
-    Judge,
+    JudgeCard,
     KidEmptyHand,
     KidTurn,
     MakeRule,
@@ -68,7 +68,7 @@ class BlackwoodWording(Wording[Blackwood]):
             return Text("ask.visitor_secret" if g.trust >= SECRET_FROM else "ask.visitor")
         if isinstance(question, KidTurn):
             return _kid_question(g, question)
-        if isinstance(question, (Judge, Cover)):
+        if isinstance(question, (JudgeCard, Cover)):
             return Text(f"ask.{question.what}", object=ref(g, g.shown) if g.shown >= 0 else "object:hidden")
         return Text(f"ask.{question.what}")
 

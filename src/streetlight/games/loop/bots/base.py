@@ -104,7 +104,7 @@ class LoopBot:
                 return {1: 4.0, 2: 3.0, 0: 2.0, 3: 1.0}[choice[1]] if kind == "recover" else 0.0
             case q.Tester(trait=trait):
                 return float(scene.dice(scene.kids[choice[1]], effects.TRAITS[trait]))
-            case q.Choose() as question:  # the story belongs to people: whoever wants to decide may
+            case q.ChooseWay() as question:  # the story belongs to people: whoever wants to decide may
                 return 9.0 if choice == WAIT else self.way(scene, question, choice)
             case q.Lend() | q.TakeReward() | q.SchoolEvent() | q.Caring() | q.ComeAlong():
                 return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
@@ -114,7 +114,7 @@ class LoopBot:
                 return -float(abs(choice[1] - max(1, need)))  # what it takes, and at least a little
             case q.PayOrTest():
                 return 1.0 if kind == "test" else 0.0
-            case q.Trade():
+            case q.TradeOrDone():
                 return _gift_worth(scene, choice)
         return -1.0 if kind in ("stop", "decline", "leave") else 0.0
 
@@ -142,7 +142,7 @@ class LoopBot:
             return 1.0
         return odds(int(dice)) + 0.15 - 0.12 * float(choice[1])
 
-    def way(self, scene: Scene, question: q.Choose, choice: Choice) -> float:
+    def way(self, scene: Scene, question: q.ChooseWay, choice: Choice) -> float:
         """Of several ways the one with the better test; what a card leads to is not known."""
         option = scene.content.chooses[question.text].options[choice[1]]
         kid = scene.kids[question.kid]
@@ -209,7 +209,7 @@ def _gift_worth(scene: Scene, choice: Choice) -> float:
 
 def _chore_ease(scene: Scene, chore: int) -> float:
     goal = scene.content.pack.chores[chore].goal
-    if isinstance(goal, content.Reach):
+    if isinstance(goal, content.ReachGoal):
         return 3.0
     if isinstance(goal, content.Dinners):
         return 2.5

@@ -11,9 +11,9 @@ from streetlight.core.sight import Sight
 from streetlight.core.views import as_view
 from streetlight.games.loop.documents import ChoreView, KidView, LoopView, PageView
 from streetlight.games.loop.events import KidLabel
-from streetlight.games.loop.pack.content import Content, DiarySide, Pack, Scenario
+from streetlight.games.loop.pack.content import DiarySide, Pack, PackIndex, Scenario
 from streetlight.games.loop.pack.effects import TRAITS, Amount, PerKid, RunTest, Trigger, When
-from streetlight.games.loop.pack.loading import load_content
+from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.rules.dice import BASE_DICE, LEAST_DICE, MOST_DICE, odds, pushed_odds
 
 FAR: Final = 99.0
@@ -31,7 +31,7 @@ class KidNow:
         "standing", "strength", "time", "weakness",
     )  # fmt: skip
 
-    def __init__(self, shown: KidView, content: Content) -> None:
+    def __init__(self, shown: KidView, content: PackIndex) -> None:
         number = content.islands.number
         self.id: str = shown.kid[4:]
         card = content.pack.kids[content.kid[self.id]]
@@ -62,7 +62,7 @@ class Scene:
         self.last_words: dict[int, str] = {said.seat: said.saying.text for said in sight.sayings}
         self.view: LoopView = view
         self.me: int = sight.seat
-        self.content: Content = load_content(as_pack(sight.pack, Pack))
+        self.content: PackIndex = pack_index(as_pack(sight.pack, Pack))
         self.islands = self.content.islands
         self.scenario: Scenario = self.content.pack.scenarios[self.content.scenario[view.scenario]]
         self.kids: list[KidNow] = [KidNow(shown, self.content) for shown in view.kids]

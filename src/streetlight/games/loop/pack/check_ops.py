@@ -45,7 +45,7 @@ class WordCheck:
     def check(self, trail: Trail, part: object) -> None:
         """Report what is wrong with this one part; the parts inside it are checked on their own."""
         match part:
-            case effects.When() | effects.Rule() | effects.Count() | effects.Track():
+            case effects.When() | effects.ChangedRule() | effects.TokenCount() | effects.Track():
                 self._condition(trail, part)
             case effects.Trigger() | effects.CardAction():
                 self._offer(trail, part)
@@ -72,7 +72,7 @@ class WordCheck:
 
     def _op(self, trail: Trail, part: object) -> None:
         match part:
-            case effects.MoveKid():
+            case effects.PutKids():
                 self._known(part.to, self.letters | KID_GOALS, "Location", *trail, "to")
             case effects.PutToken():
                 self._known(part.at, self.letters | {"here"}, "Location", *trail, "at")
@@ -143,17 +143,17 @@ class WordCheck:
         self._known(name, tracks, "track", *trail, field)
 
     def _condition(
-        self, trail: Trail, part: effects.When | effects.Rule | effects.Count | effects.Track
+        self, trail: Trail, part: effects.When | effects.ChangedRule | effects.TokenCount | effects.Track
     ) -> None:
         if isinstance(part, effects.Track):
             self._track(part.name, trail, "name")
-        elif isinstance(part, effects.Count):
+        elif isinstance(part, effects.TokenCount):
             if part.at:
                 self._known(part.at, self.letters | {"here"}, "Location", *trail, "at")
         else:
             for letter in part.at:
                 self._known(letter, self.letters, "Location", *trail, "at")
-        if isinstance(part, effects.Rule) and part.machine:
+        if isinstance(part, effects.ChangedRule) and part.machine:
             self._known(part.machine, self.machines | {"all"}, "machine or class", *trail, "machine")
         if isinstance(part, effects.When):
             for field in ("controls", "hacked"):

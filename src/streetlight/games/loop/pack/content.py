@@ -17,11 +17,11 @@ from streetlight.games.loop.pack.effects import (
     Ability,
     Amount,
     CardAction,
+    ChangedRule,
     Choose,
     Combo,
     MachineClass,
     Op,
-    Rule,
     RunTest,
     Source,
     Tag,
@@ -175,7 +175,7 @@ class Firewall(Word, frozen=True):
     source: Source
 
 
-class Move(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class ClassMove(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """How a class moves on a School card: ``["worker", "north", 2]`` or ``["warden", "stay", 0]``."""
 
     kind: MachineClass
@@ -191,7 +191,7 @@ class SchoolCard(Word, frozen=True):
     text: str
     rumors: Literal["kids", "kids-1", "kids-2"]
     event: tuple[Op, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[ClassMove, ...]
     source: Source
     may: bool = False
     firmware: bool = False
@@ -232,13 +232,13 @@ class Dinners(Word, frozen=True, tag_field="goal", tag="dinners"):
     n: int
 
 
-class Reach(Word, frozen=True, tag_field="goal", tag="reach"):
+class ReachGoal(Word, frozen=True, tag_field="goal", tag="reach"):
     """Meet a condition in an End phase."""
 
     when: When
 
 
-Goal = Work | Bring | Visit | Dinners | Reach
+Goal = Work | Bring | Visit | Dinners | ReachGoal
 
 
 class Chore(Word, frozen=True):
@@ -310,7 +310,7 @@ class DiarySide(Word, frozen=True):
     title: str
     text: str
     goal: str = ""
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[ChangedRule, ...] = ()
     actions: tuple[CardAction, ...] = ()
     triggers: tuple[Trigger, ...] = ()
 
@@ -395,7 +395,7 @@ class Pack(Word, frozen=True, eq=False):
     diary: tuple[DiaryCard, ...]
 
 
-class Content:
+class PackIndex:
     """A sound pack made handy for the rules. Immutable; one per pack."""
 
     def __init__(self, pack: Pack) -> None:

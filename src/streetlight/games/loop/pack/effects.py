@@ -74,7 +74,7 @@ class PerKid(Word, frozen=True):
 Amount = int | PerKid
 
 
-class Count(Word, frozen=True):
+class TokenCount(Word, frozen=True):
     """At least ``n`` of a token kind: on a Location (a letter, or ``here``), else on the whole map."""
 
     kind: Token
@@ -105,7 +105,7 @@ class When(Word, frozen=True):
     at: Letters = ()
     controls: Machines = ""
     hacked: Machines = ""
-    tokens: Count | None = None
+    tokens: TokenCount | None = None
     track: Track | None = None
     favor: Favor | None = None
     holds: tuple[Tag, ...] = ()
@@ -138,7 +138,7 @@ Hook = Literal[
 ]
 
 
-class Rule(Word, frozen=True):
+class ChangedRule(Word, frozen=True):
     """A changed rule: the hook's name, a number (1 stands for yes) and what it is limited to."""
 
     hook: Hook
@@ -192,7 +192,7 @@ class ChangeFavor(Word, frozen=True, tag_field="op", tag="favor"):
     who: Who = "kid"
 
 
-class MoveKid(Word, frozen=True, tag_field="op", tag="move"):
+class PutKids(Word, frozen=True, tag_field="op", tag="move"):
     """Put kids on a Location.
 
     ``to``: a letter, ``home``, ``school``, ``here`` (the kid's Location), or a choice among ``adjacent``,
@@ -369,7 +369,7 @@ class Reroll(Word, frozen=True, tag_field="op", tag="reroll"):
 class Change(Word, frozen=True, tag_field="op", tag="rule"):
     """A changed rule until the end of the round."""
 
-    rule: Rule
+    rule: ChangedRule
 
 
 class RunTest(Word, frozen=True, tag_field="op", tag="test"):
@@ -432,7 +432,7 @@ class Script(Word, frozen=True, tag_field="op", tag="script"):
 
 
 Op = (
-    Insight | Enigma | TakeCondition | Rest | Time | ChangeFavor | MoveKid | GainItem | LoseItem
+    Insight | Enigma | TakeCondition | Rest | Time | ChangeFavor | PutKids | GainItem | LoseItem
     | GainAnomaly | Scout | DrawRumor | RemoveRumor | SetMode | MoveMachine | PlaceMachine | Reset
     | ShowFirewalls | Ride | PutToken | MoveToken | Advance | Diary | Win | Lose | Tell | Dice | Succeed | Reroll
     | Change | RunTest | Choose | If | Roll | Script

@@ -8,15 +8,15 @@ from typing import Final
 
 from streetlight.core.pack_reader import KEPT, Offers, reader_of
 from streetlight.games.loop.pack.check import Check
-from streetlight.games.loop.pack.content import Content, Pack
+from streetlight.games.loop.pack.content import Pack, PackIndex
 
 BUILTIN: Final = Path(__file__).parent
 
 
 @lru_cache(KEPT)
-def load_content(pack: Pack) -> Content:
+def pack_index(pack: Pack) -> PackIndex:
     """The content of a pack, worked out once."""
-    return Content(pack)
+    return PackIndex(pack)
 
 
 def offers(pack: Pack) -> Offers:

@@ -32,7 +32,7 @@ from streetlight.games.loop.rules.rumors import (
     letters_on_track,
     scout_rumor,
 )
-from streetlight.games.loop.rules.running import Scene, could_mean, run
+from streetlight.games.loop.rules.running import Context, could_mean, run
 from streetlight.games.loop.rules.trade import can_trade, start_trade
 from streetlight.games.loop.state import (
     ACTIVE,
@@ -249,29 +249,29 @@ def has_use(g: Loop, ops: tuple[effects.Op, ...], kid: int, tile: int = NONE) ->
 
 def _rest_use(g: Loop, op: effects.Rest, kid: int, tile: int) -> bool:
     """Only a condition of somebody who takes part counts: not that of a kid who lies here at home (TL-183)."""
-    return any(g.conditions[other] for other in could_mean(g, op.who, Scene(kid)))
+    return any(g.conditions[other] for other in could_mean(g, op.who, Context(kid)))
 
 
-def _move_kid_use(g: Loop, op: effects.MoveKid, kid: int, tile: int) -> bool:
+def _move_kid_use(g: Loop, op: effects.PutKids, kid: int, tile: int) -> bool:
     """Is there somebody up and about elsewhere who could be called here (TL-063, 226)?"""
     if op.to != "here":
         return True
-    kids = could_mean(g, op.who, Scene(kid))
+    kids = could_mean(g, op.who, Context(kid))
     return any(upright(g, other) and g.at[other] != g.at[kid] for other in kids)
 
 
 def _move_use(g: Loop, op: effects.MoveMachine, kid: int, tile: int) -> bool:
-    scene = Scene(kid, tile=tile)
-    return any(can_step(g, m, op.toward, scene) for m in candidates(g, op.machine, scene))
+    context = Context(kid, tile=tile)
+    return any(can_step(g, m, op.toward, context) for m in candidates(g, op.machine, context))
 
 
 def _mode_use(g: Loop, op: effects.SetMode, kid: int, tile: int) -> bool:
     alert = op.mode == "alert"
-    return any((g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, Scene(kid)))
+    return any((g.alert >> m & 1 == 1) != alert for m in candidates(g, op.machine, Context(kid)))
 
 
 def _reset_use(g: Loop, op: effects.Reset, kid: int, tile: int) -> bool:
-    return any(not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, Scene(kid)))
+    return any(not op.wrecked or can_wreck(g, m) for m in candidates(g, op.machine, Context(kid)))
 
 
 def _rule_use(g: Loop, op: effects.Change, kid: int, tile: int) -> bool:
@@ -289,13 +289,13 @@ USES: dict[type, Callable[[Loop, Any, int, int], bool]] = {
     effects.Rest: _rest_use,
     effects.GainItem: lambda g, op, kid, tile: op.source == "deck" or bool(fetchable(g, op.tags)),
     effects.MoveMachine: _move_use,
-    effects.ShowFirewalls: lambda g, op, kid, tile: bool(hidden_walls(g, op, Scene(kid))),
+    effects.ShowFirewalls: lambda g, op, kid, tile: bool(hidden_walls(g, op, Context(kid))),
     effects.SetMode: _mode_use,
     effects.Reset: _reset_use,
     effects.Scout: lambda g, op, kid, tile: face_down(g) != 0,
     effects.RemoveRumor: lambda g, op, kid, tile: letters_on_track(g) != 0,
     effects.Ride: lambda g, op, kid, tile: ride_ends(g, kid, op.movement) != 0,
-    effects.MoveKid: _move_kid_use,
+    effects.PutKids: _move_kid_use,
     effects.Enigma: lambda g, op, kid, tile: g.enigma > 0 or amount(g, op.n) > 0,
     effects.Change: _rule_use,
     effects.Script: _script_use,
@@ -317,7 +317,7 @@ def use_tile(g: Loop, kid: int, tile: int) -> Script:
     spend(g, kid, card.time)
     g.tiles_used |= 1 << tile
     g.tell("tile", kid, number)
-    yield from run(g, card.do, Scene(kid, tile=sector, cause=Cause("tile", number)))
+    yield from run(g, card.do, Context(kid, tile=sector, cause=Cause("tile", number)))
 
 
 def is_action(g: Loop, anomaly: int) -> bool:
@@ -335,7 +335,7 @@ def use_anomaly(g: Loop, kid: int, anomaly: int) -> Script:
     g.tell("anomaly", kid, anomaly)
     use_counter(g, kid, anomaly)
     ops = g.rules.content.pack.anomalies[anomaly].do
-    yield from run(g, ops, Scene(kid, cause=Cause("anomaly", anomaly)))
+    yield from run(g, ops, Context(kid, cause=Cause("anomaly", anomaly)))
 
 
 def sharers(g: Loop, kid: int, action: CardAction) -> int:
@@ -365,7 +365,7 @@ def card_action(g: Loop, kid: int, number: int) -> Script:
     g.acted |= 1 << number
     g.acted_today |= 1 << number
     g.tell("card_action", kid, number)
-    yield from run(g, action.do, Scene(kid, cause=Cause("action", number)))
+    yield from run(g, action.do, Context(kid, cause=Cause("action", number)))
 
 
 ACTIONS: dict[str, Callable[..., Script | None]] = {

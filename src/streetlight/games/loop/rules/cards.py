@@ -6,7 +6,7 @@ from streetlight.core.asks import Choice, Script, one
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.questions import DiscardItem, FetchItem
 from streetlight.games.loop.rules.combos import discard_item
-from streetlight.games.loop.rules.running import Scene, does, one_kid, whom
+from streetlight.games.loop.rules.running import Context, does, one_kid, whom
 from streetlight.games.loop.state import ANOMALIES, ITEMS, NONE, Loop, iconic, seat_of, without
 
 
@@ -58,8 +58,8 @@ def fetch_choices(g: Loop, seat: int, question: FetchItem) -> list[Choice]:
 
 
 @does(effects.GainItem)
-def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_item(g: Loop, op: effects.GainItem, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         for _ in range(op.n):
             if op.source == "deck":
@@ -74,8 +74,8 @@ def op_item(g: Loop, op: effects.GainItem, scene: Scene) -> Script:
 
 
 @does(effects.LoseItem)
-def op_lose_item(g: Loop, op: effects.LoseItem, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_lose_item(g: Loop, op: effects.LoseItem, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         items = losable(g, kid, op.iconic)
         if items:
@@ -86,8 +86,8 @@ def op_lose_item(g: Loop, op: effects.LoseItem, scene: Scene) -> Script:
 
 
 @does(effects.GainAnomaly)
-def op_anomaly(g: Loop, op: effects.GainAnomaly, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_anomaly(g: Loop, op: effects.GainAnomaly, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         for _ in range(op.n):
             draw_anomaly(g, kid)

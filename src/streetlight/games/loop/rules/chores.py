@@ -11,7 +11,7 @@ from streetlight.games.loop.rules.combos import discard_item
 from streetlight.games.loop.rules.cubes import change_favor, spend
 from streetlight.games.loop.rules.diary import holds
 from streetlight.games.loop.rules.dice import test
-from streetlight.games.loop.rules.running import Scene, run
+from streetlight.games.loop.rules.running import Context, run
 from streetlight.games.loop.state import (
     CHORES,
     NONE,
@@ -143,7 +143,11 @@ def resolve_chores(g: Loop) -> Script:
             continue
         cause = Cause("chore", g.chore[kid])
         card = g.rules.content.pack.chores[g.chore[kid]]
-        if isinstance(card.goal, content.Reach) and not g.done >> kid & 1 and holds(g, card.goal.when, kid):
+        if (
+            isinstance(card.goal, content.ReachGoal)
+            and not g.done >> kid & 1
+            and holds(g, card.goal.when, kid)
+        ):
             fulfil(g, kid)
         if g.done >> kid & 1:
             choice = NOW
@@ -152,12 +156,12 @@ def resolve_chores(g: Loop) -> Script:
             if choice == NOW:
                 g.tell("chore_rewarded", kid, g.chore[kid])
                 put_away(g, kid)
-                yield from run(g, card.reward, Scene(kid, cause=cause))
+                yield from run(g, card.reward, Context(kid, cause=cause))
         elif due:
             g.tell("chore_missed", kid, g.chore[kid])
             put_away(g, kid)
             if card.penalty:
-                yield from run(g, card.penalty, Scene(kid, cause=cause))
+                yield from run(g, card.penalty, Context(kid, cause=cause))
             else:
                 change_favor(g, kid, -1)  # TL-195
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one
 from streetlight.games.loop.pack.effects import CONDITIONS, ChangeFavor, Rest, TakeCondition, Time
 from streetlight.games.loop.questions import FreeRest, Shield, WhichCondition
-from streetlight.games.loop.rules.running import Scene, does, one_kid, whom
+from streetlight.games.loop.rules.running import Context, does, one_kid, whom
 from streetlight.games.loop.state import (
     ANGRY,
     CUBES,
@@ -203,24 +203,24 @@ def drop_bonus(g: Loop, kid: int) -> None:
 
 
 @does(TakeCondition)
-def op_condition(g: Loop, op: TakeCondition, scene: Scene) -> Script:
+def op_condition(g: Loop, op: TakeCondition, context: Context) -> Script:
     name = NONE if op.name is None else CONDITIONS.index(op.name)
     theirs = name if op.helpers is None else CONDITIONS.index(op.helpers)  # in brackets (TL-115)
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
-        yield from take_condition(g, kid, name if kid == scene.kid or op.helpers is None else theirs)
+        yield from take_condition(g, kid, name if kid == context.kid or op.helpers is None else theirs)
 
 
 @does(Rest)
-def op_rest(g: Loop, op: Rest, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_rest(g: Loop, op: Rest, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         yield from free_rest(g, kid)
 
 
 @does(Time)
-def op_time(g: Loop, op: Time, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_time(g: Loop, op: Time, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         if op.when == "tomorrow":
             g.tomorrow[kid] += op.n
@@ -235,7 +235,7 @@ def op_time(g: Loop, op: Time, scene: Scene) -> Script:
 
 
 @does(ChangeFavor)
-def op_favor(g: Loop, op: ChangeFavor, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_favor(g: Loop, op: ChangeFavor, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         change_favor(g, kid, op.n)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, anyone, one
 from streetlight.games.loop.pack import effects
-from streetlight.games.loop.pack.effects import Count, Trigger, When
-from streetlight.games.loop.questions import Choose
+from streetlight.games.loop.pack.effects import TokenCount, Trigger, When
+from streetlight.games.loop.questions import ChooseWay
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.law import MOST
-from streetlight.games.loop.rules.running import Scene, does, run
+from streetlight.games.loop.rules.running import Context, does, run
 from streetlight.games.loop.state import (
     LYING,
     NONE,
@@ -126,7 +126,7 @@ def has_tags(g: Loop, tags: tuple[str, ...], kid: int) -> bool:
     return {g.rules.item_tag[item] for item in g.items[kid]}.issuperset(tags)
 
 
-def counted(g: Loop, count: Count, kid: int) -> int:
+def counted(g: Loop, count: TokenCount, kid: int) -> int:
     """Tokens of a kind: on a Location, or on the whole map."""
     base = KINDS.index(count.kind) * g.rules.locations
     if count.at:
@@ -135,7 +135,7 @@ def counted(g: Loop, count: Count, kid: int) -> int:
     return sum(g.tokens[base : base + g.rules.locations])
 
 
-def lie(g: Loop, count: Count, place: int) -> bool:
+def lie(g: Loop, count: TokenCount, place: int) -> bool:
     """Would so many tokens be "here" for a kid at this Location?"""
     return g.tokens[KINDS.index(count.kind) * g.rules.locations + place] >= amount(g, count.n)
 
@@ -160,7 +160,7 @@ def fire(g: Loop, moment: str, kid: int, rumor_set: str = "", machine: int = NON
         if is_due(g, number, trigger, kid, rumor_set, machine):
             g.fired |= 1 << number
             cause = Cause("met" if moment == "entered" else "page", side)
-            yield from run(g, trigger.do, Scene(kid, machine=machine, cause=cause))
+            yield from run(g, trigger.do, Context(kid, machine=machine, cause=cause))
 
 
 def is_due(g: Loop, number: int, trigger: Trigger, kid: int, rumor_set: str, machine: int) -> bool:
@@ -201,7 +201,7 @@ def check(g: Loop) -> Script:
             if not done >> number & 1 and is_due(g, number, trigger, g.first, "", NONE):
                 fresh |= 1 << number
                 g.fired |= 1 << number
-                yield from run(g, trigger.do, Scene(g.first, cause=Cause("page", side)))
+                yield from run(g, trigger.do, Context(g.first, cause=Cause("page", side)))
         done |= fresh
 
 
@@ -219,7 +219,7 @@ def bring_in(g: Loop, side: int) -> Script:
             return
         if is_due(g, number, trigger, g.first, "", NONE):
             g.fired |= 1 << number
-            yield from run(g, trigger.do, Scene(g.first, cause=Cause("page", side)))
+            yield from run(g, trigger.do, Context(g.first, cause=Cause("page", side)))
 
 
 def leave(g: Loop, side: int) -> None:
@@ -240,32 +240,32 @@ def drop(g: Loop, page: int) -> None:
 
 
 @does(effects.Insight)
-def op_insight(g: Loop, op: effects.Insight, scene: Scene) -> None:
+def op_insight(g: Loop, op: effects.Insight, context: Context) -> None:
     raise_insight(g, amount(g, op.n))
 
 
 @does(effects.Enigma)
-def op_enigma(g: Loop, op: effects.Enigma, scene: Scene) -> None:
+def op_enigma(g: Loop, op: effects.Enigma, context: Context) -> None:
     raise_enigma(g, amount(g, op.n))
 
 
 @does(effects.Tell)
-def op_tell(g: Loop, op: effects.Tell, scene: Scene) -> None:
+def op_tell(g: Loop, op: effects.Tell, context: Context) -> None:
     g.tell("story", op.text)
 
 
 @does(effects.Win)
-def op_win(g: Loop, op: effects.Win, scene: Scene) -> None:
+def op_win(g: Loop, op: effects.Win, context: Context) -> None:
     end(g, True, op.ending, op.text)
 
 
 @does(effects.Lose)
-def op_lose(g: Loop, op: effects.Lose, scene: Scene) -> None:
+def op_lose(g: Loop, op: effects.Lose, context: Context) -> None:
     end(g, False, op.ending, op.text)
 
 
 @does(effects.Diary)
-def op_diary(g: Loop, op: effects.Diary, scene: Scene) -> Script:
+def op_diary(g: Loop, op: effects.Diary, context: Context) -> Script:
     """Drop first, then turn, then add. A card that is in play or was dropped before stays as it is."""
     for number in op.drop:
         drop(g, g.rules.number_of_page[number])
@@ -281,8 +281,8 @@ def op_diary(g: Loop, op: effects.Diary, scene: Scene) -> Script:
 
 
 @does(effects.PutToken)
-def op_token(g: Loop, op: effects.PutToken, scene: Scene) -> None:
-    place = g.at[scene.kid] if op.at == "here" else g.rules.islands.number[op.at]
+def op_token(g: Loop, op: effects.PutToken, context: Context) -> None:
+    place = g.at[context.kid] if op.at == "here" else g.rules.islands.number[op.at]
     kind = KINDS.index(op.kind)
     at = kind * g.rules.locations + place
     left = effects.MOST_TOKENS[kind] - sum(g.tokens[at - place : at - place + g.rules.locations])
@@ -293,9 +293,9 @@ def op_token(g: Loop, op: effects.PutToken, scene: Scene) -> None:
 
 
 @does(effects.MoveToken)
-def op_move_token(g: Loop, op: effects.MoveToken, scene: Scene) -> None:
+def op_move_token(g: Loop, op: effects.MoveToken, context: Context) -> None:
     """All walk at once, each group one Location on (TL-256)."""
-    islands, here = g.rules.islands, g.at[scene.kid]
+    islands, here = g.rules.islands, g.at[context.kid]
     ways = islands.toward[islands.number[op.toward]]
     first = KINDS.index(op.kind) * g.rules.locations
     only = here if op.at == "here" else islands.number[op.at] if op.at else NONE
@@ -308,12 +308,12 @@ def op_move_token(g: Loop, op: effects.MoveToken, scene: Scene) -> None:
             g.tell("tokens_walked", op.kind, count, start, to)
     g.tokens = tuple(laid)
     if op.along and ways[here] != here:
-        g.at[scene.kid] = ways[here]
-        g.tell("moved", scene.kid, here, ways[here])
+        g.at[context.kid] = ways[here]
+        g.tell("moved", context.kid, here, ways[here])
 
 
 @does(effects.Advance)
-def op_advance(g: Loop, op: effects.Advance, scene: Scene) -> None:
+def op_advance(g: Loop, op: effects.Advance, context: Context) -> None:
     at = g.rules.scenario.tracks.index(op.track)
     now = max(0, g.tracks[at] + op.n)
     g.tracks = (*g.tracks[:at], now, *g.tracks[at + 1 :])
@@ -321,7 +321,7 @@ def op_advance(g: Loop, op: effects.Advance, scene: Scene) -> None:
 
 
 @does(effects.Change)
-def op_change(g: Loop, op: effects.Change, scene: Scene) -> None:
+def op_change(g: Loop, op: effects.Change, context: Context) -> None:
     change = g.rules.changes.index(op.rule)
     g.today += (change,)
     refresh(g)
@@ -329,37 +329,37 @@ def op_change(g: Loop, op: effects.Change, scene: Scene) -> None:
 
 
 @does(effects.If)
-def op_if(g: Loop, op: effects.If, scene: Scene) -> Script:
-    return run(g, op.then if holds(g, op.when, scene.kid) else op.other, scene)
+def op_if(g: Loop, op: effects.If, context: Context) -> Script:
+    return run(g, op.then if holds(g, op.when, context.kid) else op.other, context)
 
 
 @does(effects.Choose)
-def op_choose(g: Loop, op: effects.Choose, scene: Scene) -> Script:
+def op_choose(g: Loop, op: effects.Choose, context: Context) -> Script:
     """A choice of the kid's player, or of the group; T are spent by the kid."""
-    ways = ways_out(g, op, scene.kid)
+    ways = ways_out(g, op, context.kid)
     if not ways:
         return
     way = ways[0]
     if len(ways) > 1:
         text = g.rules.content.chooses.index(op)
         if op.who == "kid":
-            question = Choose(text, scene.kid, False, scene.cause.kind, scene.cause.number)
-            _, way = yield one(seat_of(g, scene.kid), question, choose_choices)
+            question = ChooseWay(text, context.kid, False, context.cause.kind, context.cause.number)
+            _, way = yield one(seat_of(g, context.kid), question, choose_choices)
         else:
-            way = yield from choose_together(g, text, scene)
+            way = yield from choose_together(g, text, context)
     chosen = op.options[way]
-    spend(g, scene.kid, chosen.time)
+    spend(g, context.kid, chosen.time)
     g.tell("chose", chosen.label)
-    yield from run(g, chosen.do, scene)
+    yield from run(g, chosen.do, context)
 
 
-def choose_together(g: Loop, text: int, scene: Scene) -> Script:
+def choose_together(g: Loop, text: int, context: Context) -> Script:
     """Any player may answer for the group, or leave it to the others; somebody has to (TL-225)."""
-    kind, number = scene.cause
+    kind, number = context.cause
     silent = 0  # seats that leave it to the others, as bits
     while True:
         seats = [seat for seat in range(g.rules.seats) if not silent >> seat & 1]
-        question = Choose(text, scene.kid, len(seats) > 1, kind, number)
+        question = ChooseWay(text, context.kid, len(seats) > 1, kind, number)
         seat, choice = yield anyone(seats, question, choose_choices)
         if choice != WAIT:
             return choice[1]
@@ -375,7 +375,7 @@ def ways_out(g: Loop, op: effects.Choose, kid: int) -> list[int]:
     ]
 
 
-def choose_choices(g: Loop, seat: int, question: Choose) -> list[Choice]:
+def choose_choices(g: Loop, seat: int, question: ChooseWay) -> list[Choice]:
     ways = ways_out(g, g.rules.content.chooses[question.text], question.kid)
     choices: list[Choice] = [("way", number) for number in ways]
     return [*choices, WAIT] if question.others else choices

@@ -17,7 +17,7 @@ from streetlight.games.loop.questions import Failed, Help, LoseFavorite, Solve
 from streetlight.games.loop.rules.combos import agree, discard_item, outs_of, use_up, ways
 from streetlight.games.loop.rules.cubes import fill, relieve, slots_for, use_counter
 from streetlight.games.loop.rules.islands import mask
-from streetlight.games.loop.rules.running import Scene, does, one_kid, party, run, whom
+from streetlight.games.loop.rules.running import Context, does, one_kid, party, run, whom
 from streetlight.games.loop.state import (
     DICE,
     INJURED,
@@ -291,7 +291,7 @@ def use_in_test(g: Loop, kid: int, anomaly: int) -> Script:
     g.tell("anomaly", kid, anomaly)
     use_counter(g, kid, anomaly)
     machine = g.hack.machine if g.hack else NONE
-    yield from run(g, ops, Scene(kid, machine=machine, cause=Cause("anomaly", anomaly)))
+    yield from run(g, ops, Context(kid, machine=machine, cause=Cause("anomaly", anomaly)))
     return any(isinstance(op, effects.Succeed) for op in ops)
 
 
@@ -397,36 +397,36 @@ def favorite_choices(g: Loop, seat: int, question: LoseFavorite) -> list[Choice]
 
 
 @does(effects.RunTest)
-def op_test(g: Loop, op: effects.RunTest, scene: Scene) -> Script:
-    kids: Sequence[int] = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+def op_test(g: Loop, op: effects.RunTest, context: Context) -> Script:
+    kids: Sequence[int] = whom(g, op.who, context) or (yield from one_kid(g, context))
     trait = TRAITS.index(op.trait)
     text = g.rules.content.tests.index(op)
-    cause = scene.cause
+    cause = context.cause
     for kid in kids:
         success, helpers = yield from test(
             g, kid, trait, op.combo, op.tag, helping=op.help, cause=cause, text=text
         )
         if success:  # TL-092: the rolling kid alone
-            after = Scene(kid, 0, scene.machine, scene.tile, cause=cause)
+            after = Context(kid, 0, context.machine, context.tile, cause=cause)
             yield from run(g, op.success, after)
         else:
             after = party(g, kid, helpers, cause)
-            after.machine, after.tile = scene.machine, scene.tile
+            after.machine, after.tile = context.machine, context.tile
             yield from run(g, op.failure, after)
 
 
 @does(effects.Dice)
 @does(effects.Succeed)
 @does(effects.Reroll)
-def op_in_test(g: Loop, op: effects.Op, scene: Scene) -> None:
+def op_in_test(g: Loop, op: effects.Op, context: Context) -> None:
     """What an Anomaly does to the test at hand; the test itself looks for it."""
 
 
 @does(effects.Roll)
-def op_roll(g: Loop, op: effects.Roll, scene: Scene) -> Script:
+def op_roll(g: Loop, op: effects.Roll, context: Context) -> Script:
     """One die, no test: no help, no Items, no push (TL-202)."""
     face = g.luck.below(DICE, 6) + 1
-    g.tell("die", scene.kid, face)
+    g.tell("die", context.kid, face)
     for faces_ in op.faces:
         if face in faces_.on:
-            yield from run(g, faces_.do, scene)
+            yield from run(g, faces_.do, context)

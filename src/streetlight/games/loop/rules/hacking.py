@@ -18,7 +18,7 @@ from streetlight.games.loop.rules.machines import (
     spaces,
 )
 from streetlight.games.loop.rules.moving import step_aside, trait_of
-from streetlight.games.loop.rules.running import Scene, run
+from streetlight.games.loop.rules.running import Context, run
 from streetlight.games.loop.state import (
     ACTIVE,
     HACKED,
@@ -261,7 +261,7 @@ def failed(g: Loop, machine: int, participants: int, hacker: int) -> Script:
     side = side_of(g, machine)
     for kid in bits(participants):
         if not g.ended:
-            yield from run(g, side.do, Scene(kid, machine=machine, cause=Cause("machine", machine)))
+            yield from run(g, side.do, Context(kid, machine=machine, cause=Cause("machine", machine)))
     for kid in bits(participants):
         if not g.ended:
             yield from step_aside(g, kid)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from streetlight.core.asks import Choice
-from streetlight.games.loop.pack.effects import TRAITS, Amount, CardAction, PerKid, Rule, Trigger, When
+from streetlight.games.loop.pack.effects import TRAITS, Amount, CardAction, ChangedRule, PerKid, Trigger, When
 from streetlight.games.loop.rules.islands import mask
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Law:
         )
         """Per Location: the actions that the Diary offers there, by their numbers (TL-093)."""
 
-    def _hook(self, rules: Rules, rule: Rule) -> None:
+    def _hook(self, rules: Rules, rule: ChangedRule) -> None:
         places = mask([rules.islands.number[letter] for letter in rule.at]) if rule.at else ANY
         machines = rules.meant(rule.machine) if rule.machine else ANY
         trait = ANY if rule.trait is None else TRAITS.index(rule.trait)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.content import ResponseSide
-from streetlight.games.loop.questions import MoveFirst, MoveMachine, PlaceMachine, WhichMachine
+from streetlight.games.loop.questions import MoveFirst, MoveMachineTo, PlaceMachineAt, WhichMachine
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.diary import fire, is_meant
 from streetlight.games.loop.rules.islands import SECTOR
-from streetlight.games.loop.rules.running import Scene, does
+from streetlight.games.loop.rules.running import Context, does
 from streetlight.games.loop.state import (
     ASIDE,
     FIREWALLS,
@@ -157,7 +157,7 @@ def put_on_grid(g: Loop, machine: int, sector: int) -> Script:
         sector = places[0]
         if len(places) > 1:
             choices: list[Choice] = [("sector", place) for place in places]
-            _, sector = yield pick(seat_of(g, g.first), PlaceMachine(machine), choices)
+            _, sector = yield pick(seat_of(g, g.first), PlaceMachineAt(machine), choices)
     g.sector[machine] = sector
     start_mode(g, machine)
     g.tell("machine_placed", machine, sector)
@@ -295,13 +295,13 @@ def move_to(g: Loop, machine: int, sector: int) -> None:
 # What the ops do
 
 
-def candidates(g: Loop, name: str, scene: Scene) -> list[int]:
+def candidates(g: Loop, name: str, context: Context) -> list[int]:
     """The machines that an op could mean; of `nearby` and `any` the kid chooses one."""
     everyone = range(g.rules.machines)
     if name == "this":
-        return [scene.machine] if scene.machine != NONE else []
+        return [context.machine] if context.machine != NONE else []
     if name == "nearby":
-        return [m for m in everyone if is_near(g, scene.kid, m)]
+        return [m for m in everyone if is_near(g, context.kid, m)]
     if name in ("any", "all"):
         return [m for m in everyone if on_grid(g, m)]
     if name == "hacked":
@@ -309,42 +309,42 @@ def candidates(g: Loop, name: str, scene: Scene) -> list[int]:
     return [m for m in everyone if g.sector[m] != ASIDE and is_meant(g, name, m)]
 
 
-def meant(g: Loop, name: str, scene: Scene, fit: list[int]) -> Script:
+def meant(g: Loop, name: str, context: Context, fit: list[int]) -> Script:
     """The machines an op is about: those that fit, or the kid's choice among them."""
     if name not in ("nearby", "any") or len(fit) < 2:
         return tuple(fit)
     choices: list[Choice] = [("machine", machine) for machine in fit]
-    _, machine = yield pick(seat_of(g, scene.kid), WhichMachine(scene.tile), choices)
+    _, machine = yield pick(seat_of(g, context.kid), WhichMachine(context.tile), choices)
     return (machine,)
 
 
 @does(effects.SetMode)
-def op_mode(g: Loop, op: effects.SetMode, scene: Scene) -> Script:
-    fit = [m for m in candidates(g, op.machine, scene) if on_grid(g, m)]
-    machines = yield from meant(g, op.machine, scene, fit)
+def op_mode(g: Loop, op: effects.SetMode, context: Context) -> Script:
+    fit = [m for m in candidates(g, op.machine, context) if on_grid(g, m)]
+    machines = yield from meant(g, op.machine, context, fit)
     for machine in machines:
         set_mode(g, machine, op.mode == "alert")
 
 
 @does(effects.ShowFirewalls)
-def op_firewalls(g: Loop, op: effects.ShowFirewalls, scene: Scene) -> Script:
-    fit = hidden_walls(g, op, scene)
-    machines = yield from meant(g, op.machine, scene, fit)
+def op_firewalls(g: Loop, op: effects.ShowFirewalls, context: Context) -> Script:
+    fit = hidden_walls(g, op, context)
+    machines = yield from meant(g, op.machine, context, fit)
     for machine in machines:
         show_walls(g, machine, op.n)
 
 
-def hidden_walls(g: Loop, op: effects.ShowFirewalls, scene: Scene) -> list[int]:
+def hidden_walls(g: Loop, op: effects.ShowFirewalls, context: Context) -> list[int]:
     """Unhacked machines with an empty space among the first n."""
-    return [m for m in candidates(g, op.machine, scene) if on_grid(g, m) and NONE in g.walls[m][: op.n]]
+    return [m for m in candidates(g, op.machine, context) if on_grid(g, m) and NONE in g.walls[m][: op.n]]
 
 
 @does(effects.Reset)
-def op_reset(g: Loop, op: effects.Reset, scene: Scene) -> Script:
-    fit = candidates(g, op.machine, scene)
+def op_reset(g: Loop, op: effects.Reset, context: Context) -> Script:
+    fit = candidates(g, op.machine, context)
     if op.wrecked:
         fit = [m for m in fit if can_wreck(g, m)]
-    machines = yield from meant(g, op.machine, scene, fit)
+    machines = yield from meant(g, op.machine, context, fit)
     for machine in machines:
         if op.wrecked:
             wreck(g, machine)
@@ -353,7 +353,7 @@ def op_reset(g: Loop, op: effects.Reset, scene: Scene) -> Script:
 
 
 @does(effects.PlaceMachine)
-def op_place_machine(g: Loop, op: effects.PlaceMachine, scene: Scene) -> Script:
+def op_place_machine(g: Loop, op: effects.PlaceMachine, context: Context) -> Script:
     for machine in range(g.rules.machines):
         if is_meant(g, op.machine, machine) and g.sector[machine] == ASIDE:
             g.start[machine] = SECTOR[op.sector]
@@ -361,11 +361,11 @@ def op_place_machine(g: Loop, op: effects.PlaceMachine, scene: Scene) -> Script:
 
 
 @does(effects.MoveMachine)
-def op_move_machine(g: Loop, op: effects.MoveMachine, scene: Scene) -> Script:
-    machines = yield from meant(g, op.machine, scene, movable(g, op, scene))
+def op_move_machine(g: Loop, op: effects.MoveMachine, context: Context) -> Script:
+    machines = yield from meant(g, op.machine, context, movable(g, op, context))
     for machine in machines:
         for _ in range(op.n):
-            sectors = steps_for(g, machine, op.toward, scene)
+            sectors = steps_for(g, machine, op.toward, context)
             if not sectors:
                 break
             choices: list[Choice] = [("sector", sector) for sector in sectors]
@@ -373,38 +373,38 @@ def op_move_machine(g: Loop, op: effects.MoveMachine, scene: Scene) -> Script:
                 choices.append(STOP)
             choice = choices[0]
             if len(choices) > 1:
-                choice = yield pick(seat_of(g, scene.kid), MoveMachine(machine, scene.tile), choices)
+                choice = yield pick(seat_of(g, context.kid), MoveMachineTo(machine, context.tile), choices)
             if choice == STOP:
                 break
             move_to(g, machine, choice[1])
 
 
-def movable(g: Loop, op: effects.MoveMachine, scene: Scene) -> list[int]:
+def movable(g: Loop, op: effects.MoveMachine, context: Context) -> list[int]:
     """Machines on the grid that have a step to take."""
-    return [m for m in candidates(g, op.machine, scene) if can_step(g, m, op.toward, scene)]
+    return [m for m in candidates(g, op.machine, context) if can_step(g, m, op.toward, context)]
 
 
-def can_step(g: Loop, machine: int, toward: str, scene: Scene) -> bool:
+def can_step(g: Loop, machine: int, toward: str, context: Context) -> bool:
     """Is it on the grid, with a step to take?"""
-    return on_grid(g, machine) and bool(steps_for(g, machine, toward, scene))
+    return on_grid(g, machine) and bool(steps_for(g, machine, toward, context))
 
 
-def steps_for(g: Loop, machine: int, toward: str, scene: Scene) -> list[int]:
+def steps_for(g: Loop, machine: int, toward: str, context: Context) -> list[int]:
     """Free land Sectors beside the machine; with a goal, only those one step closer to it (TL-207)."""
     here = g.sector[machine]
     free = [s for s in g.rules.land_steps[here] if s >= 0 and s not in g.sector]
     if toward == "choose":
         return free
-    way = g.rules.way(goal_sectors(g, toward, scene))
+    way = g.rules.way(goal_sectors(g, toward, context))
     return [s for s in free if way[s] == way[here] - 1]
 
 
-def goal_sectors(g: Loop, toward: str, scene: Scene) -> tuple[int, ...]:
+def goal_sectors(g: Loop, toward: str, context: Context) -> tuple[int, ...]:
     islands = g.rules.islands
     if toward == "tile":
-        return (scene.tile,)
+        return (context.tile,)
     if toward == "kid":
-        return islands.nearby[g.at[scene.kid]]
+        return islands.nearby[g.at[context.kid]]
     if toward in SECTOR:
         return (SECTOR[toward],)
     return islands.nearby[islands.number[toward]]

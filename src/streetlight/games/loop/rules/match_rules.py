@@ -9,11 +9,11 @@ from typing import Final
 from streetlight.core.asks import Choice
 from streetlight.games.loop.pack.content import (
     Bring,
-    Content,
     DiaryCard,
     DiarySide,
     Dinners,
     Goal,
+    PackIndex,
     Scenario,
     Sheet,
     Tile,
@@ -27,8 +27,8 @@ from streetlight.games.loop.pack.effects import (
     TRAITS,
     CardAction,
     Change,
+    ChangedRule,
     Combo,
-    Rule,
     Trigger,
 )
 from streetlight.games.loop.rules.islands import DIRECTIONS, SECTOR, SECTORS, mask
@@ -139,7 +139,7 @@ class Rules:
 
     def __init__(
         self,
-        content: Content,
+        content: PackIndex,
         scenario: Scenario,
         seats: int,
         kids: int,
@@ -151,7 +151,7 @@ class Rules:
     ) -> None:
         pack = content.pack
         islands = content.islands
-        self.content: Content = content
+        self.content: PackIndex = content
         self.islands = islands
         self.scenario: Scenario = scenario
         self.pack_name: str = pack_name
@@ -381,7 +381,9 @@ class Rules:
         self.actions: tuple[tuple[int, CardAction], ...] = tuple(actions)
         self.by_moment: tuple[dict[str, tuple[tuple[int, Trigger], ...]], ...] = tuple(by_moment)
         """Per side: moment -> its triggers, numbered through the whole Diary."""
-        self.changes: tuple[Rule, ...] = tuple([change.rule for change in ops_in(self.content.pack, Change)])
+        self.changes: tuple[ChangedRule, ...] = tuple(
+            [change.rule for change in ops_in(self.content.pack, Change)]
+        )
         """Every rule that some `rule` op of the pack can change for a day."""
 
     def way(self, goals: tuple[int, ...]) -> tuple[int, ...]:

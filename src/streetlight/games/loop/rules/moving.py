@@ -14,7 +14,7 @@ from streetlight.games.loop.rules.diary import fire, is_due
 from streetlight.games.loop.rules.dice import test
 from streetlight.games.loop.rules.islands import SECTOR
 from streetlight.games.loop.rules.machines import machines_near, side_of
-from streetlight.games.loop.rules.running import Scene, does, one_kid, party, run, whom
+from streetlight.games.loop.rules.running import Context, does, one_kid, party, run, whom
 from streetlight.games.loop.state import (
     ACTIVE,
     LATE,
@@ -236,18 +236,18 @@ def aside_choices(g: Loop, seat: int, question: StepAside) -> list[Choice]:
 # What the ops do
 
 
-@does(effects.MoveKid)
-def op_move(g: Loop, op: effects.MoveKid, scene: Scene) -> Script:
-    kids = whom(g, op.who, scene) or (yield from one_kid(g, scene))
+@does(effects.PutKids)
+def op_move(g: Loop, op: effects.PutKids, context: Context) -> Script:
+    kids = whom(g, op.who, context) or (yield from one_kid(g, context))
     for kid in kids:
         if g.ended:
             return
-        places = places_to(g, kid, op.to, scene.kid)
-        if not places or g.standing[kid] == SICK or not (upright(g, kid) or kid == scene.kid):  # TL-063
+        places = places_to(g, kid, op.to, context.kid)
+        if not places or g.standing[kid] == SICK or not (upright(g, kid) or kid == context.kid):  # TL-063
             continue
         to = places[0]
         if len(places) > 1:
-            _, to = yield one(seat_of(g, kid), MoveTo(kid, op.to, scene.kid), move_choices)
+            _, to = yield one(seat_of(g, kid), MoveTo(kid, op.to, context.kid), move_choices)
         g.tell("moved", kid, g.at[kid], to)
         if op.avoid:
             entering = enter(g, kid, to)
@@ -285,5 +285,5 @@ def places_to(g: Loop, kid: int, to: str, caller: int) -> tuple[int, ...]:
 
 
 @does(effects.Ride)
-def op_ride(g: Loop, op: effects.Ride, scene: Scene) -> Script:
-    return ride(g, scene.kid, op.movement, op.capacity, SECTOR[op.start] if op.start else NONE)
+def op_ride(g: Loop, op: effects.Ride, context: Context) -> Script:
+    return ride(g, context.kid, op.movement, op.capacity, SECTOR[op.start] if op.start else NONE)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import TRAITS
-from streetlight.games.loop.questions import Echo, NextOnTop, PayOrTest, RemoveRumor, ScoutRumor, Videostore
+from streetlight.games.loop.questions import Echo, NextOnTop, PayOrTest, ScoutRumor, Videostore, WhichRumor
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.rules.diary import fire, raise_enigma, raise_insight
 from streetlight.games.loop.rules.dice import test
 from streetlight.games.loop.rules.machines import wake_all
 from streetlight.games.loop.rules.match_rules import TRACK
-from streetlight.games.loop.rules.running import Scene, does, party, run
+from streetlight.games.loop.rules.running import Context, does, party, run
 from streetlight.games.loop.rules.trade import open_trade
 from streetlight.games.loop.state import (
     NONE,
@@ -238,7 +238,7 @@ def solved(g: Loop, kid: int, card: int) -> Script:
     g.tell("solved", kid, card)
     if g.rules.rumor_named[card]:  # TL-007
         raise_insight(g, g.law.replaced("rumor_insight", 1))
-    yield from run(g, rumor.success, Scene(kid, cause=Cause("rumor", card)))
+    yield from run(g, rumor.success, Context(kid, cause=Cause("rumor", card)))
     if not g.ended:
         yield from fire(g, "rumor_solved", kid, rumor.set)
     if not g.ended:
@@ -261,33 +261,33 @@ def not_solved(g: Loop, kid: int, card: int, helpers: int) -> Script:
 
 
 @does(effects.Scout)
-def op_scout(g: Loop, op: effects.Scout, scene: Scene) -> Script:
+def op_scout(g: Loop, op: effects.Scout, context: Context) -> Script:
     for _ in range(op.n):
         near = op.where == "near"
-        if not scoutable(g, scene.kid, near):
+        if not scoutable(g, context.kid, near):
             return
-        choice = yield one(seat_of(g, scene.kid), ScoutRumor(scene.kid, near), scout_choices)
+        choice = yield one(seat_of(g, context.kid), ScoutRumor(context.kid, near), scout_choices)
         if choice == STOP:
             return
         turn_up(g, rumor_at(g, choice[1]))
 
 
 @does(effects.DrawRumor)
-def op_draw_rumor(g: Loop, op: effects.DrawRumor, scene: Scene) -> Script:
+def op_draw_rumor(g: Loop, op: effects.DrawRumor, context: Context) -> Script:
     yield from new_rumors(g, min(TRACK, amount(g, op.n)))
 
 
-def remove_choices(g: Loop, seat: int, question: RemoveRumor) -> list[Choice]:
+def remove_choices(g: Loop, seat: int, question: WhichRumor) -> list[Choice]:
     """Every Rumor on the track, by its Location."""
     return [("remove", place) for place in bits(letters_on_track(g))]
 
 
 @does(effects.RemoveRumor)
-def op_remove_rumor(g: Loop, op: effects.RemoveRumor, scene: Scene) -> Script:
+def op_remove_rumor(g: Loop, op: effects.RemoveRumor, context: Context) -> Script:
     for _ in range(op.n):
         if not letters_on_track(g):
             return
-        _, place = yield one(seat_of(g, scene.kid), RemoveRumor(scene.kid), remove_choices)
+        _, place = yield one(seat_of(g, context.kid), WhichRumor(context.kid), remove_choices)
         card = rumor_at(g, place)
         take_off(g, card)
         g.tell("removed_rumor", card, place)
@@ -297,10 +297,10 @@ def op_remove_rumor(g: Loop, op: effects.RemoveRumor, scene: Scene) -> Script:
 
 
 @does(effects.Script)
-def op_script(g: Loop, op: effects.Script, scene: Scene) -> Script:
+def op_script(g: Loop, op: effects.Script, context: Context) -> Script:
     if op.name == "gravitron_echoes":
-        return gravitron_echoes(g, scene.kid)
-    return videostore(g, scene.kid)
+        return gravitron_echoes(g, context.kid)
+    return videostore(g, context.kid)
 
 
 def fits_echo(g: Loop, place: int) -> bool:

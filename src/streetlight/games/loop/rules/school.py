@@ -10,7 +10,7 @@ from streetlight.games.loop.rules.diary import bring_in, check, fire, must_check
 from streetlight.games.loop.rules.machines import machine_step
 from streetlight.games.loop.rules.match_rules import TRACK
 from streetlight.games.loop.rules.rumors import new_rumors, slide
-from streetlight.games.loop.rules.running import Scene, run
+from streetlight.games.loop.rules.running import Context, run
 from streetlight.games.loop.state import (
     ACTIVE,
     FIRST,
@@ -108,7 +108,7 @@ def school(g: Loop) -> Script:
             choice = yield pick(seat_of(g, g.first), SchoolEvent(), [YES, NO])
         if choice == YES:
             g.tell("event", g.first, g.school_card)
-            yield from run(g, card.event, Scene(g.first, cause=Cause("school", g.school_card)))
+            yield from run(g, card.event, Context(g.first, cause=Cause("school", g.school_card)))
     g.step = "" if g.ended else "machines"
 
 

@@ -11,7 +11,7 @@ from streetlight.core.asks import Choice, Script, one
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
 from streetlight.games.loop.pack.content import Pack, Scenario
-from streetlight.games.loop.pack.loading import load_content
+from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.questions import WhoToBe
 from streetlight.games.loop.rules.chores import deal_chores
 from streetlight.games.loop.rules.diary import bring_in, first_page, refresh
@@ -108,7 +108,7 @@ def check_kids(seats: int, options: Options, pack: Pack) -> int:
 @lru_cache(256)
 def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
     """What the players agreed on. One object serves all matches with the same options."""
-    content = load_content(pack)
+    content = pack_index(pack)
     assert options.scenario is not None and options.kids is not None
     scenario = content.pack.scenarios[content.scenario[options.scenario]]
     return Rules(

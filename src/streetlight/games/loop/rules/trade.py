@@ -7,7 +7,7 @@ and the trade is over when everybody is done.
 from __future__ import annotations
 
 from streetlight.core.asks import Choice, Script, anyone
-from streetlight.games.loop.questions import Trade
+from streetlight.games.loop.questions import TradeOrDone
 from streetlight.games.loop.rules.cubes import spend
 from streetlight.games.loop.state import UPRIGHT, Loop, OpenTrade, bits, iconic, without
 
@@ -48,7 +48,7 @@ def open_trade(g: Loop, place: int) -> None:
         g.tell("trade_opens", place)
 
 
-def gifts(g: Loop, seat: int, question: Trade) -> list[Choice]:
+def gifts(g: Loop, seat: int, question: TradeOrDone) -> list[Choice]:
     """What a player may give away in the open trade, and to whom; or be done."""
     choices: list[Choice] = [DONE]
     now = g.trade
@@ -70,7 +70,7 @@ def gifts(g: Loop, seat: int, question: Trade) -> list[Choice]:
 
 def trade(g: Loop) -> Script:
     """One gift, or one player who is done."""
-    question = Trade()
+    question = TradeOrDone()
     done = g.trade.done if g.trade else 0
     seats = [
         seat for seat in range(g.rules.seats) if not done >> seat & 1 and len(gifts(g, seat, question)) > 1

@@ -106,7 +106,7 @@ def _shield(g: Loop, seat: int, question: q.Shield) -> Text:
     return Text("ask.shield", kid=kid_ref(g, question.kid), comes=comes)
 
 
-def _choose(g: Loop, seat: int, question: q.Choose) -> Text:
+def _choose(g: Loop, seat: int, question: q.ChooseWay) -> Text:
     return Text("ask.choose", text=g.rules.content.chooses[question.text].text)
 
 
@@ -119,7 +119,7 @@ def _pay_or_test(g: Loop, seat: int, question: q.PayOrTest) -> Text:
     return Text("ask.pay_or_test", rumor=rumor_ref(g, question.rumor))
 
 
-def _of_machine(g: Loop, seat: int, question: q.PlaceMachine | q.MoveMachine) -> Text:
+def _of_machine(g: Loop, seat: int, question: q.PlaceMachineAt | q.MoveMachineTo) -> Text:
     return Text(f"ask.{question.what}", machine=machine_ref(g, question.machine))
 
 
@@ -190,11 +190,11 @@ WORDS: dict[type[Question], Callable[[Loop, int, Any], Text]] = {
     q.Failed: _failed,
     q.Lend: _lend,
     q.Shield: _shield,
-    q.Choose: _choose,
+    q.ChooseWay: _choose,
     q.Videostore: _videostore,
     q.PayOrTest: _pay_or_test,
-    q.PlaceMachine: _of_machine,
-    q.MoveMachine: _of_machine,
+    q.PlaceMachineAt: _of_machine,
+    q.MoveMachineTo: _of_machine,
     q.Invite: _invite,
     q.ComeAlong: _come_along,
     q.StepAside: _step_aside,

@@ -53,8 +53,8 @@ CHOICE_RULES = {
 QUESTION_RULES: dict[type[Question], str] = {
     q.KeepChore: "TL-036", q.OneKid: "TL-092", q.LeadHacker: "TL-155", q.Tester: "TL-159",
     q.LoseFavorite: "TL-217", q.DiscardItem: "TL-044", q.DiscardExcess: "TL-187", q.Caring: "TL-210",
-    q.AvoidFirst: "TL-142", q.MoveFirst: "TL-074", q.PlaceMachine: "TL-071", q.StepAside: "TL-140",
-    q.MoveTo: "TL-205", q.ShareAction: "TL-246", q.RemoveRumor: "TL-150", q.Shield: "TL-098",
+    q.AvoidFirst: "TL-142", q.MoveFirst: "TL-074", q.PlaceMachineAt: "TL-071", q.StepAside: "TL-140",
+    q.MoveTo: "TL-205", q.ShareAction: "TL-246", q.WhichRumor: "TL-150", q.Shield: "TL-098",
 }  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def option_label(g: Loop, question: Question, choice: Choice) -> Label:
 
 def rule_of(question: Question, kind: str) -> str:
     """The rule behind an option of this kind."""
-    if isinstance(question, (q.WhichMachine, q.MoveMachine)):  # the text of a card, or the Recharge Station
+    if isinstance(question, (q.WhichMachine, q.MoveMachineTo)):  # the text of a card, or the Recharge Station
         return "TL-149" if question.tile == NONE else "TL-207"
     return QUESTION_RULES.get(type(question)) or CHOICE_RULES.get(kind, "")
 
@@ -117,7 +117,7 @@ def _lend(g: Loop, question: q.Lend, choice: Choice, rule: str) -> Label:
     return Label(Text("option.lend"), tuple(things), rule, _used_up(g, things))
 
 
-def _choose(g: Loop, question: q.Choose, choice: Choice, rule: str) -> Label:
+def _choose(g: Loop, question: q.ChooseWay, choice: Choice, rule: str) -> Label:
     if choice[0] == "wait":
         return Label(Text("option.leave_it"), (), "TL-225")
     _, way = choice
@@ -161,7 +161,7 @@ BY_QUESTION: dict[type[Question], Callable[[Loop, Any, Choice, str], Label]] = {
     q.Help: _help,
     q.Solve: _solve,
     q.Lend: _lend,
-    q.Choose: _choose,
+    q.ChooseWay: _choose,
     q.PayOrTest: _pay_or_test,
     q.ShareHack: _share,
     q.ShareAction: _share,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from streetlight.games.loop import documents as doc
-from streetlight.games.loop.pack.content import Content, Half, Machine, ResponseSide, Scenario
+from streetlight.games.loop.pack.content import Half, Machine, PackIndex, ResponseSide, Scenario
 from streetlight.games.loop.pack.effects import CONDITIONS, DAYS, Ability, Favor
 from streetlight.games.loop.rules.islands import SECTORS
 from streetlight.games.loop.text.catalogue import ENGLISH
@@ -19,7 +19,7 @@ ABILITIES: tuple[Ability, ...] = get_args(Ability)
 FAVORS: tuple[Favor, ...] = get_args(Favor)
 
 
-def content(c: Content, scenario: Scenario) -> doc.LoopContent:
+def content(c: PackIndex, scenario: Scenario) -> doc.LoopContent:
     pack = c.pack
     s = sentences_of(c)
     return doc.LoopContent(
@@ -212,7 +212,7 @@ def half(half: Half) -> doc.HalfContent:
     return doc.HalfContent(tests=half.tests, effect=half.effect, combo=half.combo)
 
 
-def island_map(c: Content) -> doc.MapContent:
+def island_map(c: PackIndex) -> doc.MapContent:
     """Shapes to draw, and what the rules read off them."""
     islands = c.islands
     data = islands.data

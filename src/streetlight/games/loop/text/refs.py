@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from streetlight.games.loop.pack.content import Content
+from streetlight.games.loop.pack.content import PackIndex
 from streetlight.games.loop.pack.effects import CONDITIONS, TRAITS
 from streetlight.games.loop.rules.combos import ANOMALY, MACHINE
 from streetlight.games.loop.rules.islands import SECTORS
@@ -118,7 +118,7 @@ NAMED: dict[str, Callable[[Loop, Any], str | int | tuple[str, ...]]] = {
 
 
 @cache
-def names_by_ref(c: Content) -> dict[str, str]:
+def names_by_ref(c: PackIndex) -> dict[str, str]:
     """Ref -> name of everything else in a pack."""
     pack = c.pack
     found: dict[str, str] = {}

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from streetlight.games.loop.pack import content, effects
-from streetlight.games.loop.pack.content import Content, Pack
+from streetlight.games.loop.pack.content import Pack, PackIndex
 from streetlight.games.loop.pack.effects import Amount, PerKid, When
 
 WHO = {
@@ -139,7 +139,7 @@ class Sentences:
                 steps = "one step" if abs(n) == 1 else f"{abs(n)} steps"
                 whose = "" if who == "kid" else f" for {WHO[who]}"
                 return f"Favor {steps} {'better' if n > 0 else 'worse'}{whose}."
-            case effects.MoveKid(to, who):
+            case effects.PutKids(to, who):
                 return f"{self.subject(who)} move{self.s(who)} {self.goal(to)}."
             case effects.GainItem(n, who, source, tags):
                 what = "an Item" if n == 1 else f"{n} Items"
@@ -303,7 +303,7 @@ class Sentences:
             clauses.append(f"it is not so that {self.when(when.no)}")
         return " and ".join(clauses)
 
-    def tokens(self, count: effects.Count) -> str:
+    def tokens(self, count: effects.TokenCount) -> str:
         places = {"": "on the map", "here": "here"}
         where = places.get(count.at) or f"at {self.places[count.at]}"
         return f"{count.kind.replace('_', '-').capitalize()} tokens {where}"
@@ -312,7 +312,7 @@ class Sentences:
         """What an Anomaly does beside its tag, and when (TL-097, 098)."""
         return f"{WHEN_USED[card.use]} {self.ops(card.do)}".strip()
 
-    def rule(self, rule: effects.Rule) -> str:
+    def rule(self, rule: effects.ChangedRule) -> str:
         """A changed rule as a sentence without its full stop."""
         names = [self.places[letter] for letter in rule.at]
         n = rule.n if isinstance(rule.n, int) else 0
@@ -350,7 +350,7 @@ class Sentences:
                 return f"Go to {listed([self.places[letter] for letter in at], 'and')}."
             case content.Dinners(n):
                 return f"Be home for dinner {n} evenings in a row."
-            case content.Reach(when):
+            case content.ReachGoal(when):
                 return f"At the end of a day: {self.when(when)}."
 
     # Small words
@@ -383,6 +383,6 @@ class Sentences:
 
 
 @cache
-def sentences_of(c: Content) -> Sentences:
+def sentences_of(c: PackIndex) -> Sentences:
     """The sentences of a pack, made once."""
     return Sentences(c.pack)

@@ -101,7 +101,7 @@ class AdventureCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nine_plus: int = 0
 
 
-class Roles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FirstCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """First cards for a number of players (MF-08)."""
 
     players: int
@@ -128,7 +128,7 @@ class Pack(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     version: int
     deck: Literal["standard", "other"]
     cards: tuple[AdventureCard, ...]
-    roles: tuple[Roles, ...]
+    roles: tuple[FirstCards, ...]
     meetings: tuple[MeetingCard, ...]
     people: tuple[Person, ...]
 

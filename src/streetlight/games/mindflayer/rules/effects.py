@@ -18,8 +18,8 @@ from streetlight.games.mindflayer.history import (
     CountMoment,
     Head,
     HurtMoment,
+    OpenVote,
     ShowMoment,
-    Vote,
 )
 from streetlight.games.mindflayer.pack.content import (
     CARD_IDS,
@@ -176,7 +176,7 @@ class KeepOutRules(EffectRules[KeepOut]):
             for seat in sorted(votes):
                 _, other = votes[seat]
                 tally[other] += 1
-                g.votes = (*g.votes, Vote(g.meeting, seat, other))
+                g.votes = (*g.votes, OpenVote(g.meeting, seat, other))
                 g.tell("voted", seat, other)
             g.revealed += 1
             most = max(tally)

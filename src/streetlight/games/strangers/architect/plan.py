@@ -33,7 +33,7 @@ class Play(NamedTuple):
     left: int
 
 
-class Plan(NamedTuple):
+class ArchitectPlan(NamedTuple):
     """What the search found: the opening, the plays, the Pool of the party, the places of the kid that New
     Step-Dad moves."""
 
@@ -74,7 +74,7 @@ class Action(NamedTuple):
     sort: str  # "way", "lift", "party", "step_dad" or "nothing"
 
 
-def carry_out(puzzle: Puzzle, canon: Canon, pack: str, plan: Plan) -> Done | None:
+def carry_out(puzzle: Puzzle, canon: Canon, pack: str, plan: ArchitectPlan) -> Done | None:
     """Play the plan. None if no way was found to place the strangers."""
     kids, actions = travellers(puzzle, canon, plan)
     scored = [kid for kid in kids if kid.places]
@@ -90,7 +90,7 @@ def carry_out(puzzle: Puzzle, canon: Canon, pack: str, plan: Plan) -> Done | Non
     return Performance(puzzle, pack, scored, actions, cards, order).play(plan.score)
 
 
-def travellers(puzzle: Puzzle, canon: Canon, plan: Plan) -> tuple[list[Traveller], list[Action]]:
+def travellers(puzzle: Puzzle, canon: Canon, plan: ArchitectPlan) -> tuple[list[Traveller], list[Action]]:
     """The kids one by one, and the plays in order: lifts, the search's plays, New Step-Dad, the party."""
     actions: list[Action] = []
     kids: list[Traveller] = []
@@ -155,7 +155,7 @@ def travellers(puzzle: Puzzle, canon: Canon, plan: Plan) -> tuple[list[Traveller
     return kids, actions
 
 
-def settle_targets(puzzle: Puzzle, plan: Plan, kids: list[Traveller]) -> bool:
+def settle_targets(puzzle: Puzzle, plan: ArchitectPlan, kids: list[Traveller]) -> bool:
     """Give every kid its place, for the score of the plan."""
     places = [kid.places for kid in kids]
     moved = -1

@@ -22,7 +22,7 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from streetlight.games.strangers.architect.bound import Floats, Graph, Opening, Prices
-from streetlight.games.strangers.architect.plan import Done, Plan, Play, carry_out
+from streetlight.games.strangers.architect.plan import ArchitectPlan, Done, Play, carry_out
 from streetlight.games.strangers.architect.puzzle import Canon, Puzzle
 from streetlight.games.strangers.pack.loading import PACKS
 from streetlight.games.strangers.rules.board import spaces_of
@@ -299,7 +299,7 @@ class Solver:
                 if origin.play is not None:
                     plays.append(origin.play)
                 here = origin.before
-            plan = Plan(opening, tuple(reversed(plays)), host, upgraded, score)
+            plan = ArchitectPlan(opening, tuple(reversed(plays)), host, upgraded, score)
             done = carry_out(self.puzzle, self.canon, self.pack, plan)
             if done is None:
                 self.doubt = max(self.doubt, score)

@@ -31,7 +31,7 @@ SPREAD = 2.0
 NEVER = -99.0
 
 
-class Moment:
+class GroundNow:
     """What spaces are worth with these strangers and spots, and so many turns to come.
 
     ``stand[space]``: a kid there with all these turns to come and any hand; ``later[space]``: with one turn less.
@@ -102,7 +102,7 @@ class Ground:
             kind for kind, drawn in enumerate(rules.drawn) if drawn and kind not in self.sightings
         ]
         self._plays_per_stranger = self._pace()
-        self._moments: dict[tuple[int, tuple[float, ...], int], Moment] = {}
+        self._moments: dict[tuple[int, tuple[float, ...], int], GroundNow] = {}
         self._worths: dict[tuple[int, ...], tuple[float, ...]] = {}
         self._stand: dict[tuple[tuple[float, ...], int], list[float]] = {}
 
@@ -147,7 +147,7 @@ class Ground:
             self._stand[worth, turns] = found
         return found
 
-    def moment(self, g: Strangers, turns: int) -> Moment:
+    def moment(self, g: Strangers, turns: int) -> GroundNow:
         """The position as it is, with so many own turns to come."""
         spots = tuple(g.spots)
         worth = self._worths.get(spots)
@@ -157,7 +157,9 @@ class Ground:
         key = (g.strangers, worth, turns)
         found = self._moments.get(key)
         if found is None:
-            found = self._moments[key] = Moment(self, g.strangers | g.full, self._bonus(worth, turns), turns)
+            found = self._moments[key] = GroundNow(
+                self, g.strangers | g.full, self._bonus(worth, turns), turns
+            )
         return found
 
     def _worth(self, g: Strangers) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from streetlight.core.asks import Choice
 from streetlight.core.prompts import Prompt
 from streetlight.core.questions import Question
-from streetlight.games.strangers.bots.ground import NEVER, Ground, Moment
+from streetlight.games.strangers.bots.ground import NEVER, Ground, GroundNow
 from streetlight.games.strangers.bots.position import Position
 from streetlight.games.strangers.bots.special_cards import gain_of
 from streetlight.games.strangers.pack.content import Move, Place, Special
@@ -94,7 +94,7 @@ class Hunch:
         return answer
 
 
-def now(ground: Ground, g: Strangers, acting: float = 1.0) -> Moment:
+def now(ground: Ground, g: Strangers, acting: float = 1.0) -> GroundNow:
     """The position with the turns that follow this one; `acting` is 0 in a refill, when the card is drawn already."""
     return ground.moment(g, round(ground.turns(g) - acting))
 
@@ -105,7 +105,7 @@ def card(
     me: int,
     kind: int,
     hand: tuple[int, ...],
-    moment: Moment,
+    moment: GroundNow,
     stay: dict[int, float],
 ) -> tuple[float, Choice | None]:
     """What playing a card brings, with these cards kept, and the move that it is played for.
@@ -132,7 +132,7 @@ def card(
 
 
 def best_end(
-    ground: Ground, way: int, space: int, ways: list[int], moment: Moment, stay: float
+    ground: Ground, way: int, space: int, ways: list[int], moment: GroundNow, stay: float
 ) -> tuple[float, int]:
     """(gain, where to) of the best that a card of this way does for a kid; -1: it goes nowhere."""
     moves, worth, fresh = ground.moves, moment.worth, moment.fresh
@@ -150,7 +150,7 @@ class DreamedPosition(Position):
     thinks_twice = False
     second_guest = 1.0
 
-    def __init__(self, ground: Ground, g: Strangers, me: int, moment: Moment) -> None:
+    def __init__(self, ground: Ground, g: Strangers, me: int, moment: GroundNow) -> None:
         self.ground = ground
         self.g = g
         self.moment = moment

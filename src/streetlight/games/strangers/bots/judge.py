@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from streetlight.games.strangers.bots.outlook import DEEPEST, STAY, Moment, outlook
+from streetlight.games.strangers.bots.outlook import DEEPEST, STAY, OutlookNow, outlook
 from streetlight.games.strangers.bots.scene import Scene
 from streetlight.games.strangers.state import SAVIORS_BONUS
 
@@ -52,7 +52,7 @@ class Judge:
         risk = weights.risk if scene.seats > 1 else 0.0
         again = weights.again if scene.supply[self.me] else 0.0
         look = outlook(self.charts, scene.blocked, rounded, depth, weights.hand, again, risk)
-        self.moment = Moment(self.charts, look, self.turns)
+        self.moment = OutlookNow(self.charts, look, self.turns)
 
     # --- points
 

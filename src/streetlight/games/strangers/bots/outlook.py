@@ -193,7 +193,7 @@ def outlook(
     return found
 
 
-class Moment:
+class OutlookNow:
     """The tables of an outlook read at a number of turns that need not be whole."""
 
     __slots__ = ("fresh", "odds", "school", "stand", "stand_next", "use", "ways")

@@ -19,7 +19,7 @@ from streetlight.games.strangers.pack.content import (
     Sighting,
     Special,
 )
-from streetlight.games.strangers.pack.layout import DOOR, OPEN, WALL, Cell, Layout, MapError, read_map
+from streetlight.games.strangers.pack.layout import DOOR, OPEN, WALL, BoardLayout, Cell, MapError, read_map
 from streetlight.games.strangers.rules.board import Board
 from streetlight.games.strangers.rules.special_cards import SPECIAL_CARDS
 from streetlight.games.strangers.state import MOST_KINDS, SAUCER, has_script
@@ -48,7 +48,7 @@ class Check(PackCheck[Pack]):
         if not pack.boards:
             self.wrong("there must be at least one board", "boards")
         self.unique([board.id for board in pack.boards], "boards")
-        layouts: dict[str, Layout] = {}
+        layouts: dict[str, BoardLayout] = {}
         for number, board in enumerate(pack.boards):
             layout = self._board(number, board)
             if layout is not None:
@@ -83,7 +83,7 @@ class Check(PackCheck[Pack]):
                 if id not in counts:
                     self.wrong(f"{id!r} is missing from the standard deck (DTS-02)", "cards")
 
-    def _card(self, number: int, card: Card, layouts: dict[str, Layout]) -> None:
+    def _card(self, number: int, card: Card, layouts: dict[str, BoardLayout]) -> None:
         if not re.fullmatch(r"[a-z0-9_]+", card.id):
             self.wrong("must be small letters, digits and _", "cards", number, "id")
         if card.count < 1:
@@ -119,7 +119,7 @@ class Check(PackCheck[Pack]):
 
     # Boards
 
-    def _board(self, number: int, board: BoardData) -> Layout | None:
+    def _board(self, number: int, board: BoardData) -> BoardLayout | None:
         def wrong(message: str, field: str) -> None:
             self.wrong(message, "boards", number, field)
 
@@ -169,7 +169,7 @@ class Check(PackCheck[Pack]):
         if place.kind in ("home", "mansion") and len(place.spots) > 1:
             wrong(f"a {place.kind} has room for one kid (DTS-62)", "spots")
 
-    def _map(self, number: int, board: BoardData, layout: Layout) -> None:
+    def _map(self, number: int, board: BoardData, layout: BoardLayout) -> None:
         def wrong(message: str) -> None:
             self.wrong(message, "boards", number, "map")
 
@@ -234,7 +234,7 @@ def _edge_fault(one: Cell, other: Cell, edge: str) -> str:
     return "an entry bar must lead into a scoring space (DTS-38)" if edge == DOOR else ""
 
 
-def _in_one_piece(layout: Layout, mark: str) -> bool:
+def _in_one_piece(layout: BoardLayout, mark: str) -> bool:
     cells = [cell for cell in layout.cells if cell.mark == mark]
     reached = cells[:1]
     for here in reached:

@@ -61,7 +61,7 @@ class Cell(msgspec.Struct, frozen=True):
     city_stop: bool = False
 
 
-class Layout(msgspec.Struct, frozen=True):
+class BoardLayout(msgspec.Struct, frozen=True):
     """A board's map: what a drawing needs, and what the board is built from.
 
     ``right[row][column]`` is the edge to the right of a cell, ``below[row][column]`` the one under it:
@@ -94,7 +94,7 @@ def column_name(column: int) -> str:
     return chr(ord("A") + column)
 
 
-def read_map(text: str) -> Layout:
+def read_map(text: str) -> BoardLayout:
     """Read a text map, or raise a :class:`MapError` that names the spot."""
     lines = text.strip("\n").rstrip().split("\n")
     names = lines[0].split()
@@ -136,7 +136,7 @@ def read_map(text: str) -> Layout:
         right.append(tuple(right_edges))
         below.append(tuple(below_edges))
     _rim(lines[-1], columns, f"A{rows}", "below")
-    return Layout(columns, rows, tuple(cells), tuple(right), tuple(below))
+    return BoardLayout(columns, rows, tuple(cells), tuple(right), tuple(below))
 
 
 def _rim(line: str, columns: int, ref: str, side: str) -> None:

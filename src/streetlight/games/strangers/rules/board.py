@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from streetlight.games.strangers.pack.content import PLACE_KINDS, BoardData
-from streetlight.games.strangers.pack.layout import DOOR, OPEN, Layout, read_map
+from streetlight.games.strangers.pack.layout import DOOR, OPEN, BoardLayout, read_map
 from streetlight.games.strangers.text.drawing import draw
 
 WALK: Final = 0
@@ -85,7 +85,7 @@ class Board:
         self.id: str = data.id
         self.title: str = data.title
         self.tokens: int = data.tokens
-        self.layout: Layout = layout
+        self.layout: BoardLayout = layout
         self.places = places
         self.max_steps: int = max_steps
         self.moves: int = len(cells)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from streetlight.games.strangers.pack.content import ScoringSpace
-from streetlight.games.strangers.pack.layout import DOOR, OPEN, Cell, Layout
+from streetlight.games.strangers.pack.layout import DOOR, OPEN, BoardLayout, Cell
 
 HEIGHT: Final = 2  # lines in a cell: what it is, who is there
 WIDTH: Final = 6
@@ -19,7 +19,7 @@ _PLAIN: Final = {"street": ".", "lawn": ",", "woods": "t", "water": "~", "trees"
 
 
 def draw(
-    layout: Layout,
+    layout: BoardLayout,
     places: Sequence[ScoringSpace],
     markers: Mapping[str, str],
     ascii_only: bool = False,
@@ -35,7 +35,11 @@ def draw(
 
 class _Drawing:
     def __init__(
-        self, layout: Layout, places: Sequence[ScoringSpace], markers: Mapping[str, str], ascii_only: bool
+        self,
+        layout: BoardLayout,
+        places: Sequence[ScoringSpace],
+        markers: Mapping[str, str],
+        ascii_only: bool,
     ) -> None:
         self.layout = layout
         self.places = places
