@@ -16,7 +16,8 @@ from streetlight.envs.paper import paper
 from streetlight.envs.render import pixels, sheet, svg_of
 from streetlight.envs.stepper import Stepper
 from streetlight.games.blackwood.documents import BlackwoodContent, BlackwoodView
-from streetlight.games.loop.documents import LoopContent, LoopView
+from streetlight.games.loop.content_documents import LoopContent
+from streetlight.games.loop.documents import LoopView
 from streetlight.games.registry import game
 from tests.envs.settings import play_on
 

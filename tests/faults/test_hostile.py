@@ -18,7 +18,7 @@ from streetlight.table.room.moves import give
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import PlayedMatch
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable
 from tests.table.world import Server, at, run
 
@@ -27,7 +27,7 @@ NOW = 1_000_000
 
 def three_people(**wanted: Any) -> Table:
     """Ann, Bo and Cy have begun a match, and all of them are there. Ann is asked first."""
-    settings = protocol.Settings(**wanted.pop("settings", {}))
+    settings = documents.Settings(**wanted.pop("settings", {}))
     order = NewTable(
         game="strangers", name="Ann", others=["Bo", "Cy"], seats=3, start=True, settings=settings,
         options={"first": 0}, **wanted,
@@ -80,7 +80,7 @@ def test_one_who_said_yes_may_think_again() -> None:
 
 def test_a_clock_that_ran_out_is_no_consent() -> None:
     """A bot gives that one answer for Bo, but Bo sits there and is asked whether the match should end."""
-    table = three_people(settings={"clock": protocol.Clock("move", 30)})
+    table = three_people(settings={"clock": documents.Clock("move", 30)})
     first_option(table)
     assert table.play is not None
     seat = table.play.waiting[0]

@@ -11,7 +11,7 @@ import pytest
 
 from streetlight.table.play.window import Window, encode
 from streetlight.table.room import moves, pace
-from streetlight.table.wire.protocol import Settings
+from streetlight.table.wire.documents import Settings
 from tests.table.mindflayer_world import act, rigged, settle
 from tests.table.world import Device, Server, at, run
 

@@ -8,7 +8,7 @@ from streetlight.table.room.lobby import new_table
 from streetlight.table.room.moves import give
 from streetlight.table.room.outcome import Outcome
 from streetlight.table.room.table import Table
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable
 
 NOW = 1_000_000
@@ -16,7 +16,7 @@ NOW = 1_000_000
 
 def sitting(here: list[int], **wanted: Any) -> Table:
     """A match that has begun, with these people connected. Seat 0 is asked first."""
-    settings = protocol.Settings(**wanted.pop("settings", {}))
+    settings = documents.Settings(**wanted.pop("settings", {}))
     options = {"first": 0, **wanted.pop("options", {})}
     order = NewTable(game="strangers", name="Ann", start=True, options=options, settings=settings, **wanted)
     table, _, _ = new_table(order, NOW)
@@ -100,7 +100,7 @@ def test_one_who_left_is_played_by_a_bot_at_once() -> None:
 
 
 def test_a_clock_for_each_move() -> None:
-    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": documents.Clock("move", 30)})
     assert table.clock is not None
     table.follow_clock(NOW)
     assert table.surroundings(NOW + 4000).clocks == protocol.Clocks(NOW + 4000, [26_000, 30_000], [0])
@@ -115,7 +115,7 @@ def test_a_clock_for_each_move() -> None:
 
 
 def test_a_clock_for_the_whole_match_is_kept_with_each_answer() -> None:
-    clock = protocol.Clock("player", 60, 5)
+    clock = documents.Clock("player", 60, 5)
     table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
     table.follow_clock(NOW)
     assert table.play is not None
@@ -136,7 +136,7 @@ def test_a_clock_for_the_whole_match_is_kept_with_each_answer() -> None:
 
 
 def test_a_free_undo_gives_back_the_time_that_was_left() -> None:
-    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": documents.Clock("move", 30)})
     table.follow_clock(NOW)
     answer(table, NOW + 20_000, "let_out")
     assert left(table, 1, NOW + 25_000) == 25_000  # Bo thinks for a while
@@ -147,7 +147,7 @@ def test_a_free_undo_gives_back_the_time_that_was_left() -> None:
 
 
 def test_undo_by_agreement_begins_with_a_full_clock() -> None:
-    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": documents.Clock("move", 30)})
     table.follow_clock(NOW)
     answer(table, NOW + 20_000, "let_out")
     answer(table, NOW + 21_000, "let_out")
@@ -157,7 +157,7 @@ def test_undo_by_agreement_begins_with_a_full_clock() -> None:
 
 
 def test_an_answer_that_came_when_the_time_was_up_is_taken_back_by_agreement_only() -> None:
-    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": protocol.Clock("move", 30)})
+    table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": documents.Clock("move", 30)})
     table.follow_clock(NOW)
     pace.clocks_run_out(table, NOW + 30_000)
     answer(table, NOW + 30_001, "let_out")  # a bot's
@@ -166,7 +166,7 @@ def test_an_answer_that_came_when_the_time_was_up_is_taken_back_by_agreement_onl
 
 
 def test_taking_back_earns_nothing() -> None:
-    clock = protocol.Clock("player", 60, 5)
+    clock = documents.Clock("player", 60, 5)
     table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
     table.follow_clock(NOW)
     answer(table, NOW + 10_000, "let_out")
@@ -177,7 +177,7 @@ def test_taking_back_earns_nothing() -> None:
 
 
 def test_a_stand_in_neither_spends_nor_earns_the_time_of_the_absent() -> None:
-    clock = protocol.Clock("player", 600, 5)
+    clock = documents.Clock("player", 600, 5)
     table = sitting([1, 1], seats=2, others=["Bo"], settings={"clock": clock})
     table.set_presence([0, 1], 0, NOW)
     back_by = NOW + 90_000

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 import streetlight as sl
 from streetlight.core.match import Match
 from streetlight.core.questions import name_of
-from streetlight.games.loop.documents import LoopContent, LoopDetails, LoopView
+from streetlight.games.loop.content_documents import LoopContent
+from streetlight.games.loop.documents import LoopDetails, LoopView
 from streetlight.games.loop.events import EVENTS
 from streetlight.games.loop.game import GAME
 from streetlight.games.loop.questions import QUESTIONS

@@ -1,4 +1,4 @@
-"""What leaves the game: views, printed content and results of Tales from the Loop.
+"""What leaves the game: views and results of Tales from the Loop. What is printed is in `content_documents`.
 
 Things are refs such as "kid:maja", "place:M" or "sector:B4"; cards are named by their ids.
 """
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from streetlight.core.documents import OptionAbout
-from streetlight.core.views import Content, Details, OwnView, View
+from streetlight.core.views import Details, OwnView, View
 from streetlight.games.loop.pack.effects import (
     Ability,
     Combo,
@@ -20,7 +20,6 @@ from streetlight.games.loop.pack.effects import (
     Favor,
     MachineClass,
     Mode,
-    Source,
     Tag,
     Token,
     Trait,
@@ -28,7 +27,6 @@ from streetlight.games.loop.pack.effects import (
 from streetlight.games.loop.questions import CauseKind
 from streetlight.games.loop.rules.adventure import WayHome
 from streetlight.games.loop.rules.dice import Part
-from streetlight.games.loop.rules.islands import LandmarkKind, Point, Shape
 
 Phase = Literal["setup", "school", "adventure", "end", "over"]
 Standing = Literal["active", "home", "sick", "late"]
@@ -425,230 +423,3 @@ class LoopDetails(Details, frozen=True):
     scenario: str
     text: str
     won: bool
-
-
-# Printed content
-
-
-class ScenarioContent(Row, frozen=True):
-    id: str
-    name: str
-    text: str
-    weeks: int
-    source: Source
-
-
-class TraitContent(Row, frozen=True):
-    id: Trait
-    name: str
-    weakness: str
-    colour: str
-
-
-class ComboContent(Row, frozen=True):
-    id: Combo
-    name: str
-    pairs: tuple[tuple[Tag, Tag], ...]
-
-
-class KidContent(Row, frozen=True):
-    kid: str
-    name: str
-    short_name: str
-    text: str
-    strength: Trait
-    weakness: Trait
-    home: str
-    iconic: str
-    source: Source
-
-
-class ItemContent(Row, frozen=True):
-    id: str
-    name: str
-    text: str
-    colour: Trait | Literal["black"]
-    helps: str
-    """What it adds to a test, in words."""
-    tag: Tag
-    source: Source
-
-
-class AnomalyContent(Row, frozen=True):
-    id: str
-    name: str
-    text: str
-    uses: int
-    use: str
-    effect: str
-    tag: Tag | None
-    combo: Combo | None
-    source: Source
-
-
-class MachineContent(Row, frozen=True):
-    machine: str
-    model: str
-    name: str
-    letter: str
-    """What tells twins apart where there is no room for a name."""
-    text: str
-    kind: MachineClass
-    ability: Ability
-    combo: Combo
-    source: Source
-
-
-class ResponseSideContent(Row, frozen=True):
-    stance: Stance
-    trait: Trait | None
-    combo: tuple[Combo, ...]
-    default: tuple[Trait, ...]
-    effect: str
-
-
-class ResponseContent(Row, frozen=True):
-    id: str
-    name: str
-    text: str
-    source: Source
-    routine: ResponseSideContent
-    alert: ResponseSideContent
-
-
-class HalfContent(Row, frozen=True):
-    tests: tuple[Trait, ...]
-    effect: Icon
-    combo: tuple[Combo, ...]
-
-
-class FirewallContent(Row, frozen=True):
-    id: str
-    count: int
-    routine: HalfContent
-    alert: HalfContent
-    source: Source
-
-
-class ChoreContent(Row, frozen=True):
-    id: str
-    name: str
-    text: str
-    goal: str
-    reward: str
-    penalty: str
-    source: Source
-
-
-class TileContent(Row, frozen=True):
-    tile: str
-    name: str
-    text: str
-    time: int
-    source: Source
-
-
-class WordsContent(Row, frozen=True):
-    """A word of the rules, and what it means."""
-
-    name: str
-    text: str
-
-
-class ConditionContent(WordsContent, frozen=True):
-    id: Condition
-    letter: str
-
-
-class AbilityContent(WordsContent, frozen=True):
-    id: Ability
-
-
-class FavorContent(WordsContent, frozen=True):
-    id: Favor
-
-
-class DayContent(Row, frozen=True):
-    id: Day
-    name: str
-    inside: str
-    """Its name inside a sentence."""
-    short: str
-
-
-class RumorSetContent(Row, frozen=True):
-    id: str
-    name: str
-
-
-class IslandContent(Row, frozen=True):
-    id: str
-    name: str
-    outline: Shape
-
-
-class PlaceContent(Row, frozen=True):
-    place: str
-    letter: str
-    name: str
-    text: str
-    at: Point
-    shape: Shape
-    restricted: bool
-    bus: bool
-    near: tuple[str, ...]
-    source: Source
-
-
-class LineContent(Row, frozen=True):
-    between: tuple[str, str]
-    kind: Literal["road", "bridge", "ferry"]
-    via: Shape
-
-
-class LandmarkContent(Row, frozen=True):
-    id: str
-    kind: LandmarkKind
-    at: Point
-    name: str
-
-
-class MapContent(Row, frozen=True):
-    """Shapes to draw, on a plane of 8 by 6 Sectors, and what the rules read off them."""
-
-    title: str
-    school: str
-    islands: tuple[IslandContent, ...]
-    places: tuple[PlaceContent, ...]
-    lines: tuple[LineContent, ...]
-    landmarks: tuple[LandmarkContent, ...]
-    sea: tuple[str, ...]
-
-
-class LoopContent(Content, frozen=True):
-    """What is printed on the things of the game."""
-
-    title: str
-    scenario: ScenarioContent
-    map: MapContent
-    traits: tuple[TraitContent, ...]
-    combos: tuple[ComboContent, ...]
-    kids: tuple[KidContent, ...]
-    items: tuple[ItemContent, ...]
-    anomalies: tuple[AnomalyContent, ...]
-    machines: tuple[MachineContent, ...]
-    responses: tuple[ResponseContent, ...]
-    firewalls: tuple[FirewallContent, ...]
-    chores: tuple[ChoreContent, ...]
-    tiles: tuple[TileContent, ...]
-    rumor_sets: tuple[RumorSetContent, ...]
-    conditions: tuple[ConditionContent, ...]
-    abilities: tuple[AbilityContent, ...]
-    favors: tuple[FavorContent, ...]
-    days: tuple[DayContent, ...]
-    """The days of a week, in order."""
-    iconic: str
-    """What makes an Iconic Item special, in words."""
-    own_machine: str
-    """What a hacked machine is good for, in words."""
-    injured_squares: int

@@ -11,7 +11,8 @@ from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
 from streetlight.core.sayings import Saying
 from streetlight.core.views import Result
-from streetlight.games.loop.documents import LoopAbout, LoopContent, LoopDetails, LoopOwnView, LoopView
+from streetlight.games.loop.content_documents import LoopContent
+from streetlight.games.loop.documents import LoopAbout, LoopDetails, LoopOwnView, LoopView
 from streetlight.games.loop.events import EVENTS
 from streetlight.games.loop.imagine import redraw
 from streetlight.games.loop.pack.content import Pack

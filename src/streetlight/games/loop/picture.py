@@ -22,7 +22,8 @@ from streetlight.envs.paper import (
     shape,
     text,
 )
-from streetlight.games.loop.documents import LoopContent, LoopView, MapContent, PlaceContent
+from streetlight.games.loop.content_documents import LoopContent, MapContent, PlaceContent
+from streetlight.games.loop.documents import LoopView
 
 UNIT = 112
 """A Sector is so wide and high."""

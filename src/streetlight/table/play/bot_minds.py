@@ -17,7 +17,7 @@ from streetlight.core.shelf import PackShelf
 from streetlight.core.sight import Sight
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store.model import MatchHead
-from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import Mind, Minds, Reason
 
 

@@ -25,7 +25,7 @@ from streetlight.table.play.bot_worker import (
     WorkResult,
 )
 from streetlight.table.play.logged_match import LoggedMatch
-from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import Minds, Problem
 
 log = logging.getLogger(__name__)

@@ -26,7 +26,7 @@ from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.store import server_packs
 from streetlight.table.store.model import MatchHead
-from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import Minds, Problem
 
 KEEP = 64

@@ -19,7 +19,7 @@ from streetlight.core.views import Details
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.model import BrokenOff, LogRow, MatchHead, Undone
 from streetlight.table.store.server_packs import options_of
-from streetlight.table.wire.protocol import EndKind, OverDocument
+from streetlight.table.wire.documents import EndKind, OverDocument
 
 Talk = list[tuple[int, int, Saying]]  # (answers before it, seat, saying)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from streetlight.table.play.logged_match import LoggedMatch
-from streetlight.table.wire.protocol import Undo
+from streetlight.table.wire.documents import Undo
 
 
 class Rewind:

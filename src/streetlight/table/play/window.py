@@ -20,7 +20,7 @@ from streetlight.core.sayings import ClaimForm
 from streetlight.core.views import Content, OwnView, View
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 
 encode = msgspec.json.Encoder().encode
 
@@ -49,7 +49,7 @@ class Window:
         self._talk = False
 
     def whole(
-        self, play: LoggedMatch, surroundings: Surroundings, last: protocol.Last | None
+        self, play: LoggedMatch, surroundings: Surroundings, last: documents.Last | None
     ) -> protocol.MatchMessage:
         """For one who comes in: everything, or only the later events if it says what it has."""
         keep = 0
@@ -124,7 +124,7 @@ class Window:
         claims: tuple[ClaimForm, ...] | None = None,
     ) -> protocol.MatchMessage:
         seat = self.seat
-        prompt: protocol.ShownPrompt | None = None
+        prompt: documents.ShownPrompt | None = None
         undo = None
         if seat is not None and seat in surroundings.people and not play.over:  # else a bot plays it
             asked = play.match.prompts.get(seat)
@@ -230,7 +230,7 @@ class Surroundings:
         names: list[str],
         people: frozenset[int],
         clocks: protocol.Clocks | None,
-        over: protocol.OverDocument | None,
+        over: documents.OverDocument | None,
         shared: Shared,
     ) -> None:
         self.names = names
@@ -240,9 +240,9 @@ class Surroundings:
         self.shared = shared
 
 
-def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> protocol.ShownPrompt:
+def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> documents.ShownPrompt:
     """A prompt in words, without the blocked answers: those are made when somebody asks why."""
-    return protocol.ShownPrompt(
+    return documents.ShownPrompt(
         seat=prompt.seat,
         id=id,
         kind=prompt.kind,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Container, Mapping
 
 from streetlight.table.store.model import StoredClock
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 
 _OFFSET = time.time_ns() - time.monotonic_ns()
 
@@ -19,7 +19,7 @@ def now() -> int:
 class MatchClock:
     """Who has how long. A clock runs while its seat is asked something, has a person and is not paused."""
 
-    def __init__(self, setting: protocol.Clock, seats: int) -> None:
+    def __init__(self, setting: documents.Clock, seats: int) -> None:
         self.setting = setting
         self.left: list[int] = [setting.seconds * 1000] * seats
         self.since: dict[int, int] = {}

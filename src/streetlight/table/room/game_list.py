@@ -21,7 +21,7 @@ from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games_in_order, series_of, title_of
 from streetlight.games.title import Title
 from streetlight.table.store.server_packs import is_known
-from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import GameInfo, GameSetting, OptionValue, Problem, SeriesInfo, Titled
 
 LEVELS = {

@@ -28,7 +28,7 @@ from streetlight.table.store.model import (
     new_table_id,
     seat_secret,
 )
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable, NewTableMade, SeatKey
 
 BOT_NAMES = ("Dot", "Gus", "Ivy", "Moe", "Pip", "Sal", "Ted", "Uma", "Wes", "Zoe")
@@ -81,7 +81,7 @@ def _fitting_seats(wanted: NewTable, sitting: int) -> int:
     return min(max(sitting, known[0]), known[-1])
 
 
-def _checked(game: str, seats: int, options: protocol.Doc, shelf: PackShelf) -> protocol.Doc:
+def _checked(game: str, seats: int, options: documents.Doc, shelf: PackShelf) -> documents.Doc:
     try:
         return check_options(game, seats, options, shelf)
     except OptionError as error:
@@ -90,7 +90,7 @@ def _checked(game: str, seats: int, options: protocol.Doc, shelf: PackShelf) -> 
         raise Refusal("options", f"These options can't be read: {str(error)[:200]}", "options") from None
 
 
-def _settings(game: str, settings: protocol.Settings) -> protocol.Settings:
+def _settings(game: str, settings: documents.Settings) -> documents.Settings:
     if settings.stand_in and settings.stand_in not in levels(game):
         raise Refusal("options", f"There is no bot {settings.stand_in[:40]!r}.", "stand_in")
     return settings
@@ -377,7 +377,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     table.match_moved(outcome, now)
 
 
-def _next_options(table: Table) -> protocol.Doc:
+def _next_options(table: Table) -> documents.Doc:
     series, kept = table.series, table.stored.series
     if series is None or kept is None:
         return table.stored.options

@@ -12,17 +12,17 @@ import msgspec
 from streetlight.table.play.undo import rewind
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 
 
-def ask_all(table: Table, kind: protocol.PollKind, seat: int, text: str, now: int) -> Outcome:
+def ask_all(table: Table, kind: documents.PollKind, seat: int, text: str, now: int) -> Outcome:
     """A question of one seat to all others."""
     stored = table.stored
     if stored.poll is not None:
         raise Refusal("not_now", "Something else is being decided. Answer that first.")
     stored.polls += 1
     others = [at for at in sorted(table.people()) if at != seat]
-    stored.poll = protocol.Poll(poll=stored.polls, kind=kind, by=seat, text=text, yes=[seat], waiting=others)
+    stored.poll = documents.Poll(poll=stored.polls, kind=kind, by=seat, text=text, yes=[seat], waiting=others)
     outcome = Outcome(rows=[stored], table=True)
     settle(table, outcome, now)
     return outcome

@@ -26,7 +26,7 @@ from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.store.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
 from streetlight.table.store.server_packs import offers_of, title_of
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents, protocol
 
 
 class Table:
@@ -260,16 +260,16 @@ class Table:
             self._shared = Shared(play)
         return Surroundings(self.names(), people, clocks, play.ending(), self._shared)
 
-    def document(self, now: int) -> protocol.TableDocument:
+    def document(self, now: int) -> documents.TableDocument:
         stored = self.stored
         playing = stored.phase == "playing"
-        return protocol.TableDocument(
+        return documents.TableDocument(
             id=stored.id,
             game=stored.game,
             title=self.title,
             phase=stored.phase,
             seats=[
-                protocol.Seat(
+                documents.Seat(
                     seat=at,
                     kind=seat.kind,
                     name=seat.name,
@@ -294,22 +294,22 @@ class Table:
             watchers=self.watchers,
             poll=stored.poll,
             levels=list(levels(stored.game)),
-            removed=[protocol.Removed(guest.n, guest.name) for guest in stored.removed],
+            removed=[documents.Removed(guest.n, guest.name) for guest in stored.removed],
         )
 
-    def _series_document(self) -> protocol.SeriesState | None:
+    def _series_document(self) -> documents.SeriesState | None:
         series, kept = self.series, self.stored.series
         if series is None or kept is None:
             return None
         verdict = series.verdict()
         open_choices = () if verdict is not None or self.stored.phase == "playing" else series.open_choices()
-        return protocol.SeriesState(
+        return documents.SeriesState(
             name=kept.name,
             title=series.title,
             played=len(series.played),
             scores=list(series.points()),
             choices=[
-                protocol.SeriesChoiceDocument(
+                documents.SeriesChoiceDocument(
                     choice.seat, choice.option, list(choice.values), kept.chosen.get(choice.option, "")
                 )
                 for choice in open_choices
@@ -333,7 +333,7 @@ class Asked:
         self.go = False  # pace "pause": somebody said go
 
 
-def score_key(game: str, options: protocol.Doc) -> str:
+def score_key(game: str, options: documents.Doc) -> str:
     """What a high score was played with: the options that are not the default ones."""
     plain = {name: value for name, value in options.items() if name not in ("first",) and value}
     return game + " " + " ".join(f"{name}={plain[name]}" for name in sorted(plain))

@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from streetlight.core.records import RecordedAnswer
 from streetlight.core.sayings import Saying
-from streetlight.table.wire.protocol import Doc, EndKind, Poll, Settings
+from streetlight.table.wire.documents import Doc, EndKind, Poll, Settings
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 

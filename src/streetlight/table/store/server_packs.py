@@ -20,7 +20,7 @@ from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of as title_of_game
 from streetlight.table.store.model import KeptPack, MatchHead
-from streetlight.table.wire.protocol import Doc, OfferDocument
+from streetlight.table.wire.documents import Doc, OfferDocument
 from streetlight.table.wire.web_types import PackChecked, Problem
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from streetlight.table.room.outcome import Refusal
 from streetlight.table.room.table import score_key
 from streetlight.table.store.model import LogRow, MatchHead, hashed
 from streetlight.table.store.server_packs import is_kept, is_known
-from streetlight.table.wire.protocol import Doc
+from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,

@@ -6,7 +6,7 @@ import asyncio
 
 from starlette.types import Send
 
-from streetlight.table.wire import protocol
+from streetlight.table.wire import documents
 
 MOST_WAITING = 2_000_000
 """Bytes that may wait for a slow reader before it is cut off. It can come back and ask for what it missed."""
@@ -49,7 +49,7 @@ class Connection:
         self.device = ""
         self.greeted = False
         self.seats: list[int] = []
-        self.last: dict[int | None, protocol.Last] = {}
+        self.last: dict[int | None, documents.Last] = {}
         self.in_step: set[int | None] = set()
         """Seats (None: the spectator) whose match this connection has whole and up to date."""
         self.faults = 0

@@ -1,24 +1,29 @@
 """What goes over the wire between a browser and the table, in both directions.
 
-docs/protocol.md explains the messages; web/src/protocol.ts is made from this file by
+docs/protocol.md explains the messages; web/src/protocol.ts is made from this file, `documents` and `web_types` by
 scripts/protocol_types.py, so that the two sides can't drift. `Command` is what a client sends on the
 websocket, `Message` what it gets there: a frame from the server is a JSON array of messages.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from streetlight.core.documents import Blocked, EventDocument, OptionDocument
-from streetlight.core.questions import Question
+from streetlight.core.documents import Blocked, EventDocument
 from streetlight.core.records import RecordedAnswer
 from streetlight.core.sayings import ClaimForm
-from streetlight.core.views import Content, Details, View
-
-Doc = dict[str, Any]  # Any: each game has fields and values of its own, and this module knows no game
-"""A document whose shape the game decides: a view, content, options, details of a result."""
+from streetlight.core.views import Content, View
+from streetlight.table.wire.documents import (
+    Doc,
+    Last,
+    OverDocument,
+    Settings,
+    ShownPrompt,
+    TableDocument,
+    Undo,
+)
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
 """Chosen by the client, new for every command; the same id again means the same command again."""
@@ -32,179 +37,13 @@ Secret = Annotated[str, Meta(min_length=16, max_length=64)]
 
 TableId = Annotated[str, Meta(pattern="^([a-z0-9]{12})?$")]
 
-PollKind = Literal["undo", "end"]
 Refusing = Literal[
     "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options", "closed", "removed",
     "too_fast", "unknown", "bad_message",
 ]  # fmt: skip
 """Why a command did nothing."""
 
-EndKind = Literal["finished", "resigned", "agreed"]
 ReactionName = Literal["wave", "laugh", "gasp", "heart", "clap", "think", "yes", "no", "sorry", "hurry"]
-
-# --- parts of documents
-
-
-class ShownPrompt(Struct):
-    """A question to one seat. `some`: min to max of the options; `order`: all; `write`: a text up to max."""
-
-    seat: int
-    id: str
-    kind: Literal["one", "some", "order", "write"]
-    what: str
-    question: Question
-    """What is asked, with named fields: a struct of the game."""
-    text: str
-    min: int
-    max: int
-    options: tuple[OptionDocument, ...]
-
-
-class Clock(Struct, forbid_unknown_fields=True, frozen=True):
-    """`move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer."""
-
-    kind: Literal["none", "move", "player"] = "none"
-    seconds: Annotated[int, Meta(ge=5, le=86400)] = 60
-    extra: Annotated[int, Meta(ge=0, le=600)] = 0
-
-
-class Settings(Struct, forbid_unknown_fields=True, frozen=True):
-    """What the host sets for the table, whatever is played."""
-
-    clock: Clock = Clock()
-    grace: Annotated[int, Meta(ge=0, le=86400)] = 90
-    """Seconds until a bot plays for an absent person."""
-    pace: Literal["breath", "at_once", "pause"] = "breath"
-    """How bots move: with a human pause, at once, or only when somebody says go."""
-    chat: bool = True
-    spectators: bool = True
-    stand_in: str = ""
-    """Level of the bot that plays for the absent; "" for the game's usual one."""
-
-
-class Seat(Struct):
-    """A place at the table. `here`: a device of this person is connected."""
-
-    seat: int
-    kind: Literal["open", "person", "bot"]
-    name: str
-    colour: int
-    level: str
-    here: bool
-    stand_in: bool
-    """A bot plays for this person right now: absent, resigned or out of time."""
-    resigned: bool
-    out_of_time: bool
-    """Like `resigned`, it stays until the next match starts: a bot played this one to its end."""
-    host: bool
-
-
-class SeriesChoiceDocument(Struct):
-    """Something a seat must choose before the next match of the series; `value` once it is chosen."""
-
-    seat: int
-    option: str
-    values: list[str]
-    value: str
-
-
-class SeriesState(Struct):
-    """A series of matches with its running score."""
-
-    name: str
-    title: str
-    played: int
-    scores: list[int]
-    choices: list[SeriesChoiceDocument]
-    winners: list[int] | None
-
-
-class Poll(Struct):
-    """Something that all people at the table must agree on."""
-
-    poll: int
-    kind: PollKind
-    by: int
-    text: str
-    yes: list[int]
-    waiting: list[int]
-
-
-class Removed(Struct):
-    """Somebody whom the host removed, and who takes no seat until the host lets them back in (`let_in`)."""
-
-    n: int
-    name: str
-
-
-class OfferDocument(Struct):
-    """A value of a setting that a pack of somebody's own has, in words."""
-
-    value: str
-    title: str
-    text: str
-
-
-class TableDocument(Struct):
-    """Everything about the table that everybody at it may know."""
-
-    id: str
-    game: str
-    title: str
-    phase: Literal["lobby", "playing", "over"]
-    seats: list[Seat]
-    host: int | None
-    options: Doc
-    pack: str
-    """The title of a pack of somebody's own; "" if the game's own is played."""
-    offers: dict[str, list[OfferDocument]]
-    """By setting: what can be chosen with that pack, where it is not what the game has (its scenarios)."""
-    settings: Settings
-    series: SeriesState | None
-    match: str | None
-    """The match that is played, or was played last."""
-    played: int
-    watchers: int
-    poll: Poll | None
-    levels: list[str]
-    removed: list[Removed]
-
-
-class Undo(Struct):
-    """What this seat could take back: so many answers. `free`: at once; else the others must agree."""
-
-    answers: int
-    free: bool
-
-
-class OverDocument(Struct):
-    """How the match ended, and what was kept secret until then."""
-
-    how: EndKind
-    by: int | None
-    text: str
-    winners: list[int]
-    scores: list[int]
-    reason: str
-    details: Details
-    seed: str
-    commitment: str
-    truth: View | None
-    """The view of one who knows everything; None if the match was broken off."""
-    draw: bool = False
-    """All are even, and the game calls that a draw."""
-    headline: str = ""
-    """Who won, where that is a side and not a player: "The Sane win."."""
-
-
-class Last(Struct):
-    """What a client has already: it then gets only what came after."""
-
-    match: str
-    seq: int
-    events: int
-    seat: int | None = None
-
 
 # --- from the client
 

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 
 from streetlight.core.documents import EventDocument
 from streetlight.core.views import Content, View
-from streetlight.table.wire.protocol import Colour, Doc, Name, Secret, Settings, ShownPrompt
+from streetlight.table.wire.documents import Doc, Settings, ShownPrompt
+from streetlight.table.wire.protocol import Colour, Name, Secret
 
 OptionValue = Any  # Any: each game decides
 """A value of an option: what the game's own options take. The browser hands it back as it got it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from streetlight.games.loop import documents as doc
+from streetlight.games.loop import content_documents as doc
 from streetlight.games.loop.pack.content import Half, Machine, PackIndex, ResponseSide, Scenario
 from streetlight.games.loop.pack.effects import CONDITIONS, DAYS, Ability, Favor
 from streetlight.games.loop.rules.islands import SECTORS
