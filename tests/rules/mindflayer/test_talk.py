@@ -13,9 +13,17 @@ CLAIMS = {
     "hold": ({"card": "mind_flayer", "count": 2}, "I hold 2 Mind Flayer cards."),
     "received": ({"card": "mind_flayer", "meeting": 1}, "In Meeting 1 I was passed a Mind Flayer card."),
     "passed": ({"side": "left", "card": "mind_flayer"}, "My left neighbour passed me a Mind Flayer card."),
+    "clear": ({"meeting": 1}, "In Meeting 1 I was passed no Mind Flayer."),
+    "need": ({"card": "memories"}, "I could use Memories."),
+    "can_take": ({"card": "hard_hit"}, "I can take a Hard Hit."),
     "trust": ({"seat": 2}, "I trust Cleo."),
     "suspect": ({"seat": 2}, "I don't trust Cleo."),
+    "doubt": ({"seat": 2}, "I don't believe a word Cleo says."),
+    "agree": ({"seat": 2}, "Cleo is right."),
+    "keep_out": ({"seat": 2}, "Let's keep Cleo out of a Meeting."),
+    "ask": ({"seat": 2, "card": "mind_flayer"}, "Cleo, how many Mind Flayer cards do you hold?"),
     "give_to": ({"seat": 3}, "Give it to Dex."),
+    "not_to": ({"seat": 3}, "Not to Dex."),
 }
 
 
@@ -34,7 +42,10 @@ def test_a_client_is_told_which_claims_there_are() -> None:
     assert {form.claim: set(form.gaps) for form in forms} == {
         claim: set(args) for claim, (args, _) in CLAIMS.items()
     }
-    assert {form.claim for form in forms for gap in form.gaps.values() if gap.own_seat} == {"give_to"}
+    assert {form.claim for form in forms for gap in form.gaps.values() if gap.own_seat} == {
+        "give_to",
+        "not_to",
+    }
     (hold,) = [form for form in forms if form.claim == "hold"]
     assert ("mind_flayer", "Mind Flayer") in [(word.value, word.title) for word in hold.gaps["card"].words]
 

@@ -17,6 +17,7 @@ from streetlight.core.questions import Question
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.core.views import as_view
+from streetlight.games.mindflayer.bots.cover import cover
 from streetlight.games.mindflayer.bots.reading import (
     FLAYER,
     HELP,
@@ -118,7 +119,12 @@ class RegularBot(NoviceBot):
     loose = 0.02
 
     def say(self, sight: Sight) -> Saying | None:
-        return claim_of(self.read(sight), sight.sayings)
+        view, pack, sayings = as_view(sight.view, MindFlayerView), as_pack(sight.pack, Pack), sight.sayings
+        own = as_sane = Reading(view, pack, sayings)
+        if own.evil:
+            as_sane = Reading(cover(view), pack, sayings)
+        coin = random.Random(f"{view.first}/{own.me}/{view.meetings_held}/{own.you.dealt}").random()
+        return claim_of(own, as_sane, sayings, self.rng, coin)
 
 
 # --- what a card is worth

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from streetlight.core.sayings import Said
-from streetlight.games.mindflayer.bots.flips import flips
+from streetlight.games.mindflayer.bots.hearing import Hearing, givers_to
 from streetlight.games.mindflayer.documents import (
     CheckView,
     CountView,
@@ -30,8 +30,6 @@ WAFFLE: Final = 2
 MEMORIES: Final = 3
 HELP: Final = 4
 
-KIND_OF: Final[dict[str, int]] = {card: kind for kind, card in enumerate(CARD_IDS)}
-
 SURE: Final = 6.0
 """Log-odds that stand for proof."""
 
@@ -40,13 +38,6 @@ PASSES_FLAYER: Final = 0.7
 
 GIFTS_TELL: Final = 2.5
 """How much weight a face-up gift has as evidence about its giver."""
-
-ASKED_BY: Final = (0.55, -1.15)
-"""What "Give it to NAME" says of that player if the card does harm: log-odds if a Sane player asks, and if one of the
-Possessed does. Measured in 90 matches with 5, 7 and 9: whom would each bot have liked to get the flipped card? Of the
-choices of the Sane 49 and 54 % were Possessed (Mind Flayer, Hard Hit), where 36 and 40 % of all were; of the choices of
-the Possessed 30 and 34 %, of 58 and 62 %. A card that helps nearly all want for themselves, which tells nothing. Nor
-does "I am Sane": both would say so."""
 
 PASSED_ON: Final = (0.0, 1.6, 1.0, 0.25, 0.5)
 """How readily a Sane player passes a card of each kind."""
@@ -68,40 +59,6 @@ def turned_by(net: float) -> float:
 
 def chance(odds: float) -> float:
     return 1.0 / (1.0 + math.exp(-odds))
-
-
-def came_from(moment: RoundView, me: int) -> list[int]:
-    """Who passed me a card in this round, or two. Who had none to pass is not among them (MF-46)."""
-    return [
-        giver
-        for giver, receivers, given in zip(moment.givers, moment.receivers, moment.given, strict=True)
-        if any(there and receiver == me for receiver, there in zip(receivers, given, strict=True))
-    ]
-
-
-NOBODY: Final = -1
-
-
-class Matter(NamedTuple):
-    """What a claim is about. The last word of each speaker on a matter stands."""
-
-    speaker: int
-    claim: str
-    seat: int = NOBODY
-    card: str = ""
-    side: str = ""
-
-
-def matter_of(said: Said) -> Matter:
-    args = said.saying.args
-    seat = args.get("seat", NOBODY)
-    return Matter(
-        said.seat,
-        said.saying.claim,
-        seat if isinstance(seat, int) else NOBODY,
-        str(args.get("card", "")),
-        str(args.get("side", "")),
-    )
 
 
 class Reading:
@@ -139,7 +96,7 @@ class Reading:
         self.asked: dict[int, float] = {}  # who should get the card that lies there, by trust in who asks
         self._read_past()
         if not naive:
-            self._listen(sayings)
+            Hearing(self, sayings)
         mine_now = view.players[self.me].cards or ()
         self.held[self.me] = [float(mine_now.count(card)) for card in CARD_IDS]
 
@@ -205,7 +162,7 @@ class Reading:
         blind = moment.blind
         givers, receivers = moment.givers, moment.receivers
         if moment.received is not None and not blind and moment.head != "back" and not self.naive:
-            came = came_from(moment, self.me)
+            came = givers_to(moment, self.me)
             if came:
                 self._passed_to_me(came, moment.received.count("mind_flayer"), meeting)
         leaving = {giver: self._leaves(giver, len(theirs), blind) for giver, theirs in
@@ -262,56 +219,6 @@ class Reading:
                 hits = self.hits(seat)
                 if hits > 2 and seat not in knocked_out:
                     self.held[seat][HIT] -= hits - 2
-
-    # --- what was said
-
-    def _listen(self, sayings: Sequence[Said]) -> None:
-        """Claims count for as much as the speaker is trusted. The last word of each on a matter stands."""
-        last: dict[Matter, Said] = {}
-        for said in sayings:
-            if said.saying.claim and said.seat != self.me:
-                last[matter_of(said)] = said
-        trust = [1 - self.possessed(seat) for seat in range(self.seats)]
-        cards = flips(self.view, self.pack) if any(matter.claim == "give_to" for matter in last) else {}
-        for matter, said in last.items():
-            speaker, claim, about, card, side = matter
-            weight = max(0.0, trust[speaker] - 0.35)
-            if claim == "suspect" and about != self.me:
-                self.odds[about] += 0.7 * weight
-            elif claim == "trust" and about != self.me:
-                self.odds[about] -= 0.4 * weight
-            elif claim == "received" and card == "mind_flayer":
-                for seat in self._neighbours(speaker):
-                    if seat != self.me:
-                        self.odds[seat] += 0.8 * weight
-            elif claim == "passed" and card == "mind_flayer":
-                neighbours = self._neighbours(speaker)
-                if neighbours:
-                    right, left = neighbours
-                    accused = left if side == "left" else right
-                    if accused != self.me:
-                        self.odds[accused] += 0.9 * weight
-            elif claim == "give_to":
-                if said.after == max(cards, default=-1):
-                    self.asked[about] = self.asked.get(about, 0.0) + weight
-                harm = cards.get(said.after) in (FLAYER, HIT)
-                suspected = Matter(speaker, "suspect", about) in last
-                if harm and about not in (self.me, speaker) and not suspected:
-                    sane, evil = ASKED_BY
-                    self.odds[about] += trust[speaker] * sane + (1 - trust[speaker]) * evil
-            elif claim == "hold" and card in KIND_OF:
-                kind = KIND_OF[card]
-                counts = self.held[speaker]
-                counts[kind] += 0.8 * weight * (int(said.saying.args["count"]) - counts[kind])
-
-    def _neighbours(self, seat: int) -> tuple[int, ...]:
-        """Who passed to this player in the last exchange: the right neighbour and the left one."""
-        for moment in reversed(self.view.past):
-            if isinstance(moment, RoundView) and moment.head == "pass" and seat in moment.givers:
-                ring = moment.givers
-                at = ring.index(seat)
-                return (ring[at - 1], ring[(at + 1) % len(ring)])
-        return ()
 
     # --- the picture
 

@@ -1,18 +1,20 @@
-"""What a bot says. The Sane say what they know; the Possessed say what a Sane player in their place might.
+"""What a bot says. The Sane say what they know; the Possessed say what they would if they were Sane.
 
-At most one claim between two answers, none of them twice in a row, and nothing that somebody at the table could
-prove wrong by what all have seen: a lie about a hand keeps to it, and a lie about a Meeting to one in which two
-others could have done it.
+Both talk from the same reading of the table: the Possessed from that of their cover (cover.py), so what is said, by
+whom and when tells nothing. Only where a lie gains something do they leave it: they name another suspect than one of
+their own, and now and then claim a card that never came. Nothing is said that somebody could prove wrong by what all
+have seen.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Final
 
 from streetlight.core.sayings import Said, Saying
-from streetlight.games.mindflayer.bots.reading import FLAYER, Reading, came_from
-from streetlight.games.mindflayer.documents import CountView, GiftView, MeetingView, RoundView
+from streetlight.games.mindflayer.bots.hearing import exchange_of, givers_to, rounds_of
+from streetlight.games.mindflayer.bots.reading import FLAYER, HELP, HIT, MEMORIES, Reading
 from streetlight.games.mindflayer.pack.content import CARD_IDS
 
 Claim = tuple[str, dict[str, str | int | bool]]
@@ -20,55 +22,131 @@ Claim = tuple[str, dict[str, str | int | bool]]
 
 SUSPECTS: Final = 0.72
 TRUSTS: Final = 0.06
+SPEAKS: Final = 0.8
+"""How often somebody speaks who has nothing urgent to say."""
+
+FRAMES: Final = 0.35
+"""How often one of the Possessed claims a Mind Flayer that never came, where nobody can refute it. About as often as
+one comes to a Sane player in a Meeting, so that the claim itself tells nothing."""
+
+BELIEVED_SANE: Final = 0.4
+CLOSE: Final = 2
+"""So many cards that nothing cancels, and one may ask for help."""
 
 
-def claim_of(reading: Reading, sayings: Sequence[Said]) -> Saying | None:
-    """The most useful thing that is still unsaid, or None."""
-    view = reading.view
+def claim_of(
+    own: Reading, as_sane: Reading, sayings: Sequence[Said], rng: random.Random, coin: float
+) -> Saying | None:
+    """Something to say now, or None. `own` is what I think, `as_sane` what I would think if I were Sane.
+
+    `coin`, from 0 to 1, stays the same in a Meeting: it decides whether to frame somebody.
+    """
+    view = own.view
     if not view.talk or view.phase != "give":
         return None
-    mine = [said for said in sayings if said.seat == reading.me]
-    said_already = {(said.saying.claim, tuple(sorted(said.saying.args.items()))) for said in mine}
-    for claim, args in wanted(reading):
-        if (claim, tuple(sorted(args.items()))) not in said_already:
-            return Saying(claim=claim, args=args)
+    said_already = {
+        (said.saying.claim, tuple(sorted(said.saying.args.items())))
+        for said in sayings
+        if said.seat == own.me
+    }
+
+    def unsaid(claims: list[Claim]) -> list[Claim]:
+        return [
+            (claim, args)
+            for claim, args in claims
+            if (claim, tuple(sorted(args.items()))) not in said_already
+        ]
+
+    urgent = unsaid(news(own, as_sane, coin) + accusations(own, as_sane))
+    if urgent:
+        claim, args = urgent[0]
+        return Saying(claim=claim, args=args)
+    idle = unsaid(remarks(as_sane, sayings))
+    if idle and rng.random() < SPEAKS:
+        claim, args = rng.choice(idle)
+        return Saying(claim=claim, args=args)
     return None
 
 
-def wanted(reading: Reading) -> list[Claim]:
-    """Claims in the order of their use."""
-    view = reading.view
-    flipped = view.flipped
+# --- what can't wait
+
+
+def news(own: Reading, as_sane: Reading, coin: float) -> list[Claim]:
+    """What came in the last Meeting, and how many Mind Flayers I hold."""
+    view = own.view
     claims: list[Claim] = []
     held = view.meetings_held
-    got = [meeting for meeting, _, _ in reading.flayers_got if meeting == held]
-    framing = reading.evil and held and can_frame(reading)
-    if (got and not reading.evil) or framing:
-        claims.append(("received", {"card": "mind_flayer", "meeting": held}))
-    if flipped == "mind_flayer" or view.turn_of == reading.me:
-        number = claimed_flayers(reading)
-        if number >= 2:
+    moment = exchange_of(view, held) if held else None
+    if moment is not None and any(own.me in theirs for theirs in moment.receivers):
+        got = "mind_flayer" in (moment.received or ())
+        if own.evil:  # what I got says something of my own side; what I could have got says what I like
+            got = coin < FRAMES and can_frame(own)
+        if got:
+            claims.append(("received", {"card": "mind_flayer", "meeting": held}))
+        elif own.evil or len(rounds_of(view, held)) == 1:
+            claims.append(("clear", {"meeting": held}))
+    if view.flipped == "mind_flayer" or view.turn_of == own.me:
+        number = claimed_flayers(as_sane)
+        if number >= CLOSE:
             claims.append(("hold", {"card": "mind_flayer", "count": number}))
-    others = [seat for seat in reading.in_play if seat != reading.me]
-    by_doubt = sorted(others, key=lambda seat: (reading.possessed(seat), seat))
-    if not by_doubt:
+    return claims
+
+
+def accusations(own: Reading, as_sane: Reading) -> list[Claim]:
+    """Whom a Sane player in my place would suspect or trust enough to say so."""
+    claims: list[Claim] = []
+    others = [seat for seat in own.in_play if seat != own.me]
+    if not others:
         return claims
+    by_doubt = sorted(others, key=lambda seat: (as_sane.possessed(seat), seat))
     most, least = by_doubt[-1], by_doubt[0]
-    if reading.evil:
-        # Point at somebody who is not one of us, and at whom others could point too.
-        most = max(by_doubt, key=lambda seat: (-round(reading.possessed(seat), 1), reading.hits(seat), seat))
-        if flipped == "hard_hit" and reading.hits(most) > 1.2:
-            claims.append(("suspect", {"seat": most}))
-            if view.turn_of not in (most, reading.me):
-                claims.append(("give_to", {"seat": most}))
-        return claims
-    if reading.possessed(most) > SUSPECTS:
+    flipped, turn_of = own.view.flipped, own.view.turn_of
+    if as_sane.possessed(most) > SUSPECTS:
+        if own.evil:  # say it of somebody else, if there is anybody whom others might suspect as well
+            sane = [seat for seat in by_doubt if own.possessed(seat) < BELIEVED_SANE]
+            most = sane[-1] if sane else most
         claims.append(("suspect", {"seat": most}))
-        if flipped == "hard_hit" and view.turn_of not in (most, reading.me):
+        if flipped == "hard_hit" and turn_of not in (most, own.me):
             claims.append(("give_to", {"seat": most}))
-    if reading.possessed(least) < TRUSTS:
+    if as_sane.possessed(least) < TRUSTS:
         claims.append(("trust", {"seat": least}))
     return claims
+
+
+# --- what may be said
+
+
+def remarks(as_sane: Reading, sayings: Sequence[Said]) -> list[Claim]:
+    """Smaller things, one of which is said or none: about my hand, about what others said, about the flipped card."""
+    view, me = as_sane.view, as_sane.me
+    claims: list[Claim] = [("sane", {})]
+    mine = as_sane.held[me]
+    for hurts, cancels in ((FLAYER, MEMORIES), (HIT, HELP)):
+        net = mine[hurts] - mine[cancels]
+        if net >= CLOSE:
+            claims.append(("need", {"card": CARD_IDS[cancels]}))
+        elif net <= 0:
+            claims.append(("can_take", {"card": CARD_IDS[hurts]}))
+    others = [seat for seat in as_sane.in_play if seat != me]
+    if not others:
+        return claims
+    flayed = max(others, key=lambda seat: (as_sane.flayed(seat), seat))
+    if as_sane.flayed(flayed) > CLOSE - 0.5:
+        claims.append(("ask", {"seat": flayed, "card": "mind_flayer"}))
+    hit = max(others, key=lambda seat: (as_sane.hits(seat), seat))
+    if view.flipped == "hard_hit" and as_sane.hits(hit) > CLOSE - 0.5:
+        claims.append(("not_to", {"seat": hit}))
+    for said in sayings[-len(others) :]:
+        about = said.saying.args.get("seat")
+        if said.saying.claim == "suspect" and said.seat in others and isinstance(about, int):
+            if about == me or as_sane.possessed(about) < 0.15:
+                claims.append(("doubt", {"seat": said.seat}))
+            elif as_sane.possessed(about) > 0.5:
+                claims.append(("agree", {"seat": said.seat}))
+    return claims
+
+
+# --- lies
 
 
 def can_frame(reading: Reading) -> bool:
@@ -76,36 +154,14 @@ def can_frame(reading: Reading) -> bool:
 
     A single giver would know that I lie, and everybody knows who was kept out.
     """
-    for moment in reversed(reading.view.past):
-        if isinstance(moment, MeetingView):
-            return False  # nothing was passed in it
-        if isinstance(moment, RoundView):
-            givers = came_from(moment, reading.me)
-            return len(givers) == 2 and max(reading.possessed(seat) for seat in givers) < 0.4
-    return False
+    moment = exchange_of(reading.view, reading.view.meetings_held)
+    if moment is None:
+        return False
+    givers = givers_to(moment, reading.me)
+    return len(givers) == 2 and max(reading.possessed(seat) for seat in givers) < BELIEVED_SANE
 
 
-def claimed_flayers(reading: Reading) -> int:
-    """How many Mind Flayers to own up to. The Possessed never say three: two, or nothing where that can't be."""
-    if not reading.evil:
-        return int(reading.held[reading.me][FLAYER])
-    known, counted = known_flayers(reading)
-    return 2 if known == 2 or (known < 2 and not counted) else 0
-
-
-def known_flayers(reading: Reading) -> tuple[int, bool]:
-    """How many Mind Flayers a Sane player in my place would hold, by what everybody saw; and was the number said?
-
-    They leave such a hand only by a blind draw (MF-43, MF-67). If the number was said, it is nearly all of them; if
-    not, it is the least.
-    """
-    known, counted = 0, False
-    for moment in reading.view.past:
-        if isinstance(moment, GiftView) and moment.to == reading.me:
-            known += moment.card == CARD_IDS[FLAYER]
-        elif isinstance(moment, CountView):
-            if moment.seat == reading.me and moment.card == CARD_IDS[FLAYER]:
-                known, counted = moment.number, True
-        elif isinstance(moment, RoundView) and moment.blind and reading.me in moment.givers:
-            known = max(0, known - 1)
-    return known, counted
+def claimed_flayers(as_sane: Reading) -> int:
+    """How many Mind Flayers to own up to. Three that nothing cancels would be no Sane hand: then nothing is said."""
+    mine = as_sane.held[as_sane.me]
+    return int(mine[FLAYER]) if mine[FLAYER] - mine[MEMORIES] <= CLOSE else 0

@@ -16,14 +16,22 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "hold": ("card", "count"),
     "received": ("card", "meeting"),
     "passed": ("side", "card"),
+    "clear": ("meeting",),
+    "need": ("card",),
+    "can_take": ("card",),
     "trust": ("seat",),
     "suspect": ("seat",),
+    "doubt": ("seat",),
+    "agree": ("seat",),
+    "keep_out": ("seat",),
+    "ask": ("seat", "card"),
     "give_to": ("seat",),
+    "not_to": ("seat",),
 }
 """Claim -> the arguments that fill it in. The sentences are in the catalogue under "claim."."""
 
-OWN_SEAT = {("give_to", "seat")}
-"""Where speakers may name themselves: one may ask for a card."""
+OWN_SEAT = {("give_to", "seat"), ("not_to", "seat")}
+"""Where speakers may name themselves: one may ask for a card, or ask to be spared."""
 
 SIDES = ("left", "right")
 MOST_CARDS = 20
