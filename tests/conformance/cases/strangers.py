@@ -10,9 +10,7 @@ from typing import Any
 
 from streetlight.core.game import AnyGame
 from streetlight.core.match import Match, true_state
-from streetlight.core.views import as_view
 from streetlight.games.registry import game
-from streetlight.games.strangers.documents import StrangersView
 from streetlight.games.strangers.events import BySeat, WithCard, WithCards
 from streetlight.games.strangers.state import Rules, Strangers
 from streetlight.testing import Case, OddsPosition, Setting, decisions
@@ -65,6 +63,7 @@ def forget(g: Strangers) -> None:
     """Forget which cards were shown, and which are from before the reshuffle."""
     g.shown = [() for _ in g.shown]
     g.kept = [() for _ in g.kept]
+    g.since = []
 
 
 def known(match: Match, seat: int | None) -> Hashable:
@@ -93,7 +92,8 @@ def known(match: Match, seat: int | None) -> Hashable:
 class Detective:
     """Follows a match with the eyes of one seat, and keeps account of every card it has not seen.
 
-    `old` are the unseen cards from before the last reshuffle (all of them in hands), `new` the other ones.
+    `kept` are the hidden cards of each hand at the last reshuffle, `old` all of these together; `new` are the cards
+    that have not been seen since, wherever they are; `story` is what hidden hands have done since.
     """
 
     def __init__(self, match: Match, seat: int | None) -> None:
@@ -105,13 +105,14 @@ class Detective:
         self.hidden = [other for other in range(match.seats) if other != seat]
         self.shown: dict[int, Counter[str]] = {other: Counter() for other in self.hidden}
         self.kept = dict.fromkeys(self.hidden, 0)
-        self.since = dict.fromkeys(self.hidden, 0)
-        self.not_kept: dict[int, set[str]] = {other: set() for other in self.hidden}
+        self.since = dict.fromkeys(self.hidden, 0)  # hidden cards drawn, less those that left
+        self.story: list[
+            tuple[int, str]
+        ] = []  # (seat, "") draws, (seat, card) has a card leave the hidden ones
         self.heard: list[str] = []
 
     def look(self) -> None:
         """Take in what was told since the last look."""
-        left: tuple[int, str] | None = None  # a card that left a hidden hand, old or new
         for event in self.match.events(self.seat, since=len(self.heard)):
             self.heard.append(event.what)
             args = event.args
@@ -131,66 +132,81 @@ class Detective:
                 self.new[card] -= 1
             elif event.what == "drew_unseen":
                 self.since[who] += 1
+                self.story.append((who, ""))
             elif event.what in ("played", "threw_away"):
                 self.discard[card] += 1
                 if who in self.hidden and self.shown[who][card]:
                     self.shown[who][card] -= 1
                 elif who in self.hidden:
-                    left = who, card
+                    self._leaves(who, card)
             elif event.what == "showed" and who in self.hidden:
-                fresh = cards - self.shown[who]
-                self.shown[who] += fresh
-                self.new.subtract(fresh)  # "kept" sets this right
-                self.kept[who] = self.since[who] = 0
-            elif event.what == "kept" and who in self.hidden:
-                self.old.subtract(cards)
-                self.new.update(cards)
+                for fresh in (cards - self.shown[who]).elements():
+                    self._leaves(who, fresh)
+                self.shown[who] = cards
             elif event.what == "reshuffled":
-                self._reshuffle(left)
-                left = None
-        if left is not None:
-            self._settle(*left)
+                self._reshuffle()
 
-    def _reshuffle(self, left: tuple[int, str] | None) -> None:
+    def _leaves(self, who: int, card: str) -> None:
+        self.since[who] -= 1
+        self.story.append((who, card))
+        if not self.old:
+            self.new[card] -= 1
+
+    def _reshuffle(self) -> None:
         """The deck was empty: all that was unseen is in hands, and the discards are the new deck."""
-        self.old += self.new
+        if self.old:
+            self.new = self.old + self.new - Counter(card for _, card in self.story if card)
+        self.old = self.new
         for other in self.hidden:
             self.kept[other] += self.since[other]
             self.since[other] = 0
-            self.not_kept[other] = set()
-        if left is not None:
-            self.kept[left[0]] -= 1
-            self.old[left[1]] -= 1
-        self.new, self.discard = self.discard, Counter()
-
-    def _settle(self, who: int, card: str) -> None:
-        """A card left a hand: the view tells whether it was an old one. If not, no old one is like it."""
-        if as_view(self.match.view(self.seat), StrangersView).players[who].kept < self.kept[who]:
-            self.old[card] -= 1
-            self.kept[who] -= 1
-        else:
-            self.new[card] -= 1
-            self.since[who] -= 1
-            self.not_kept[who].add(card)
+        self.new, self.discard, self.story = self.discard, Counter(), []
 
     def odds(self) -> dict[Any, float]:
         """Every way to fill the hidden hands, with its chance."""
         held = Counter({card: n for card, n in self.new.items() if n and not self.cards[card].drawn})
-        assert sum(self.old.values()) == sum(self.kept.values()), "the old cards are all in hidden hands"
-        ways: Counter[Any] = Counter()
-        for old_hands, old_weight in _deals(self.old, [self.kept[other] for other in self.hidden]):
-            if any(
-                self.not_kept[other] & set(old) for other, old in zip(self.hidden, old_hands, strict=True)
-            ):
-                continue
-            for new_hands, new_weight in _deals(held, [self.since[other] for other in self.hidden]):
-                hands = [
-                    tuple(sorted([*self.shown[other].elements(), *old, *new]))
-                    for other, old, new in zip(self.hidden, old_hands, new_hands, strict=True)
-                ]
-                ways[tuple(hands)] += old_weight * new_weight
-        total = sum(ways.values())
-        return {hands: weight / total for hands, weight in ways.items()}
+        if not self.old:
+            worlds = {
+                tuple(tuple(sorted(hand)) for hand in hands): float(ways)
+                for hands, ways in _deals(held, [self.since[other] for other in self.hidden])
+            }
+        else:
+            worlds = self._since_the_reshuffle(held)
+        total = sum(worlds.values())
+        found: Counter[Any] = Counter()
+        for hands, weight in worlds.items():
+            whole = [
+                tuple(sorted([*self.shown[other].elements(), *hand]))
+                for other, hand in zip(self.hidden, hands, strict=True)
+            ]
+            found[tuple(whole)] += weight / total
+        return dict(found)
+
+    def _since_the_reshuffle(self, held: Counter[str]) -> dict[tuple[tuple[str, ...], ...], float]:
+        """Bayes' rule, event by event: what hidden hands may hold, if who plays plays any card of the hand."""
+        worlds = {
+            tuple(tuple(sorted(hand)) for hand in hands): float(ways)
+            for hands, ways in _deals(self.old, [self.kept[other] for other in self.hidden])
+        }
+        every = self.old + held
+        gone: Counter[str] = Counter()
+        for who, card in self.story:
+            at = self.hidden.index(who)
+            then: Counter[Any] = Counter()
+            for hands, weight in worlds.items():
+                hand = hands[at]
+                if card and card in hand:
+                    rest = list(hand)
+                    rest.remove(card)
+                    then[(*hands[:at], tuple(rest), *hands[at + 1 :])] += weight * hand.count(card)
+                elif not card:
+                    pool = every - gone - Counter(each for some in hands for each in some)
+                    for drawn, count in pool.items():
+                        more = (*hands[:at], tuple(sorted((*hand, drawn))), *hands[at + 1 :])
+                        then[more] += weight * count
+            gone[card] += bool(card)
+            worlds = dict(then)
+        return worlds
 
 
 def _deals(pool: Counter[str], sizes: list[int]) -> Iterator[tuple[list[tuple[str, ...]], int]]:
@@ -255,9 +271,9 @@ def shown_and_played(who: Detective, match: Match) -> bool:
 
 
 def reshuffled(who: Detective, match: Match) -> bool:
-    """Hands mix cards from before and after the reshuffle, and few enough for the odds to be listed."""
-    kept, since = sum(who.kept.values()), sum(who.since.values())
-    return "reshuffled" in who.heard and kept >= 2 and since == 2
+    """Hidden hands have drawn and played since the reshuffle, and little enough for the odds to be listed."""
+    few = "reshuffled" in who.heard and sum(who.kept.values()) >= 3 and 3 <= len(who.story) <= 5
+    return few and len(who.odds()) > 3
 
 
 POSITIONS = (
@@ -268,7 +284,8 @@ POSITIONS = (
     position("a spectator, after a reshuffle", 2, None, 0, reshuffled),
     position(
         "a hand was shown after a reshuffle", 3, 0, 0,
-        lambda who, match: reshuffled(who, match) and "kept" in who.heard,
+        lambda who, match: reshuffled(who, match)
+        and "showed" in who.heard[who.heard.index("reshuffled") :],
     ),
 )  # fmt: skip
 

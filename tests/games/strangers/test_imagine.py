@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from streetlight.games.strangers.state import Strangers
+from streetlight.core.encode import encode
+from streetlight.games.strangers.state import NO_CARD, Strangers
 from tests.rules.strangers.table import Table
 
 
@@ -34,19 +35,32 @@ def test_alone_nobody_holds_a_soda_shop_date_that_was_not_announced() -> None:
 
 
 @pytest.mark.rule("DTS-99")
-def test_a_newer_card_that_is_played_says_that_no_older_one_is_like_it() -> None:
-    """Of two cards of one kind the older one is played. So who plays a new Run holds no Run from before."""
+def test_nobody_can_tell_an_older_card_that_is_played_from_a_newer_one() -> None:
+    """Sky plays a Run after a reshuffle: one from before in one match, a new one in the other. All looks alike."""
+    seen = []
+    for kept in ("run", "walk"):
+        table = Table(seats=2).hand("orange", "walk", "walk", "walk").hand("sky", "run", "walk", "walk")
+        kinds = table.rules.kinds
+        new = kinds["walk"] if kept == "run" else kinds["run"]
+        old = (kinds[kept], kinds["walk"])
+        table.g.kept = [(), old]
+        table.g.since = [(), (NO_CARD,)]
+        assert sorted((*old, new)) == sorted(table.g.hands[1])
+        table.let_out().play("run")
+        seen.append((encode(table.view("orange")), table.log("orange"), table.player("sky").kept))
+    assert seen[0] == seen[1]
+    assert seen[0][2] == 2, "how many hidden cards a hand had when the deck was made anew, everybody saw"
+
+
+@pytest.mark.rule("DTS-99")
+def test_what_was_in_a_hand_at_the_reshuffle_is_not_in_the_new_deck() -> None:
+    """Green has drawn nothing since: the School Bus is in its hand, or one of Sky's first two cards."""
     table = Table(seats=3).hand("orange", "walk", "walk", "walk").hand("sky", "school_bus", "run", "walk")
     table.hand("green", "run", "walk", "walk")
-    kinds = table.rules.kinds
-    table.g.kept = [(), (kinds["school_bus"],), (kinds["run"],)]  # from before a reshuffle
-    table.let_out()
-    held = {"school_bus" in hands[1] and "run" in hands[2] for hands in drawn_hands(table, 0)}
-    assert held == {True, False}  # it could be the other way round
-    table.play("run")
-    assert table.player("sky").kept == 1
-    for eye in (0, None):
-        for hands in drawn_hands(table, eye):
-            assert "school_bus" in hands[1] and "run" in hands[2]
-    for hands in drawn_hands(table, 2):
-        assert "school_bus" in hands[1]
+    g, kinds = table.g, table.rules.kinds
+    for kind in (kinds["school_bus"], kinds["run"]):
+        g.deck = [each for each in g.deck if each != kind]
+    g.kept = [(), (kinds["school_bus"], kinds["walk"]), g.hands[2]]
+    g.since = [(), (NO_CARD,), ()]
+    held = {("school_bus" in hands[1], "school_bus" in hands[2]) for hands in drawn_hands(table, 0)}
+    assert held == {(True, False), (False, True)}

@@ -361,9 +361,9 @@ def test_with_others_at_the_table_soda_shop_date_is_kept_like_any_card() -> None
 
 @pytest.mark.rule("DTS-95")
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_six_turns_each_without_a_draw_end_the_game(seats: int) -> None:
+def test_ten_turns_each_without_a_card_played_or_drawn_end_the_game(seats: int) -> None:
     table = Table(seats=seats).kid("orange", "home_a")
-    for turn in range(6 * seats):
+    for turn in range(10 * seats):
         assert table.result is None, turn
         choices = table.choices
         table.answer(
@@ -374,10 +374,35 @@ def test_six_turns_each_without_a_draw_end_the_game(seats: int) -> None:
     assert table.result.winners == (0,)
 
 
+def idle(table: Table, turns: int) -> None:
+    """Let a kid out and back in again, which draws nothing."""
+    for _ in range(turns):
+        table.answer("let_out" if "let_out" in table.choices else "run_away:0")
+
+
+@pytest.mark.rule("DTS-95")
+def test_a_card_that_is_played_starts_the_count_anew() -> None:
+    """Even one that brings no new card, because the hand is over its limit: the Library kid was fetched."""
+    table = Table(seats=1).hand("orange", "city_bus", "run", "skateboard", "walk", "walk")
+    idle(table, 9)
+    assert table.view(None).idle == 9
+    table.play("city_bus")
+    assert table.view(None).idle == 0
+    assert table.happened("drew_unseen") == []
+    idle(table, 9)
+    assert table.result is None
+    idle(table, 1)
+    assert table.result.reason == "stalled"
+
+
 @pytest.mark.rule("DTS-95")
 def test_a_draw_starts_the_count_anew() -> None:
-    table = Table(seats=1)
-    for _ in range(3):
-        table.let_out().run_away("orange 1").let_out().run_away("orange 1")
-        table.play("walk")  # nobody is out there: no effect, but a card is drawn
+    """Brainiac: the card thrown away is not played, but a new one is drawn."""
+    table = Table(seats=1, variants=("brainiac",))
+    for _ in range(2):
+        for _ in range(9):
+            table.answer("let_out" if "let_out" in table.choices else "run_away:0").keep()
+        table.answer("let_out" if "let_out" in table.choices else "run_away:0")
+        table.throw_away(table.cards("orange")[0])
+        assert table.view(None).idle == 0
     assert table.result is None

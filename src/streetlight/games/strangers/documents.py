@@ -26,7 +26,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     cards: list[str]
     """Those that the viewer knows."""
     kept: int
-    """Hidden cards that are from before the last reshuffle (DTS-99)."""
+    """How many cards that nobody else had seen they held at the last reshuffle (DTS-99)."""
     hand_limit: int
     allowance: int
     """How many kids they may have out there."""
@@ -81,7 +81,7 @@ class StrangersView(View, frozen=True, kw_only=True):
     tokens: int
     """Strangers still to come."""
     idle: int
-    """Turns in a row in which nobody drew (DTS-95)."""
+    """Turns in a row in which nobody played or drew a card (DTS-95)."""
 
 
 class StrangersOwnView(OwnView, frozen=True, kw_only=True):

@@ -146,7 +146,6 @@ EVENTS: dict[str, EventKind] = {
     "contact": EventKind(BySeat, "DTS-67"),
     "contact_bonus": EventKind(MadeContact, "DTS-86"),
     "showed": EventKind(WithCards, "DTS-73"),
-    "kept": EventKind(WithCards, "DTS-99"),
     "copied": EventKind(Copied, "DTS-73"),
     "over": EventKind(Over, "DTS-15"),
 }

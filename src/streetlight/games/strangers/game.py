@@ -43,7 +43,7 @@ class StrangersGame(Game[Strangers, Options, StrangersView]):
     name: ClassVar[str] = "strangers"
     title: ClassVar[str] = "Don't Talk to Strangers"
     seats: ClassVar[range] = range(1, 5)
-    rules_version: ClassVar[str] = "2"
+    rules_version: ClassVar[str] = "3"
     streams: ClassVar[int] = STREAMS
     options_type = Options
     questions: ClassVar[tuple[type[Question], ...]] = all_questions()

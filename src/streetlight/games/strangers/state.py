@@ -25,8 +25,8 @@ NO_CARD: Final = -1
 MOST_KINDS: Final = 64
 """How many kinds of card a pack may have."""
 
-STALL_TURNS: Final = 6
-"""After so many turns per player in a row without a draw the game ends (DTS-95)."""
+STALL_TURNS: Final = 10
+"""After so many turns per player in a row without a card played or drawn the game ends (DTS-95)."""
 
 SAVIORS_BONUS: Final = 10
 """What Science Club Saviors is worth in Solo (DTS-86)."""
@@ -126,14 +126,16 @@ class Strangers(State):
     """
 
     rules: Derived[Rules]
-    # Kinds that none of the `kept` cards is, as bits: a newer one of that kind was played. It follows from what was
-    # played, so the checksum does without it.
-    not_kept: Derived[list[int]]
+    # What hidden hands have done since the last reshuffle, by seat: NO_CARD for a card drawn, the kind of one that
+    # left. Empty before the first one. It follows from what was played, so the checksum does without it.
+    since: Derived[list[tuple[int, ...]]]
     turn_of: int
     first: int
     hands: list[tuple[int, ...]]
     shown: list[tuple[int, ...]]  # cards of each hand that everybody has seen (DTS-73)
-    kept: list[tuple[int, ...]]  # the others from before the last reshuffle; how many is public (DTS-99)
+    kept: list[
+        tuple[int, ...]
+    ]  # the hidden cards of each hand at the last reshuffle; how many is public (DTS-99)
     deck: list[int]
     discard: list[int]
     in_play: int  # the card being played or resolved, or NO_CARD
@@ -147,7 +149,7 @@ class Strangers(State):
     libraries: list[int]
     scored: list[int]
     bonus: int  # Solo: points by Science Club Saviors
-    idle: int  # turns in a row in which nobody drew
+    idle: int  # turns in a row in which nobody played or drew a card
     ended: str  # why the game is over, or ""
     champions: int  # seats that won outright, as bits (DTS-67)
 
@@ -177,7 +179,7 @@ class Strangers(State):
     )
     __slots__ = (
         "rules",
-        "not_kept",
+        "since",
         "turn_of",
         "first",
         "hands",
@@ -207,7 +209,7 @@ class Strangers(State):
         twin.told_count = self.told_count
         twin.revealed = self.revealed
         twin.rules = self.rules
-        twin.not_kept = self.not_kept.copy()
+        twin.since = self.since.copy()
         twin.turn_of = self.turn_of
         twin.first = self.first
         twin.hands = self.hands.copy()

@@ -4,7 +4,7 @@ import { PEOPLE, looksOf } from './people'
 import { along, giftSpots, inFront, ringFor, roomFor, speechSpots, widthFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, passedLately, readiness, stillUp, teams } from './story'
 import { SIGNS } from './symbols'
-import { cardOf, printOf, seatOf, type CardId, type Event, type Moment } from './things'
+import { cardOf, cardsInWords, printOf, seatOf, type CardId, type Event, type Moment } from './things'
 import type { EventArgs, GivenCard, RoundView } from './types'
 
 const BOARDS = [
@@ -13,6 +13,12 @@ const BOARDS = [
   { name: 'phone', width: 374, height: 400, smallest: 52 },
   { name: 'short phone', width: 374, height: 190, smallest: 44 },
 ]
+
+describe('words', () => {
+  it('a last card is one card', () => {
+    expect([0, 1, 2].map(cardsInWords)).toEqual(['0 cards', '1 card', '2 cards'])
+  })
+})
 
 describe('the seats', () => {
   it.each(BOARDS.flatMap((board) => [4, 5, 6, 7, 8, 9, 10].map((count) => ({ ...board, count }))))('$count on a $name: nobody covers anybody, all are on the board', ({ width, height, smallest, count }) => {

@@ -26,3 +26,8 @@ export const printOf = (content: Pick<Content, 'cards'>, id: CardId): Pick<CardC
 /** What a card is called. */
 export type NameOf = (card: CardId) => string
 export const namesFrom = (content: Pick<Content, 'cards'>): NameOf => (card) => printOf(content, card).name
+
+/** "1 card", "3 cards". */
+export function cardsInWords(count: number): string {
+  return count === 1 ? '1 card' : `${count} cards`
+}

@@ -504,7 +504,6 @@ export interface EventArgs {
   contact: BySeat
   contact_bonus: MadeContact
   showed: WithCards
-  kept: WithCards
   copied: Copied
   over: Over
 }

@@ -122,7 +122,10 @@ class ExpertBot:
             return ""
         judge, question, choice, proof = self._last
         return (
-            Reasons(judge.scene, judge).reason(question, choice, aim(judge, choice)).removesuffix(".") + proof
+            Reasons(judge)
+            .reason(question, choice, aim(judge, choice)._replace(settled=False))
+            .removesuffix(".")
+            + proof
         )
 
     def say(self, sight: Sight) -> Saying | None:

@@ -10,12 +10,14 @@ from streetlight.core.prompts import Option
 from streetlight.core.questions import Question
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
-from streetlight.games.strangers.bots.reasons import Reasons
+from streetlight.games.strangers.bots.judge import WEIGHTS, Judge
+from streetlight.games.strangers.bots.reasons import Aim, Reasons
 from streetlight.games.strangers.bots.scene import Scene
-from streetlight.games.strangers.pack.content import Move, Place
+from streetlight.games.strangers.bots.seen import special_aim
+from streetlight.games.strangers.pack.content import Move, Place, Special
 from streetlight.games.strangers.questions import TakeTurn
 from streetlight.games.strangers.rules.moving import PAST
-from streetlight.games.strangers.state import SODA, has_script
+from streetlight.games.strangers.state import SODA, has_script, without
 
 DISTRACTION = 1.6
 """How far, in points, a whim can shift what an answer seems worth."""
@@ -51,7 +53,8 @@ class NoviceBot:
         if self._last is None:
             return ""
         scene, question, choice = self._last
-        return Reasons(scene).reason(question, choice, _aim(scene, choice))
+        judge = Judge(scene, WEIGHTS, True)
+        return Reasons(judge).reason(question, choice, _aim(judge, choice)._replace(settled=False))
 
     def say(self, sight: Sight) -> Saying | None:
         return None
@@ -97,10 +100,17 @@ def _card(scene: Scene, kind: int) -> float:
     return max([value for value, _, _ in _moves(scene, kind)], default=NO_USE)
 
 
-def _aim(scene: Scene, choice: Choice) -> tuple[int, int] | None:
-    """What a card is played for: (kid, where to)."""
-    best = max(_moves(scene, choice[1]), default=None) if choice[0] in ("play", "copy") else None
-    return best and best[1:]
+def _aim(judge: Judge, choice: Choice) -> Aim:
+    """What a card is played for. That a special card does nothing now even a novice can read on it."""
+    if choice[0] not in ("play", "copy"):
+        return Aim()
+    scene = judge.scene
+    effect = scene.cards[choice[1]].effect
+    if isinstance(effect, Special):
+        hand = without(scene.hand, choice[1]) if choice[0] == "play" else scene.hand
+        return special_aim(judge, effect.script, hand)
+    best = max(_moves(scene, choice[1]), default=None)
+    return Aim(helps=False) if best is None else Aim(*best[1:])
 
 
 def _moves(scene: Scene, kind: int) -> list[tuple[float, int, int]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from streetlight.core.asks import Choice
 from streetlight.core.questions import Question
 from streetlight.games.strangers.bots.judge import Judge, contact_odds
 from streetlight.games.strangers.bots.scene import Scene
-from streetlight.games.strangers.pack.content import Move, Place, Special
+from streetlight.games.strangers.pack.content import Card, Move, Place, Special
 from streetlight.games.strangers.rules.special_cards import NewHouse
+from streetlight.games.strangers.state import SAVIORS_BONUS
 
 SCRIPT_REASONS = {
     "pool_party": "Time for a party at our Pool.",
@@ -17,15 +20,26 @@ SCRIPT_REASONS = {
 }
 
 
+class Aim(NamedTuple):
+    """What a card is played for, as far as its player knows."""
+
+    kid: int = -1
+    to: int = -1
+    helps: bool = True
+    """False: it does nothing now, or nothing that its player would want."""
+    settled: bool = True
+    """False: the player looks at it again before a kid moves, and may leave it."""
+
+
 class Reasons:
     """Puts a choice into words, from the terms that decided it."""
 
-    def __init__(self, scene: Scene, judge: Judge | None = None) -> None:
-        self.scene = scene
+    def __init__(self, judge: Judge) -> None:
+        self.scene: Scene = judge.scene
         self.judge = judge
 
-    def reason(self, question: Question, choice: Choice, aim: tuple[int, int] | None = None) -> str:
-        """``aim``: the kid that a card is played for, and where it shall go."""
+    def reason(self, question: Question, choice: Choice, aim: Aim) -> str:
+        """``aim`` is what the card is for that is played or copied."""
         kind = choice[0]
         if kind == "let_out":
             several = len(self.scene.mine()) > 0
@@ -44,7 +58,7 @@ class Reasons:
             name = self.scene.cards[choice[1]].name
             return {
                 "discard": f"{name} is no use now; a fresh card may be.",
-                "copy": f"{name} is just what we need.",
+                "copy": self._copy(choice[1], aim),
                 "card": f"{name} takes kids far.",
             }[kind]
         return {
@@ -58,22 +72,33 @@ class Reasons:
             "stranger_first": "The stranger first.",
         }.get(kind, "It looked best.")
 
-    def _play(self, kind: int, aim: tuple[int, int] | None) -> str:
+    def _play(self, kind: int, aim: Aim) -> str:
         scene = self.scene
         card = scene.cards[kind]
         effect = card.effect
+        if not aim.helps:
+            return f"{card.name} is of no use now: make room for a new card."
+        if may_be_left(card) and not aim.settled:
+            return f"{card.name} leaves us the choice: let's see who it can help."
         if isinstance(effect, (Move, Place)):
-            if aim is None:
-                return f"{card.name} is of no use now: make room for a new card."
-            kid, to = aim
+            kid, to = aim.kid, aim.to
             if to >= scene.board.moves and isinstance(effect, Move):
                 return f"{steps_in_words(effect.steps)} to {self._arrival(kid, to)}"
             return self._move(None, kid, to)
         script = effect.script if isinstance(effect, Special) else ""
-        if script == "science_club_saviors" and self.judge is not None:
+        if script == "science_club_saviors":
             odds = round(100 * contact_odds(self.judge.libraries(scene.me)))
-            return f"A {odds} % chance to win on the spot." if odds else "No Library to call from: make room."
+            prize = f"{SAVIORS_BONUS} points" if scene.seats == 1 else "a win on the spot"
+            return f"A {odds} % chance of {prize}."
         return SCRIPT_REASONS.get(script, "Make room for a new card.")
+
+    def _copy(self, kind: int, aim: Aim) -> str:
+        card = self.scene.cards[kind]
+        if not aim.helps:
+            return f"Nothing there helps us; {card.name} will do."
+        if may_be_left(card) and not aim.settled:
+            return f"{card.name} leaves us the choice."
+        return f"{card.name} is the best of that hand."
 
     def _points(self, space: int) -> int:
         table = self.scene.board.by_total[space]
@@ -149,6 +174,11 @@ class Reasons:
             return "That kid is about to score."
         leads = scene.points[owner] == max(scene.points)
         return "That one counts most for the leader." if leads else "That one counts most for a rival."
+
+
+def may_be_left(card: Card) -> bool:
+    """May its player think better of it (DTS-97)?"""
+    return card.may or (isinstance(card.effect, Move) and card.effect.kids == "any")
 
 
 def steps_in_words(steps: int) -> str:

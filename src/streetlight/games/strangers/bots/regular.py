@@ -74,7 +74,7 @@ class RegularBot:
         if self._last is None:
             return ""
         judge, question, choice = self._last
-        return Reasons(judge.scene, judge).reason(question, choice, aim(judge, choice))
+        return Reasons(judge).reason(question, choice, aim(judge, choice))
 
     def say(self, sight: Sight) -> Saying | None:
         return None

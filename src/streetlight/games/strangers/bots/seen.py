@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from streetlight.core.asks import Choice
 from streetlight.games.strangers.bots.judge import Judge
 from streetlight.games.strangers.bots.position import Position
-from streetlight.games.strangers.bots.special_cards import gain_of
+from streetlight.games.strangers.bots.reasons import Aim, may_be_left
+from streetlight.games.strangers.bots.special_cards import GAINS, gain_of
 from streetlight.games.strangers.pack.content import Move, Place, Special
 from streetlight.games.strangers.rules.moving import PAST
 from streetlight.games.strangers.state import SODA, has_script, without
@@ -116,13 +117,27 @@ def best_move(judge: Judge, kind: int, hand: tuple[int, ...]) -> tuple[float, in
     return max([(judge.after(mine, hand, kid, to), kid, to) for kid, to in options], default=None)
 
 
-def aim(judge: Judge, choice: Choice) -> tuple[int, int] | None:
-    """What a card is about to be played for: (kid, where to)."""
+def aim(judge: Judge, choice: Choice) -> Aim:
+    """What a card is about to be played for."""
     if choice[0] not in ("play", "copy"):
-        return None
-    hand = judge.scene.hand
-    best = best_move(judge, choice[1], without(hand, choice[1]) if choice[0] == "play" else hand)
-    return best and best[1:]
+        return Aim()
+    scene, kind = judge.scene, choice[1]
+    hand = without(scene.hand, kind) if choice[0] == "play" else scene.hand
+    card = scene.cards[kind]
+    if isinstance(card.effect, Special):
+        return special_aim(judge, card.effect.script, hand)
+    best = best_move(judge, kind, hand)
+    if best is None or (may_be_left(card) and best[0] <= judge.rest(scene.mine(), hand)):
+        return Aim(helps=False)
+    return Aim(*best[1:])
+
+
+def special_aim(judge: Judge, script: str, hand: tuple[int, ...]) -> Aim:
+    """What a special card is played for. One that nobody has judged may do anything, and so may a hand not yet seen."""
+    if script not in GAINS:
+        return Aim()
+    gain = gain_of(script, SeenPosition(judge, hand))
+    return Aim(helps=gain is not None, settled=gain is not None and gain > 0)
 
 
 def _moves(judge: Judge, effect: Move, kids: dict[int, int]) -> list[tuple[int, int]]:

@@ -112,7 +112,7 @@ def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Strangers
     state.hands = [()] * seats
     state.shown = [()] * seats
     state.kept = [()] * seats
-    state.not_kept = [0] * seats
+    state.since = []
     state.deck = [] if rules.architect else list(rules.deck)  # Architect builds it card by card
     state.discard = []
     state.in_play = NO_CARD

@@ -22,7 +22,7 @@ from streetlight.games.strangers.rules.choices import CHOICES, DECLINE, Part
 from streetlight.games.strangers.rules.moving import put
 from streetlight.games.strangers.rules.scoring import rehome, scored_at
 from streetlight.games.strangers.rules.sightings import flip, placings, settle_stranger
-from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end, owner
+from streetlight.games.strangers.state import SAVIORS_BONUS, Strangers, end, owner, without_all
 
 
 def nothing_stops_it(g: Strangers, me: int) -> Text | None:
@@ -211,12 +211,11 @@ def soda_shop_date(g: Strangers, me: int) -> Script:
     if not others:
         return False
     _, friend = yield pick(me, SodaFriend(), others)
+    if g.since:
+        g.since[friend] += without_all(g.hands[friend], g.shown[friend])
     g.shown[friend] = tuple(sorted(g.hands[friend]))
     g.revealed += 1
     g.tell("showed", friend, tuple(sorted(g.hands[friend])))
-    if g.kept[friend]:  # DTS-99
-        g.tell("kept", friend, tuple(sorted(g.kept[friend])))
-        g.kept[friend] = ()
     if not g.hands[friend]:
         return False
     _, kind = yield one(me, SodaCard(friend), soda_choices)

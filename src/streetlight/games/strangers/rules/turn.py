@@ -54,7 +54,7 @@ def turn(g: Strangers) -> Script:
         action = yield one(me, ThrowAway(), discard_choices)
         if action != KEEP:
             throw_away(g, me, action[1])
-    g.idle += 1
+    g.idle = 0 if kind == "play" else g.idle + 1
     while not g.ended:
         drawn = refill(g, me)  # DTS-27
         if drawn == NO_CARD:
@@ -134,14 +134,12 @@ def throw_away(g: Strangers, me: int, kind: int) -> None:
 
 
 def leave_hand(g: Strangers, me: int, kind: int) -> None:
-    """A card leaves a hand: of several of its kind a shown one first, then one from before a reshuffle."""
+    """A card leaves a hand: of several of its kind one that was shown goes first."""
     g.hands[me] = without(g.hands[me], kind)
     if kind in g.shown[me]:  # a card once shown stays known until it leaves
         g.shown[me] = without(g.shown[me], kind)
-    elif kind in g.kept[me]:
-        g.kept[me] = without(g.kept[me], kind)
-    elif g.kept[me]:
-        g.not_kept[me] |= 1 << kind
+    elif g.since:
+        g.since[me] += (kind,)
     if g.rules.seats > 1:
         g.revealed += 1
 
@@ -161,6 +159,8 @@ def refill(g: Strangers, me: int) -> int:
             return kind
         hand += (kind,)
         g.hands[me] = hand
+        if g.since:
+            g.since[me] += (NO_CARD,)
         g.tell_apart(rules.eyes[me], "drew", (me, kind), "drew_unseen", (me,))
     return NO_CARD
 
@@ -200,7 +200,7 @@ def draw(g: Strangers) -> int:
         g.discard = []
         for seat in range(g.rules.seats):  # DTS-99: none of these cards is in the new deck
             g.kept[seat] = without_all(g.hands[seat], g.shown[seat])
-            g.not_kept[seat] = 0
+        g.since = [()] * g.rules.seats
         g.tell("reshuffled", len(g.deck))
     g.idle = 0
     if g.rules.architect:

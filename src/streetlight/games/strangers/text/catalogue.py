@@ -149,7 +149,6 @@ ENGLISH: dict[str, str] = {
     "event.contact": "{seat}'s science club made contact.",
     "event.contact_bonus": "{seat}'s science club made contact: {points} points.",
     "event.showed": "{seat} showed {cards}.",
-    "event.kept": "{seat} had {cards} since before the reshuffle.",
     "event.copied": "{seat} used {friend}'s {card}.",
     "event.over": "{reason}",
     "side.saucer": "the saucer",
