@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from streetlight.table.web.setup import Setup
 from tests.browser.drive import PHONE, SIDEWAYS, at_the_server, expect, play_until, wait_until
 from tests.table.world import AT_ONCE
 
@@ -174,13 +175,13 @@ def test_an_invitation_works_where_it_will_be_opened(person, server):
     expect(maya.page.get_by_role("img", name="QR code of the link")).to_be_hidden()
 
     state = server._server.config.app.state
-    state.reach = "http://192.168.1.5:8000"  # as with --lan
+    state.setup = Setup(reach="http://192.168.1.5:8000")  # as with --lan
     try:
         maya.page.reload()
         expect(link).to_have_value(f"http://192.168.1.5:8000/t/{table}")
         expect(maya.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     finally:
-        state.reach = ""
+        state.setup = Setup()
 
 
 def test_a_guest_stands_up_and_sits_elsewhere_and_the_only_person_stays(person, server):

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from streetlight.table.room.clocks import now as clock_now
-from streetlight.table.room.hub import DAY, Hub
+from streetlight.table.room.hub import DAY, PASSES, Hub
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.wire.web_types import NewTable
 from tests.table.world import at, run, serving
@@ -55,17 +55,40 @@ def test_tables_that_are_left_do_not_stay_in_memory(tmp_path: Path) -> None:
     run(story())
 
 
+def hub_with_old_tables(folder: Path) -> Hub:
+    return Hub(Sqlite(folder), folder, bot_processes=1)
+
+
 def test_a_table_that_nobody_touches_is_deleted_after_its_time(tmp_path: Path) -> None:
+    """A week of looks must find it untouched, and then only a few go at a time."""
+
     async def story() -> None:
-        hub = Hub(Sqlite(tmp_path), tmp_path, bot_processes=1)
+        hub = hub_with_old_tables(tmp_path)
         order = NewTable(game="strangers", name="Ann", others=["Bo"], seats=2, start=True)
         old = [await hub.create(order) for _ in range(25)]
         hub.sweep(before=2**62)
         at_the_table = await hub.create(order)  # still in memory: somebody may come back any moment
         assert await hub.clear_out(clock_now() - 90 * DAY) == 0
-        assert await hub.clear_out(clock_now() + 1) == 25
+        for _ in range(PASSES - 1):
+            assert await hub.clear_out(clock_now() + 1) == 0
+        assert [await hub.clear_out(clock_now() + 1) for _ in range(4)] == [10, 10, 5, 0]
         assert hub.get(old[0].table) is None and hub.storage.match(f"{old[0].table}.1") is None
         assert hub.get(at_the_table.table) is not None
+        await hub.close()
+
+    run(story())
+
+
+def test_a_clock_that_was_wrong_for_a_while_deletes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        hub = hub_with_old_tables(tmp_path)
+        order = NewTable(game="strangers", name="Ann", others=["Bo"], seats=2, start=True)
+        made = [await hub.create(order) for _ in range(5)]
+        hub.sweep(before=2**62)
+        wrong, right = clock_now() + 100 * DAY, clock_now() - 90 * DAY
+        for now in [wrong] * (PASSES - 1) + [right] + [wrong] * (PASSES - 1):
+            assert await hub.clear_out(now) == 0
+        assert all(hub.get(one.table) is not None for one in made)
         await hub.close()
 
     run(story())

@@ -11,6 +11,7 @@ import pytest
 from starlette.requests import Request
 
 from streetlight.table.web.lab_desk import Desk
+from streetlight.table.web.setup import Setup
 from tests.table.world import Server, serving
 
 
@@ -105,13 +106,23 @@ def test_a_run_that_is_gone_is_said_to_be(server: Server) -> None:
     ],
 )
 def test_the_lab_is_open_to_whom_it_should(access: Any, host: str, may: bool) -> None:
-    request = Request({"type": "http", "client": (host, 5000)})
-    assert Desk(access).is_open_to(request) is may
+    request = Request({"type": "http", "client": (host, 5000), "headers": []})
+    assert Desk(Setup(lab=access)).is_open_to(request) is may
+
+
+@pytest.mark.parametrize("header", [b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"])
+def test_a_proxy_on_this_machine_opens_the_lab_to_nobody(header: bytes) -> None:
+    request = Request({"type": "http", "client": ("127.0.0.1", 5000), "headers": [(header, b"203.0.113.9")]})
+    assert not Desk(Setup()).is_open_to(request)
+    plain = Request({"type": "http", "client": ("127.0.0.1", 5000), "headers": []})
+    assert Desk(Setup()).is_open_to(plain)
+    assert not Desk(Setup(public_url="https://club.example")).is_open_to(plain)
+    assert not Desk(Setup(proxies=("127.0.0.1",))).is_open_to(plain)
 
 
 def test_a_closed_lab_says_so(tmp_path: Path) -> None:
     with serving(tmp_path) as running:
-        running._server.config.app.state.lab.access = "off"  # type: ignore[union-attr]
+        running._server.config.app.state.lab.setup = Setup(lab="off")  # type: ignore[union-attr]
         assert running.get("/api/lab") == {"open": False, "running": ""}
         assert "machine" in running.post("/api/lab/runs", wanted(), 403)["text"]
 

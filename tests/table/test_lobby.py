@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+import httpx
+
 from tests.rules.loop.packs import PACK
 from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
@@ -198,11 +200,11 @@ def test_glance_and_scores(server: Server) -> None:
             await me.play_on(0, random.Random(7))
             score = me.now[0]["over"]["scores"][0]
             match = me.table["match"]
-        rows = server.get("/api/games/strangers/scores?board=A")
-        assert {"name": "Solo Sue", "score": score, "match": match} in [
-            {key: row[key] for key in ("name", "score", "match")} for row in rows
-        ]
-        assert all(row["match"] != match for row in server.get("/api/games/strangers/scores?board=B"))
+        rows = server.get(f"/api/games/strangers/scores?board=A&match={match}")
+        assert [(row["name"], row["score"]) for row in rows if row["own"]] == [("Solo Sue", score)]
+        assert not any(row["own"] for row in server.get("/api/games/strangers/scores?board=A"))
+        assert not any(row["own"] for row in server.get(f"/api/games/strangers/scores?board=B&match={match}"))
+        assert table not in httpx.get(f"{server.url}/api/games/strangers/scores?board=A").text
 
     run(story())
 

@@ -99,5 +99,5 @@ def test_on_the_network_pages_learn_where_others_find_the_server(
     assert asked == [("0.0.0.0", 8000)]
     assert "The table is set: http://127.0.0.1:8123/\n" in said
     assert "On your network:  http://192.168.1.5:8123/\n" in said
-    assert ran[0][-1] == "http://192.168.1.5:8123"
+    assert ran[0][-1].reach == "http://192.168.1.5:8123"
     assert link_to("::1", 80) == "http://[::1]:80"

@@ -108,7 +108,7 @@ def test_only_tables_where_nothing_happened_for_long_are_forgotten(tmp_path: Pat
         line = ChatRow(id, 1, 150 if id == "spoken" else 40, 0, "Ann", "hello", "", {}, None)
         score = EndRow(f"{id}.1", "finished", at, [0], [7], "board=A", "Ann", 7)
         assert keep(store, table, head, row, line, score) is None
-    assert sorted(store.untouched(100)) == ["old", "oldish"]
+    assert sorted(store.count_untouched(100)[0]) == ["old", "oldish"]
     assert keep(store, Forget(["old", "played"], 100)) is None  # what was played meanwhile stays
     for id in ("changed", "played", "spoken", "oldish"):
         found = store.match(f"{id}.1")

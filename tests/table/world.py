@@ -20,6 +20,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from streetlight.table.web.server import make_server
+from streetlight.table.web.setup import USUAL, Setup
 
 PATIENCE = 20.0
 AT_ONCE = {"pace": "at_once"}
@@ -36,11 +37,11 @@ def same_deal(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 class Server:
     """The whole server in a thread of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, setup: Setup = USUAL) -> None:
         listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._server = make_server(folder, log_level="error")
+        self._server = make_server(folder, log_level="error", setup=setup)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
         with httpx.Client(base_url=self.url) as web:
@@ -88,8 +89,8 @@ def _key(secret: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    server = Server(folder)
+def serving(folder: Path, setup: Setup = USUAL) -> Iterator[Server]:
+    server = Server(folder, setup)
     try:
         yield server
     finally:

@@ -872,7 +872,7 @@ export interface Score {
   name: string
   score: number
   at: number
-  match: string
+  own: boolean
 }
 
 /**

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from streetlight import __version__
+from streetlight.cli.keeping import backup, restore
 from streetlight.cli.lab import lab_app
 from streetlight.cli.play import play
 from streetlight.cli.serve import serve
@@ -36,7 +37,12 @@ app.command(
     epilog="Examples:  streetlight play strangers   |   streetlight play strangers --seats you,you,regular"
     " --board B --variant brainiac   |   streetlight play strangers --load saved.json"
 )(play)
-app.command(epilog="Examples:  streetlight serve   |   streetlight serve --lan --port 9000")(serve)
+app.command(
+    epilog="Examples:  streetlight serve   |   streetlight serve --lan --port 9000   |   streetlight serve"
+    " --public-url https://club.example --behind-proxy 127.0.0.1"
+)(serve)
+app.command(epilog="Example:  streetlight backup tables-2026-11-19.sqlite3 --data /srv/streetlight")(backup)
+app.command(epilog="Example:  streetlight restore tables-2026-11-19.sqlite3 --data /srv/streetlight")(restore)
 app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
 app.command(epilog="Example:  streetlight verify saved.json")(verify)

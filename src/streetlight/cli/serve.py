@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 import sys
 from pathlib import Path
@@ -15,8 +16,6 @@ from streetlight.bots.own import check_own
 from streetlight.bots.registry import guests
 from streetlight.cli.tools import fail
 from streetlight.core.errors import StreetlightError
-
-Access = Literal["local", "everyone", "off"]
 
 
 def default_folder() -> Path:
@@ -41,7 +40,8 @@ def serve(
         typer.Option(help="A bot of your own that may sit down, e.g. my_bots:Careful or 'cmd:node bot.js'."),
     ] = None,
     lab: Annotated[
-        Access, typer.Option(help="Who may use the lab in the browser: this machine, everyone, or nobody.")
+        Literal["local", "everyone", "off"],
+        typer.Option(help="Who may use the lab in the browser: this machine, everyone, or nobody."),
     ] = "local",
     keep: Annotated[
         int,
@@ -49,13 +49,35 @@ def serve(
             min=0, metavar="DAYS", help="Days a table is kept where nothing happens any more; 0 for ever."
         ),
     ] = 90,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="The address people type, e.g. https://club.example, if a proxy hands it on to here.",
+        ),
+    ] = "",
+    behind_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="Address of a proxy whose word about its clients counts, e.g. 127.0.0.1."
+        ),
+    ] = None,
+    connections: Annotated[
+        int, typer.Option(min=0, help="Connections that one address may hold open; 0: any number.")
+    ] = 200,
 ) -> None:
     """Set the table: play in the browser, with friends and bots."""
+    from streetlight.table.store.folder_lock import FolderLock
     from streetlight.table.store.sqlite import Sqlite
     from streetlight.table.store.storage import StorageError
+    from streetlight.table.web.limits import Limits
     from streetlight.table.web.server import run
+    from streetlight.table.web.setup import Setup
 
     folder = data or default_folder()
+    public_url = public_url.rstrip("/")
+    if public_url and not re.fullmatch(r"https?://[^/\s@]+", public_url):
+        raise fail(f"--public-url {public_url!r} must look like https://club.example, without a path.")
     try:
         for name in bot or ():
             check_own(name)
@@ -70,17 +92,33 @@ def serve(
     except OSError as error:
         raise fail(_taken(host, port, error)) from None
     try:
+        lock = FolderLock(folder)
         storage = Sqlite(folder)
     except StorageError as error:
         raise fail(f"{error}. Choose another folder with --data.") from None
     port = listening.getsockname()[1]
     typer.echo(f"The table is set: {link_to('127.0.0.1' if lan else host, port)}/")
+    if public_url:
+        typer.echo(f"For everybody: {public_url}/")
     reach = _show_lan(port) if lan else ""
     typer.echo(
         f"Stop with Ctrl-C. Every table is kept{f', {keep} days after its last move' if keep else ''}."
     )
     sys.stdout.flush()
-    run(folder, listening, storage, lab, keep, reach)
+    run(
+        folder,
+        listening,
+        storage,
+        Setup(
+            lab=lab,
+            keep=keep,
+            reach=public_url or reach,
+            public_url=public_url,
+            proxies=tuple(behind_proxy or ()),
+            limits=Limits(connections=connections),
+        ),
+    )
+    lock.release()
 
 
 def _listen(host: str, port: int) -> socket.socket:

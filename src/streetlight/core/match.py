@@ -88,6 +88,7 @@ class Match:
         "_since",
         "_past",
         "_past_count",
+        "_said",
         "_sayings",
         "_before",
         "_imagined",
@@ -128,7 +129,8 @@ class Match:
         self._since: list[Given] = []  # the answers since the rest point, or since it was imagined
         self._past: Past | None = None
         self._past_count: int = 0  # how many answers came before those
-        self._sayings: tuple[Said, ...] = ()
+        self._sayings: list[Said] = []  # shared with twins; only the first `_said` are this match's
+        self._said = 0
         self._before: Key | None = None  # to the events before it was imagined: see `Before`
         self._imagined: bool = False
         self._events: list[KeptEvent | None] = []  # None: not for whoever imagined it
@@ -314,7 +316,7 @@ class Match:
         twin = self._twin(self._g, self._numbers) if over else self._at_rest()
         twin._past = self._past
         twin._past_count = self._past_count
-        twin._sayings = self._sayings
+        twin._sayings, twin._said = self._sayings, self._said
         twin._before = self._before
         twin._imagined = self._imagined
         if over:
@@ -505,12 +507,15 @@ class Match:
         if reason:
             raise SayingError(reason)
         said = Said(
-            n=len(self._sayings) + 1,
+            n=self._said + 1,
             seat=seat,
             after=self.answers_given,
             saying=self.game.check_saying(self._g, seat, saying),
         )
-        self._sayings = (*self._sayings, said)
+        if len(self._sayings) > self._said:  # a twin has gone on with the list
+            self._sayings = self._sayings[: self._said]
+        self._sayings.append(said)
+        self._said += 1
         return said
 
     def spoken(self, saying: Saying, names: Sequence[str] | None = None) -> str:
@@ -524,7 +529,7 @@ class Match:
     def sayings(self, seat: Seat | None, since: int = 0) -> list[Said]:
         """What has been said so far, for all to hear; only those after number `since`."""
         self._seat(seat)
-        return list(self._sayings[since:])
+        return self._sayings[: self._said][since:]
 
     # --- keeping
 

@@ -89,8 +89,9 @@ export const api = {
   uploadPack(game: string, text: string): Promise<PackChecked> {
     return ask(`games/${game}/packs`, { body: { text } })
   },
-  scores(game: string, options: Doc): Promise<Score[]> {
-    return ask(`games/${game}/scores${query(options)}`)
+  /** The best on this server; `match` marks one's own. */
+  scores(game: string, options: Doc, match = ''): Promise<Score[]> {
+    return ask(`games/${game}/scores${query({ ...options, match })}`)
   },
   create(table: NewTable): Promise<NewTableMade> {
     return ask('tables', { body: table })

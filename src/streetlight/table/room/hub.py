@@ -8,8 +8,10 @@ import re
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from streetlight.core.errors import StreetlightError
+from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_pool import BotPool
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.room.clocks import now as clock_now
@@ -17,7 +19,7 @@ from streetlight.table.room.live_table import LiveTable
 from streetlight.table.room.lobby import new_table
 from streetlight.table.room.outcome import Outcome
 from streetlight.table.room.table import Table
-from streetlight.table.store.model import EndRow, Forget, KeptPack, MatchHead, StoredTable
+from streetlight.table.store.model import EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable
 from streetlight.table.store.server_packs import ServerPacks
 from streetlight.table.store.storage import Lane, Row, Storage, WhenKept
 from streetlight.table.wire.connection import Bucket
@@ -37,6 +39,20 @@ READING = 8.0
 
 FEW = 10
 """Tables that are deleted at a time, so that nobody's answer waits for it."""
+
+PASS = 3600
+"""Seconds of this server's own time between two looks for tables that nobody touches."""
+PASSES = 168
+"""Looks in a row, a week of them, that must find a table untouched before it goes. A wrong clock is noticed by then."""
+SHARE = 0.05
+"""The part of all tables that may go after one look, but always a few."""
+
+
+class OnDisk(NamedTuple):
+    """What is kept of a table and its match."""
+
+    table: StoredTable
+    match: tuple[MatchHead, list[LogRow]] | None
 
 
 class Hub:
@@ -63,6 +79,9 @@ class Hub:
         storage.deliver = self._deliver
         storage.soon = self._loop.call_soon
         self._leaving: set[str] = set()  # tables that are being deleted
+        self._opening: dict[str, asyncio.Lock] = {}
+        self.aside = asyncio.Semaphore(2)
+        """For whoever plays a match again in a thread: more threads would only take the interpreter from each other."""
         for pack in self.packs.not_yet_kept():
             self._keep_pack(pack)
         self._tasks = {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
@@ -80,36 +99,55 @@ class Hub:
         return live.table.stored if live is not None else self.storage.table(id)
 
     def get(self, id: str) -> LiveTable | None:
-        """The table, from memory or from disk."""
+        """The table, from memory or from disk. Playing a long match again takes a moment: `open` lets others in."""
         live = self.tables.get(id)
-        if live is None and id not in self._leaving and re.fullmatch(r"[a-z0-9]{8,16}", id):
-            table = self._load(id)
-            if table is not None:
-                live = self.tables[id] = LiveTable(self, table)
-        return live
+        if live is not None or not self._may_be_here(id):
+            return live
+        found = self._read(id)
+        return None if found is None else self._seat_all(found, *_play(found, self.shelf))
 
-    def _load(self, id: str) -> Table | None:
+    async def open(self, id: str) -> LiveTable | None:
+        """The table, from memory or from disk. Its match is played again in a thread of its own."""
+        if id in self.tables or not self._may_be_here(id):
+            return self.tables.get(id)
+        lock = self._opening.setdefault(id, asyncio.Lock())
+        try:
+            async with lock, self.aside:
+                if id in self.tables:
+                    return self.tables[id]
+                found = self._read(id)
+                if found is None:
+                    return None
+                played = await asyncio.to_thread(_play, found, self.shelf)
+                if id in self.tables or id in self._leaving:  # opened or deleted in the meantime
+                    return self.tables.get(id)
+                return self._seat_all(found, *played)
+        finally:
+            if not lock.locked():
+                self._opening.pop(id, None)
+
+    def _may_be_here(self, id: str) -> bool:
+        return id not in self._leaving and re.fullmatch(r"[a-z0-9]{8,16}", id) is not None
+
+    def _read(self, id: str) -> OnDisk | None:
         stored = self.storage.table(id)
         if stored is None:
             return None
-        play, wrong = None, ""
-        if stored.match is not None:
-            found = self.storage.match(stored.match)
-            try:
-                if found is not None:
-                    play = LoggedMatch.load(*found, self.shelf)
-            except StreetlightError as error:
-                log.exception("match %s can't be played on", stored.match)
-                wrong = str(error)
+        return OnDisk(stored, None if stored.match is None else self.storage.match(stored.match))
+
+    def _seat_all(self, found: OnDisk, play: LoggedMatch | None, wrong: str) -> LiveTable:
+        """The table as it goes on, in memory from now on."""
+        stored = found.table
         given_up = stored.match if play is None and stored.phase == "playing" else None
         if given_up is not None:
             stored.phase, stored.match, stored.poll, stored.clock = "over", None, None, None
             stored.played += 1  # its number is taken
         now = clock_now()
-        table = Table(stored, play, self.storage.chat(id), now, self.shelf)
+        table = Table(stored, play, self.storage.chat(stored.id), now, self.shelf)
         if given_up is not None:
             self._tell_why(table, given_up, wrong, now)
-        return table
+        live = self.tables[stored.id] = LiveTable(self, table)
+        return live
 
     def _tell_why(self, table: Table, match: str, wrong: str, now: int) -> None:
         """A match can't be played on. What was played of it is not lost, and the people are told so."""
@@ -124,11 +162,11 @@ class Hub:
     async def create(self, wanted: NewTable) -> NewTableMade:
         """A new table, on disk when this returns. Refusal if it can't be."""
         table, made, outcome = new_table(wanted, clock_now(), self.shelf)
-        await self._kept(outcome.rows)
+        await self.kept(outcome.rows)
         self.tables[table.stored.id] = LiveTable(self, table)
         return made
 
-    async def _kept(self, rows: Sequence[Row]) -> None:
+    async def kept(self, rows: Sequence[Row]) -> None:
         """Returns when the rows are on disk."""
         kept: asyncio.Future[None] = self._loop.create_future()
 
@@ -196,30 +234,32 @@ class Hub:
             self.write([table.stored], _log_error, live.lane)
 
     async def _clear_out(self) -> None:
-        await asyncio.sleep(10)  # first let people in
         while self.keep:
+            await asyncio.sleep(PASS)
             try:
-                gone = await self.clear_out(clock_now() - self.keep * DAY)
-                if gone:
-                    log.info("%d tables that nobody had touched for %d days are gone", gone, self.keep)
+                await self.clear_out(clock_now() - self.keep * DAY)
             except (OSError, sqlite3.Error):
                 log.exception("old tables could not be cleared out")
-            await asyncio.sleep(6 * 3600)
 
     async def clear_out(self, before: int) -> int:
-        """Delete the tables where nothing has happened since then. Nobody waits for it. How many they were."""
-        found = await asyncio.to_thread(self.storage.untouched, before)
-        gone = 0
-        for at in range(0, len(found), FEW):
-            some = [id for id in found[at : at + FEW] if id not in self.tables]
+        """Delete tables where nothing has happened since then, if enough looks have found them so; never many at once.
+        Nobody waits for it. How many they were."""
+        passes, tables = await asyncio.to_thread(self.storage.count_untouched, before)
+        ripe = [id for id, times in passes.items() if times >= PASSES and id not in self.tables]
+        going = ripe[: max(FEW, int(tables * SHARE))]
+        if passes:
+            log.info("%d of %d tables are untouched for %d days; %d of them go now, %d soon", len(passes), tables,
+                     self.keep, len(going), len(ripe) - len(going))  # fmt: skip
+        for at in range(0, len(going), FEW):
+            some = [id for id in going[at : at + FEW] if id not in self.tables]
             self._leaving.update(some)
             try:
-                await self._kept([Forget(some, before)])
+                await self.kept([Forget(some, before)])
             finally:
                 self._leaving.difference_update(some)
-            gone += len(some)
+            log.info("deleted as untouched: %s", ", ".join(some))
             await asyncio.sleep(0.02)
-        return gone
+        return len(going)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -230,6 +270,17 @@ class Hub:
         await self.bots.close()
         await self.readers.close()
         await asyncio.to_thread(self.storage.close)
+
+
+def _play(found: OnDisk, shelf: PackShelf) -> tuple[LoggedMatch | None, str]:
+    """Play the match of a table again; None and why if these rules can't."""
+    if found.match is None:
+        return None, ""
+    try:
+        return LoggedMatch.load(*found.match, shelf), ""
+    except StreetlightError as error:
+        log.exception("match %s can't be played on", found.table.match)
+        return None, str(error)
 
 
 def _call(batch: list[tuple[WhenKept, Exception | None]]) -> None:

@@ -27,12 +27,16 @@ from streetlight.table.room.table import Table
 from streetlight.table.store.model import command_mark, hashed, new_secret
 from streetlight.table.store.storage import Conflict, Lane, Row
 from streetlight.table.wire import protocol
-from streetlight.table.wire.connection import Connection
+from streetlight.table.wire.connection import Bucket, Connection
 
 if TYPE_CHECKING:
     from streetlight.table.room.hub import Hub
 
 log = logging.getLogger(__name__)
+
+LINES = 200
+LINES_PER_SECOND = 5
+"""Lines of talk that a table hears at once, and in the long run."""
 
 REMEMBERED = 64
 """Commands that a table remembers, in case that they come twice."""
@@ -50,6 +54,7 @@ class LiveTable:
         self.touched = clock_now()
         self.unwritten = 0
         self.lane = Lane()
+        self._talk = Bucket(LINES, LINES_PER_SECOND)
         self._windows: dict[int | None, Window] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._shown: bytes = b""
@@ -145,6 +150,10 @@ class LiveTable:
             self.hub.drop(self, 1011)
 
     def _do(self, connection: Connection, command: protocol.Command, now: int) -> None:
+        if type(command) is protocol.Say and not (connection.may_talk(now) and self._talk.take(now)):
+            wait = Refusal("too_fast", "That was a lot at once. Wait a moment before you say more.")
+            self._release({connection: [encode(wait.message(command.id))]})
+            return
         mark = command_mark(connection.device, command.id) if type(command) in ONCE else ""
         if mark and mark in self.table.stored.done:
             self._release({connection: [encode(protocol.Ack(id=command.id))]})

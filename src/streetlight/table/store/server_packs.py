@@ -82,7 +82,9 @@ class ServerPacks:
         """Keep a pack that `problems_of` found sound."""
         name = "own-" + hashlib.blake2b(f"{game}\n{text}".encode(), digest_size=12).hexdigest()
         title = _title(text)
-        self.storage.add_pack(game, name, title, text)
+        if not self.storage.add_pack(game, name, title, text):
+            full = "This server keeps as many packs as it can. Ask whoever runs it to make room."
+            return PackChecked("", "", [Problem("pack", full)])
         self._put(name, text)
         return PackChecked(name, title, [])
 
@@ -147,7 +149,7 @@ def is_known(game: str, pack: object, shelf: PackShelf) -> bool:
     packs = _packs_of(game)
     if packs is None:
         return pack == "standard"
-    return re.fullmatch(r"[a-z0-9_-]+", pack) is not None and (packs.builtin / pack).is_dir()
+    return re.fullmatch(r"[a-z0-9_-]{1,60}", pack) is not None and (packs.builtin / pack).is_dir()
 
 
 def _packs_of(game: str) -> AnyPackReader | None:

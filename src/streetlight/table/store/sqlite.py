@@ -46,6 +46,9 @@ class Document(NamedTuple):
 Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
 """What the writer is handed."""
 
+MOST_PACKS = 1000
+"""Packs of people's own that a server keeps."""
+
 BODIES = {"answer": RecordedAnswer, "undo": Undone, "say": Saying, "end": BrokenOff}
 """What the rows of a log hold, by their kind."""
 
@@ -72,9 +75,12 @@ CREATE TABLE IF NOT EXISTS scores (
     PRIMARY KEY (key, match)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS packs (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS fading (id TEXT PRIMARY KEY, passes INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS kept_packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, files TEXT NOT NULL) WITHOUT ROWID;
 """
 FORMAT = 1
+FILE = "tables.sqlite3"
+"""The store, in its folder."""
 
 # One statement takes the log rows of a whole batch, so that the writer rarely needs the interpreter.
 ADD_LOG = """
@@ -104,7 +110,7 @@ class Sqlite:
 
     def __init__(self, folder: Path) -> None:
         """StorageError if the folder can't be used."""
-        self.file = folder / "tables.sqlite3"
+        self.file = folder / FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._reader = self._connect()
@@ -224,8 +230,17 @@ class Sqlite:
 
     # --- packs: rare, so written at once
 
-    def add_pack(self, game: str, name: str, title: str, text: str) -> None:
-        self._reader.execute("INSERT OR IGNORE INTO packs VALUES (?, ?, ?, ?)", (name, game, title, text))
+    def add_pack(self, game: str, name: str, title: str, text: str) -> bool:
+        """Keep a pack. False if there are too many. Called in a thread: the commit would hold up everybody."""
+        db = self._connect()
+        try:
+            [packs] = db.execute("SELECT count(*) FROM packs WHERE name != ?", (name,)).fetchone()
+            if packs >= MOST_PACKS:
+                return False
+            db.execute("INSERT OR IGNORE INTO packs VALUES (?, ?, ?, ?)", (name, game, title, text))
+            return True
+        finally:
+            db.close()
 
     def packs(self) -> list[tuple[str, str, str]]:
         """(name, game, text) of every pack that was ever taken."""
@@ -243,11 +258,22 @@ class Sqlite:
 
     # --- old tables
 
-    def untouched(self, before: int) -> list[str]:
-        """Tables where nothing has happened since then, oldest names first. May be called in any thread."""
+    def count_untouched(self, before: int) -> tuple[dict[str, int], int]:
+        """One more pass over the tables where nothing has happened since then. How many passes in a row each of them
+        was found so, and how many tables there are. May be called in any thread."""
         db = self._connect()
         try:
-            return [id for (id,) in db.execute(UNTOUCHED, {"before": before})]
+            db.execute("BEGIN IMMEDIATE")
+            found = [id for (id,) in db.execute(UNTOUCHED, {"before": before})]
+            db.execute("DELETE FROM fading WHERE id NOT IN (SELECT value FROM json_each(?))", (_text(found),))
+            db.executemany(
+                "INSERT INTO fading VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET passes = passes + 1",
+                [(id,) for id in found],
+            )
+            kept = db.execute("SELECT id, passes FROM fading ORDER BY passes DESC, id").fetchall()
+            [tables] = db.execute("SELECT count(*) FROM tables").fetchone()
+            db.execute("COMMIT")
+            return dict(kept), tables
         finally:
             db.close()
 
@@ -309,3 +335,4 @@ def _forget(db: sqlite3.Connection, row: Forget) -> None:
         db.execute("DELETE FROM matches WHERE id >= ? AND id < ?", matches)
         db.execute('DELETE FROM chat WHERE "table" = ?', (id,))
         db.execute("DELETE FROM tables WHERE id = ?", (id,))
+        db.execute("DELETE FROM fading WHERE id = ?", (id,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,15 +19,19 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from streetlight.table.play.window import encode
 from streetlight.table.room.game_list import all_games
-from streetlight.table.room.hub import KEEP, Hub
+from streetlight.table.room.hub import Hub
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage
+from streetlight.table.web.doors import DoorKeeper, Doors
 from streetlight.table.web.http import ROUTES
 from streetlight.table.web.lab_desk import ROUTES as LAB_ROUTES
-from streetlight.table.web.lab_desk import Access, Desk
+from streetlight.table.web.lab_desk import Desk
+from streetlight.table.web.limits import Paces
+from streetlight.table.web.setup import USUAL, Setup
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import Connection
 
@@ -34,6 +39,8 @@ log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).parents[1] / "static"
 MOST_FRAME = 65_536
+HELLO_WITHIN = 20.0
+"""Seconds that a websocket may stay silent before it is cut."""
 MOST_FAULTS = 20
 """Messages that can't be read before a connection is cut."""
 
@@ -60,21 +67,17 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stree
 
 
 def make_app(
-    folder: Path,
-    storage: Storage | None = None,
-    lab: Access = "local",
-    keep: int = KEEP,
-    reach: str = "",
+    folder: Path, storage: Storage | None = None, setup: Setup = USUAL, doors: Doors | None = None
 ) -> Starlette:
-    """The application; `folder` holds everything that outlives it, `lab` says who may use the lab, `keep` for how
-    many days a table stays where nothing happens, `reach` where other devices find it."""
+    """The application; `folder` holds everything that outlives it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = Hub(storage if storage is not None else Sqlite(folder), folder, keep)
+        hub = Hub(storage if storage is not None else Sqlite(folder), folder, setup.keep)
         app.state.hub = hub
-        app.state.lab = Desk(lab, hub.shelf)
-        app.state.reach = reach
+        app.state.lab = Desk(setup, hub.shelf)
+        app.state.setup = setup
+        app.state.paces = Paces(setup.limits)
         asyncio.get_running_loop().call_soon(all_games)  # what the first page asks for first
         try:
             yield
@@ -91,8 +94,12 @@ def make_app(
         ],
         lifespan=lifespan,
     )
+    app.add_middleware(KnownHost, setup=setup)
     app.add_middleware(HonestHeaders)
-    app.add_middleware(SameOrigin)
+    if setup.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(setup.proxies))
+    if doors is not None:
+        app.add_middleware(DoorKeeper, doors=doors)
     return app
 
 
@@ -119,23 +126,43 @@ class HonestHeaders:
         await self.app(scope, receive, with_headers)
 
 
-class SameOrigin:
-    """Refuses websockets and changes that another site's page asks for."""
+class KnownHost:
+    """Refuses requests that are meant for another host, and those that another site's page asks for.
 
-    def __init__(self, app: ASGIApp) -> None:
+    A name that somebody else owns may be made to point at this machine; a page from there would count as ours. So a
+    server without `--public-url` answers only to its addresses and to names that can't be bought."""
+
+    def __init__(self, app: ASGIApp, setup: Setup) -> None:
         self.app = app
+        self.public = setup.public_host
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket"):
-            headers = Headers(scope=scope)
-            origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
-                if scope["type"] == "websocket":
-                    await send({"type": "websocket.close", "code": 1008})
-                else:
-                    await Response("This request came from another site.", 403)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", "").lower(), headers.get("origin")
+        wrong = ""
+        if not self._is_ours(host):
+            wrong = "This server does not know itself by that name. Start it with --public-url, or use its address."
+        elif origin is not None and urlsplit(origin).netloc.lower() not in (host, self.public or host):
+            wrong = "This request came from another site."
+        if not wrong:
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await Response(wrong, 403)(scope, receive, send)
+
+    def _is_ours(self, host: str) -> bool:
+        name = host.partition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
+        if host == self.public or name in ("", "localhost") or name.endswith((".local", ".localhost")):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return "." not in name  # the name of a machine in its own network
+        return True
 
 
 class TableSocket:
@@ -149,13 +176,14 @@ class TableSocket:
         table = str(scope["path_params"]["table"])
         await receive()  # websocket.connect
         await send({"type": "websocket.accept"})
-        if hub.get(table) is None:
+        if await hub.open(table) is None:
             await send({"type": "websocket.close", "code": 4404, "reason": "There is no such table."})
             return
         connection = Connection(send)
         try:
             while True:
-                message = await receive()
+                async with asyncio.timeout(None if connection.greeted else HELLO_WITHIN):
+                    message = await receive()
                 if message["type"] == "websocket.disconnect":
                     break
                 text = message.get("text")
@@ -164,6 +192,8 @@ class TableSocket:
                 elif connection.closing is None:
                     connection.push(encode(protocol.Trouble(text="Binary frames are not spoken here.")))
                     connection.close(1003)
+        except TimeoutError:
+            connection.close(1008)  # it came and said nothing
         except asyncio.CancelledError:
             if not connection.is_cut:
                 raise
@@ -180,7 +210,7 @@ class TableSocket:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._fault(connection, text, str(error))
             return
-        live = hub.get(table)
+        live = hub.tables.get(table)
         if live is None or (connection.greeted and connection not in live.connections):
             connection.close(1012)  # the table was loaded again: come back
             return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -27,6 +29,8 @@ from streetlight.table.room.outcome import Refusal
 from streetlight.table.room.table import score_key
 from streetlight.table.store.model import LogRow, MatchHead, hashed
 from streetlight.table.store.server_packs import is_kept, is_known
+from streetlight.table.store.storage import StorageError
+from streetlight.table.web.limits import Pace, household
 from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import (
     Checked,
@@ -47,7 +51,11 @@ from streetlight.table.wire.web_types import (
 log = logging.getLogger(__name__)
 
 MOST_BODY = 450_000
+BODY_WITHIN = 20.0
+"""Seconds in which a request's body must have arrived."""
+READY_WITHIN = 5.0
 MOST_STEPS = 100
+MOST_WORDS = 16
 T = TypeVar("T")
 
 
@@ -65,10 +73,14 @@ def json(thing: object, status: int = 200, headers: dict[str, str] | None = None
 async def body(request: Request, kind: type[T]) -> T:
     """The request's body as this kind of document."""
     data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > MOST_BODY:
-            raise WrongRequest(413, "That is too large.")
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for part in request.stream():
+                data += part
+                if len(data) > MOST_BODY:
+                    raise WrongRequest(413, "That is too large.")
+    except TimeoutError:
+        raise WrongRequest(408, "That took too long to arrive.") from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -92,6 +104,24 @@ def endpoint(
             return json(ErrorBody("Something went wrong on our side. Try again in a moment.", ""), 500)
 
     return answer
+
+
+def costly(
+    act: Callable[[Hub, Request], Awaitable[Response]],
+) -> Callable[[Hub, Request], Awaitable[Response]]:
+    """What makes the server work, one address may ask for only so often."""
+
+    async def paced(hub: Hub, request: Request) -> Response:
+        _keep_pace(request.app.state.paces.costly, request)
+        return await act(hub, request)
+
+    return paced
+
+
+def _keep_pace(pace: Pace, request: Request) -> None:
+    address = household(request.client.host) if request.client else ""
+    if not pace.allows(address):
+        raise WrongRequest(429, "Too many at once. Wait a moment.")
 
 
 def _game(request: Request) -> str:
@@ -122,6 +152,10 @@ async def check(hub: Hub, request: Request) -> Response:
 async def rules(hub: Hub, request: Request) -> Response:
     """The ledger, or those of its lines that hold all the words asked for."""
     words = request.query_params.get("q", "").lower().split()
+    if len(words) > MOST_WORDS:
+        raise WrongRequest(
+            400, f"That is too much to search for at once: take {MOST_WORDS} words or fewer.", "q"
+        )
     found = [
         RuleText(rule.id, rule.chapter, rule.text, rule.note)
         for rule in rules_of(_game(request)).values()
@@ -135,8 +169,10 @@ def _options(request: Request, game: str) -> tuple[int, Doc]:
     options: Doc = {}
     seats = find_game(game).seats[0]
     for name, value in request.query_params.items():
-        if name == "seats" and value.isdigit():
-            seats = int(value[:3])
+        if name == "seats":
+            if not re.fullmatch(r"[0-9]{1,3}", value):
+                raise WrongRequest(400, "How many seats? That is no number.", "seats")
+            seats = int(value)
         elif name == "variants":
             options[name] = [part for part in value.split(",") if part]
         else:
@@ -150,8 +186,10 @@ async def content(hub: Hub, request: Request) -> Response:
     try:
         whole = game_list.check_options(game, seats, options, hub.shelf)
         match = find_game(game).on(hub.shelf).start(seats, "content", **whole)
-    except StreetlightError as error:
-        raise WrongRequest(400, str(error)) from None
+    except OptionError as error:
+        raise WrongRequest(400, str(error), error.field) from None
+    except (StreetlightError, TypeError, ValueError) as error:
+        raise WrongRequest(400, f"These options can't be read: {str(error)[:200]}") from None
     return json(match.game.content(match.options))
 
 
@@ -164,7 +202,9 @@ async def bring_pack(hub: Hub, request: Request) -> Response:
         problems = await hub.readers.check(game, upload.text)
     except BotFailed:
         problems = [Problem("pack", "This takes too long to read.")]
-    return json(PackChecked("", "", problems) if problems else hub.packs.keep(game, upload.text))
+    if problems:
+        return json(PackChecked("", "", problems))
+    return json(await asyncio.to_thread(hub.packs.keep, game, upload.text))
 
 
 async def study(hub: Hub, request: Request) -> Response:
@@ -186,20 +226,24 @@ async def study(hub: Hub, request: Request) -> Response:
 
 
 async def scores(hub: Hub, request: Request) -> Response:
+    """The best on this server. Which of them is the asker's own match, only one who names it hears: a match's id
+    holds that of its table."""
     game = _game(request)
     _, options = _options(request, game)
+    own = options.pop("match", "")
     try:
         whole = game_list.check_options(game, 1, options, hub.shelf)
-    except StreetlightError as error:
-        raise WrongRequest(400, str(error)) from None
+    except (StreetlightError, TypeError, ValueError) as error:
+        raise WrongRequest(400, f"These options can't be read: {str(error)[:200]}") from None
     rows = hub.storage.scores(score_key(game, whole))
-    return json([Score(name, score, at, match) for name, score, at, match in rows])
+    return json([Score(name, score, at, match == own) for name, score, at, match in rows])
 
 
 # --- tables
 
 
 async def new_table(hub: Hub, request: Request) -> Response:
+    _keep_pace(request.app.state.paces.tables, request)
     if not hub.new_tables.take(clock_now()):
         raise WrongRequest(429, "Too many new tables at once. Wait a moment.")
     return json(await hub.create(await body(request, NewTable)), 201)
@@ -216,8 +260,7 @@ async def glance(hub: Hub, request: Request) -> Response:
             continue  # whoever holds no seat learns nothing here
         waiting: list[int] = []
         if stored.phase == "playing":  # only then the match must be there
-            await asyncio.sleep(0)  # others first: loading a long one takes a moment
-            live = hub.get(each.table)
+            live = await hub.open(each.table)
             if live is not None and live.table.play is not None:
                 waiting = list(live.table.play.waiting)
         names = stored.names()
@@ -260,11 +303,12 @@ def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], list[int
     return head, rows, held
 
 
-def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
-    """A match that is over, played again, and the seats that the one who asks had in it."""
+async def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
+    """A match that is over, played again in a thread of its own, and the seats that the one who asks had in it."""
     head, rows, held = _kept(hub, request)
     try:
-        return LoggedMatch.load(head, rows, hub.shelf), held
+        async with hub.aside:
+            return await asyncio.to_thread(LoggedMatch.load, head, rows, hub.shelf), held
     except StreetlightError as error:
         text = f"This match can't be shown any more: {error}. Its record can still be saved."
         raise WrongRequest(410, text) from None
@@ -273,7 +317,9 @@ def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
 async def record(hub: Hub, request: Request) -> Response:
     head, rows, _ = _kept(hub, request)
     try:
-        made = LoggedMatch.load(head, rows, hub.shelf).record()
+        async with hub.aside:
+            play = await asyncio.to_thread(LoggedMatch.load, head, rows, hub.shelf)
+        made = play.record()
     except StreetlightError:
         made = record_from_log(head, rows)
     name = f"{head.game}-{head.id}.json"
@@ -285,7 +331,7 @@ async def record(hub: Hub, request: Request) -> Response:
 
 
 async def replay_steps(hub: Hub, request: Request) -> Response:
-    play, held = _finished(hub, request)
+    play, held = await _finished(hub, request)
     query = request.query_params
     try:
         seat = int(query["seat"]) if query.get("seat") else None
@@ -294,12 +340,14 @@ async def replay_steps(hub: Hub, request: Request) -> Response:
         raise WrongRequest(400, "seat, first and count are numbers.") from None
     if seat is not None and seat not in held:
         raise WrongRequest(403, "You can step through the match only as your own seat saw it.")
-    return json(replay(play, seat, max(0, first), max(1, min(MOST_STEPS, count))))
+    first, count = max(0, first), max(1, min(MOST_STEPS, count))
+    async with hub.aside:
+        return json(await asyncio.to_thread(replay, play, seat, first, count))
 
 
 async def minds(hub: Hub, request: Request) -> Response:
     """What the bots believed and why they did what they did. A seat's own bot thinks again, with its sight only."""
-    play, _ = _finished(hub, request)
+    play, _ = await _finished(hub, request)
     if not hub.recalls.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
     stored = hub.storage.table(play.head.table)
@@ -317,21 +365,39 @@ async def minds(hub: Hub, request: Request) -> Response:
 
 
 async def reach(hub: Hub, request: Request) -> Response:
-    return json(ServerLink(request.app.state.reach))
+    return json(ServerLink(request.app.state.setup.reach))
+
+
+async def healthy(hub: Hub, request: Request) -> Response:
+    """The process is alive and its loop turns."""
+    return Response("ok\n", media_type="text/plain")
+
+
+async def ready(hub: Hub, request: Request) -> Response:
+    """The store reads, and its writer answers: people may be sent here."""
+    try:
+        hub.storage.table("")
+        await asyncio.wait_for(hub.kept([]), READY_WITHIN)
+    except (OSError, TimeoutError, StorageError, sqlite3.Error) as error:
+        log.warning("not ready: %s", error)
+        return Response("The store does not answer.\n", 503, media_type="text/plain")
+    return Response("ready\n", media_type="text/plain")
 
 
 ROUTES = [
+    Route("/healthz", endpoint(healthy)),
+    Route("/readyz", endpoint(ready)),
     Route("/api/reach", endpoint(reach)),
     Route("/api/games", endpoint(list_games)),
-    Route("/api/games/{game}/check", endpoint(check), methods=["POST"]),
-    Route("/api/games/{game}/rules", endpoint(rules)),
-    Route("/api/games/{game}/content", endpoint(content)),
-    Route("/api/games/{game}/packs", endpoint(bring_pack), methods=["POST"]),
+    Route("/api/games/{game}/check", endpoint(costly(check)), methods=["POST"]),
+    Route("/api/games/{game}/rules", endpoint(costly(rules))),
+    Route("/api/games/{game}/content", endpoint(costly(content))),
+    Route("/api/games/{game}/packs", endpoint(costly(bring_pack)), methods=["POST"]),
     Route("/api/games/{game}/studies/{study}", endpoint(study), methods=["POST"]),
-    Route("/api/games/{game}/scores", endpoint(scores)),
+    Route("/api/games/{game}/scores", endpoint(costly(scores))),
     Route("/api/tables", endpoint(new_table), methods=["POST"]),
-    Route("/api/glance", endpoint(glance), methods=["POST"]),
-    Route("/api/matches/{match}/record", endpoint(record)),
-    Route("/api/matches/{match}/replay", endpoint(replay_steps)),
-    Route("/api/matches/{match}/minds", endpoint(minds)),
+    Route("/api/glance", endpoint(costly(glance)), methods=["POST"]),
+    Route("/api/matches/{match}/record", endpoint(costly(record))),
+    Route("/api/matches/{match}/replay", endpoint(costly(replay_steps))),
+    Route("/api/matches/{match}/minds", endpoint(costly(minds))),
 ]

@@ -13,7 +13,6 @@ import secrets
 import sys
 import time
 from collections import OrderedDict
-from typing import Literal
 
 import msgspec
 from starlette.requests import Request
@@ -29,6 +28,7 @@ from streetlight.lab.variations import Tally, compared
 from streetlight.table.room import game_list
 from streetlight.table.room.hub import Hub
 from streetlight.table.web.http import WrongRequest, body, endpoint, json
+from streetlight.table.web.setup import USUAL, Setup
 from streetlight.table.wire.web_types import LabOpen, LabRequest, LabRun
 
 KEPT = 20
@@ -40,14 +40,15 @@ UNSEEN = 10.0
 SEED = "the lab"
 """All runs play the same deals, so that two of them differ by what was changed and not by luck."""
 
-Access = Literal["local", "everyone", "off"]
+FORWARDED = (b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via")
+"""Headers that a proxy adds: who asks is not on this machine, whatever the socket says."""
 
 
 class Desk:
     """Starts runs and follows them."""
 
-    def __init__(self, access: Access = "local", shelf: PackShelf = BUILT_IN) -> None:
-        self.access = access
+    def __init__(self, setup: Setup = USUAL, shelf: PackShelf = BUILT_IN) -> None:
+        self.setup = setup
         self.shelf = shelf
         self.runs: OrderedDict[str, LabRun] = OrderedDict()
         self.tallies: dict[str, Tally] = {}
@@ -57,8 +58,11 @@ class Desk:
         self._looked = 0.0
 
     def is_open_to(self, request: Request) -> bool:
-        if self.access != "local":
-            return self.access == "everyone"
+        """Behind a proxy every request seems to come from this machine, so there "local" means nobody."""
+        if self.setup.lab != "local":
+            return self.setup.lab == "everyone"
+        if self.setup.is_public or any(name in FORWARDED for name, _ in request.scope["headers"]):
+            return False
         host = request.client.host if request.client else ""
         try:
             return ipaddress.ip_address(host).is_loopback

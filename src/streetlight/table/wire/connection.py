@@ -18,6 +18,10 @@ BURST = 400
 PER_SECOND = 200
 """Commands that a connection may send at once, and in the long run."""
 
+LINES = 60
+LINES_PER_SECOND = 1
+"""Lines of talk that a connection may send at once, and in the long run."""
+
 
 class Bucket:
     """Lets so many things through at once, and so many a second in the long run."""
@@ -58,6 +62,7 @@ class Connection:
         self._parts: list[bytes] = []
         self._size = 0
         self._speed = Bucket(BURST, PER_SECOND)
+        self._talk = Bucket(LINES, LINES_PER_SECOND)
         self._send = send
         self._loop = asyncio.get_running_loop()
         self._receiver = asyncio.current_task()
@@ -84,6 +89,10 @@ class Connection:
     def may_speak(self, now: int) -> bool:
         """Is it keeping to the speed limit?"""
         return self._speed.take(now)
+
+    def may_talk(self, now: int) -> bool:
+        """May it say one more thing to the table?"""
+        return self._talk.take(now)
 
     async def _send_all(self) -> None:
         """Send whatever has gathered, as fast as the other side reads."""

@@ -213,7 +213,8 @@ class Score(Struct):
     name: str
     score: int
     at: int
-    match: str
+    own: bool
+    """This is the match that the asker named."""
 
 
 class TableGlance(Struct):

@@ -1,0 +1,43 @@
+"""How the operator wants the server to run."""
+
+from __future__ import annotations
+
+from typing import Literal
+from urllib.parse import urlsplit
+
+import msgspec
+
+from streetlight.table.room.hub import KEEP
+from streetlight.table.web.limits import Limits
+
+LabAccess = Literal["local", "everyone", "off"]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What `streetlight serve` was told."""
+
+    lab: LabAccess = "local"
+    """Who may use the lab: this machine, everybody, nobody."""
+    keep: int = KEEP
+    """Days that a table stays where nothing happens; 0: for ever."""
+    reach: str = ""
+    """Where devices of the same network find the server."""
+    public_url: str = ""
+    """The address that people type, where it is not this machine's own."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of the proxies in front of this server. What they say about clients is believed."""
+    limits: Limits = Limits()
+
+    @property
+    def is_public(self) -> bool:
+        """Do requests come from others than those who reach this machine directly?"""
+        return bool(self.public_url or self.proxies)
+
+    @property
+    def public_host(self) -> str:
+        """Host and port of the public address; "" without one."""
+        return urlsplit(self.public_url).netloc.lower()
+
+
+USUAL = Setup()
+"""A server for this machine only."""
