@@ -77,6 +77,10 @@ class Game(Generic[G, O, V]):
         """The options made whole (defaults filled in), or OptionError with the field and the reason."""
         raise NotImplementedError
 
+    def settle(self, options: O, seed: str) -> O:
+        """What the options leave to the seed, drawn: the match keeps the options that come of it."""
+        return options
+
     def pack(self, options: O) -> object:
         """The pack that these options play with, loaded. A game that has packs looks on its shelf, too."""
         return None
@@ -166,16 +170,20 @@ class Game(Generic[G, O, V]):
     def start(self, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Match:
         """A new match. Without a seed, 128 random bits are drawn. Bad options: OptionError."""
         seats = self._check_seats(self.seats[0] if seats is None else seats)
+        text = _seed_text(seed)
+        whole = self.settle(self.whole_options(seats, **options), text)
+        luck = luck_from_seed(text, self.streams)
+        state = self.setup(seats, whole, luck)
+        return Match(self, seats, whole, text, state).start_script()
+
+    def whole_options(self, seats: int, **options: Any) -> O:
+        """The options of `start` as a struct, with all that the rules fill in. Bad ones: OptionError."""
         try:
             typed = msgspec.convert(_plain(options), type=self.options_type)
         except msgspec.ValidationError as error:
             field, message = _where(str(error))
             raise OptionError(field, message + self._choices(field)) from None
-        whole = self.check_options(seats, typed)
-        text = _seed_text(seed)
-        luck = luck_from_seed(text, self.streams)
-        state = self.setup(seats, whole, luck)
-        return Match(self, seats, whole, text, state).start_script()
+        return self.check_options(seats, typed)
 
     def _choices(self, field: str) -> str:
         """What would have been right, for an option that knows only certain values."""

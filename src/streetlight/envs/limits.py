@@ -87,8 +87,17 @@ def example(name: str, seats: int | None, options: StartOptions) -> Match:
     count = whole(seats, "seats")
     if count is None:
         with suppress(OptionError):
-            return game(name).start(environment_of(name).seats, 0, **options)
-    return game(name).start(count, 0, **options)
+            return settled(game(name).start(environment_of(name).seats, 0, **options), options)
+    return settled(game(name).start(count, 0, **options), options)
+
+
+def settled(match: Match, options: StartOptions) -> Match:
+    """OptionError if the options leave something to the seed that the spaces follow from."""
+    whole = match.game.whole_options(match.seats, **options)
+    for name in whole.__struct_fields__:
+        if getattr(whole, name) != getattr(match.options, name):
+            raise OptionError(name, "an environment needs it named, because the spaces follow from it")
+    return match
 
 
 def check_reset(made_with: Struct, options: Mapping[str, object] | None) -> None:

@@ -25,6 +25,7 @@ from streetlight.core.records import StartOptions
 from streetlight.core.state import State
 from streetlight.envs.environment import environment_of
 from streetlight.envs.layout import Layout
+from streetlight.envs.limits import settled
 from streetlight.games.registry import game
 
 DONE = "(done)"
@@ -161,4 +162,4 @@ def _again(name: str, seats: int, options: StartOptions) -> AnySpec:
 
 def spec(name: str, seats: int | None = None, **options: object) -> AnySpec:
     """The actions and observation of a game, e.g. spec("strangers", seats=2, board="B")."""
-    return spec_for(game(name).start(seats, 0, **options))
+    return spec_for(settled(game(name).start(seats, 0, **options), options))

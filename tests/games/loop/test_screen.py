@@ -145,3 +145,23 @@ def test_what_walks_the_roads_is_on_the_map_and_says_what_it_does() -> None:
     t.do("walk:maja:T")
     stake = screen(t.match, 1, ascii_only=True, legend=False)
     assert "Maja tests Quick" in stake and "Failure: You and your helpers take Scared." in stake
+
+
+def test_the_log_tells_the_story_and_no_inner_things():
+    """No "herd track", no "Dinosaur tokens": the margin of the Diary, and what the tokens stand for."""
+    t = Table(scenario="strays").diary("1b", "2a", "3a").tokens("dinosaur", "TT").at("maja", "T").dice("six")
+    t.do("card:maja:lead_back")
+    texts = [event.text for event in t.match.events(None)]
+    assert "2 of the small ones go from Träkvista to Sjöängen." in texts
+    t = Table(scenario="strays").diary("1b", "3a").at("maja", "B").dice("six").do("card:maja:search")
+    texts = [event.text for event in t.match.events(None)]
+    assert "In the margin: mounds searched, 1." in texts
+    assert "In the margin: mounds searched 1." in screen(t.match, 0, ascii_only=True, legend=False)
+
+
+@pytest.mark.parametrize("cast", [("maja", "leila"), ("tobbe", "sanna", "jonas")])
+def test_a_text_names_only_kids_who_are_there(cast):
+    t = Table(*cast, scenario="strays").everyone("A").at(cast[0], "M")
+    t.rumors("straw_gym").dice("six").next_item("track_suit").do(f"investigate:{cast[0]}")
+    text = t.happened("solved")[0]["text"]
+    assert text.endswith(f"is as long as {cast[1].capitalize()}.")

@@ -3,6 +3,7 @@
 from pytest import mark
 
 from streetlight.games.loop.documents import TokensView
+from streetlight.games.loop.rules.diary import has_tags
 from tests.rules.loop.table import Table
 
 
@@ -32,7 +33,9 @@ def test_a_card_action_may_be_shared_by_the_kids_there():
     t = amok("maja", "leila").diary("3a").everyone("C").dice("six").do("card:maja:drivers")
     assert t.asked == (1, "share") and t.choices == {"pay:0", "pay:1", "pay:2"}
     t.do("pay:1", "-")
-    assert [t.kid(kid).time for kid in ("maja", "leila")] == [5, 5] and t.view.tracks["gossip"] == 1
+    assert [t.kid(kid).time for kid in ("maja", "leila")] == [5, 5] and t.view.tracks[
+        "drivers who talked"
+    ] == 1
     assert "card:maja:drivers" not in t.choices, "once per round, for all together"
 
 
@@ -75,9 +78,9 @@ def test_number_seven_goes_home():
     t = amok().diary("4a").at("maja", "F").do("card:maja:look", "way:0")
     assert [page.page for page in t.view.diary] == ["page:5a"]
     assert t.sector("paarhufer_beta") == "B4", "its twin has come out of the woods"
-    assert t.view.tracks["herd"] == 1, "for two kids the quay is empty already"
+    assert t.view.tracks["ready for the road"] == 1, "for two kids the quay is empty already"
     t = amok("maja", "leila", "tobbe").diary("4a").at("maja", "F").do("card:maja:look", "way:0")
-    assert t.view.tracks["herd"] == 0
+    assert t.view.tracks.get("ready for the road", 0) == 0
     t.dice("six").do("card:maja:heart")
     assert [action.done for action in t.view.diary[0].actions] == [True, False, False], "the heart beats"
     t = amok().diary("5a").at("maja", "F").controls("maja", "jarv")
@@ -150,3 +153,14 @@ def test_any_player_may_decide_for_the_group_or_leave_it_to_the_others():
     t = amok("maja", "leila", "tobbe").diary("1b", "4a").at("leila", "F").do("card:leila:look")
     t.match.answer(2, "way:0")
     assert [page.page for page in t.view.diary] == ["page:1b", "page:5a"]
+
+
+@mark.rule("TL-104")
+def test_knowledge_stands_for_one_tag_that_the_diary_asks_for():
+    def ready(*items, holds=("battery", "cables")):
+        t = Table().has("maja", *items)
+        return has_tags(t.g, holds, 0)
+
+    assert ready("pocket_torch", "jump_leads") and ready("pocket_torch", "library_book")
+    assert not ready("library_book"), "for one of the two, not for both"
+    assert not ready("library_book", "jump_leads", holds=("knowledge", "battery"))

@@ -268,3 +268,22 @@ def test_each_colour_of_two_is_looked_at_for_itself():
     t.walls("jarv", "clever_brave_tough").dice("six", "none").do("hack:tobbe:jarv", "-", "accept")
     assert t.dice_rolled() == [3, 2], "Brave is neither, Tough is Tobbe's weakness"
     assert len(TRAITS) == 5
+
+
+@mark.rule("TL-097", "TL-110")
+@pytest.mark.parametrize("order", ["push first", "watch first"])
+def test_one_push_and_a_slow_watch_in_any_order(order):
+    t = (
+        Table()
+        .at("maja", "A")
+        .rumors("north_sheep")
+        .has("maja", "slow_watch")
+        .dice("none", "none", "none", "none")
+    )
+    t.do("investigate:maja")
+    steps = ["push:exhausted", "use:slow_watch"]
+    t.do(*(steps if order == "push first" else steps[::-1]))
+    assert "push:upset" not in t.choices, "once per test"
+    assert t.choices == {"accept", "use:slow_watch"}
+    t.do("use:slow_watch")
+    assert len(t.happened("rolled")) == 4 and t.happened("worn_out"), "each use costs a counter"

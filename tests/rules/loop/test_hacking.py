@@ -116,7 +116,7 @@ def test_a_failure_in_alert_ends_it_with_the_response():
     assert t.kid("maja").conditions == ("upset",) and t.bot("paarhufer_beta").hack_token
     assert t.choices == {"to:D", "to:J", "to:N"}, "next door, in the open"
     t.do("to:J")
-    assert t.where("maja") == "J" and not t.happened("noticed"), "no Avoid"
+    assert t.where("maja") == "J" and not t.happened("noticed"), "that machine does not ask again"
 
 
 @mark.rule("TL-162", "TL-242")
@@ -240,3 +240,46 @@ def test_a_combo_opens_a_firewall_that_names_it():
     t.do("combo:interface:kit_computer:pocket_torch", "accept")
     assert [event["trait"] for event in t.happened("test")] == ["trait:clever", "trait:quick"]
     assert t.happened("combo") and t.happened("hack_failed"), "one of the two tests, not both"
+
+
+@mark.rule("TL-143", "TL-242")
+def test_who_runs_from_a_failed_hack_may_run_into_another_machine():
+    t = hack(mode="alert").walls("paarhufer_beta", *EASY).machine("jarv", "F7").dice("none", "none")
+    t.do("hack:maja:paarhufer_beta", "accept", "to:J", "accept")
+    assert [told["machine"] for told in t.happened("noticed")] == ["machine:jarv"]
+    assert t.where("maja") == "C", "its Block sends her back, and nobody asks her there again"
+    assert set(t.kid("maja").conditions) == {"upset", "scared"}
+
+
+@mark.rule("TL-242")
+def test_the_hacker_runs_first():
+    t = hack("maja", "tobbe", machine="jarv", mode="alert").walls("jarv", "brave_clever").dice("none")
+    t.do("hack:maja:jarv", "join:tobbe", "pay:3", "kid:tobbe", "accept")
+    assert t.view.hack is None and t.asked == (1, "step_aside"), "Tobbe has paid most"
+
+
+@mark.rule("TL-169", "TL-115")
+def test_a_failed_repel_in_routine_brings_the_response_on_the_hacker_and_its_helpers():
+    t = hack("maja", "tobbe", machine="jarv").walls("jarv", "repel").dice("none", "six", "six", "six", "six")
+    t.do("hack:maja:jarv", "join:tobbe", "pay:1", "help:tobbe", "accept")
+    assert t.kid("maja").conditions == ("scared",) and t.kid("tobbe").conditions == ("scared",)
+    assert t.where("maja") == t.where("tobbe") == "C", "a Block's way back does not move a hacker"
+    assert t.bot("jarv").mode == "alert", "and now the lower half"
+
+
+@mark.rule("TL-169", "TL-162")
+def test_in_alert_a_failed_repel_brings_the_response_once():
+    t = (
+        hack(machine="uggla", mode="alert")
+        .walls("uggla", "repel")
+        .dice("none")
+        .do("hack:maja:uggla", "accept")
+    )
+    assert t.kid("maja").favor == "neutral", "one step, not two"
+
+
+@mark.rule("TL-169", "TL-165")
+def test_a_response_that_carries_the_hacker_off_ends_the_hack():
+    t = hack(machine="jarv").response("jarv", "erratic").walls("jarv", "repel").dice("none", 3)
+    t.do("hack:maja:jarv", "accept", "to:L")
+    assert t.where("maja") == "L" and t.happened("hack_cut_short") and not t.happened("hack_failed")

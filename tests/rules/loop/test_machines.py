@@ -185,6 +185,15 @@ def test_an_unpredictable_machine_needs_only_one_firmware_icon():
     assert t.bot("paarhufer_beta").hacker is None and t.bot("jarv").hacker == "kid:leila"
 
 
+@mark.rule("TL-179")
+def test_nobody_needs_to_have_hacked_it_for_that():
+    t = step("maths_test", before="dodgeball").machine("paarhufer_beta", "E6", start="C3")
+    t.walls("paarhufer_beta", "brave_clever").machine("uggla", "F7", start="D7")
+    assert t.bot("paarhufer_beta").firewalls == (None, None), "it has started anew"
+    assert [told["machine"] for told in t.happened("reset")] == ["machine:paarhufer_beta"], "and no other"
+    assert not step("dodgeball").machine("paarhufer_beta", "E6", start="C3").happened("reset"), "no icon"
+
+
 @mark.rule("TL-173")
 def test_a_sheet_shows_all_that_is_printed_on_it():
     t = Table().machine("uggla", "B5")

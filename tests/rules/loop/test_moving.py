@@ -160,7 +160,7 @@ def test_from_far_away_the_kid_steps_aside_to_the_open_and_meets_nobody_there():
     t = alone().machine("jarv", "E5").machine("uggla", "B3", "alert").dice("none").do("bus:maja:T", "accept")
     assert t.choices == {"to:N", "to:S"}, "Sätuna and Kaggeholm are Restricted"
     t.do("to:S")
-    assert len(t.happened("noticed")) == 1, "no Avoid for being moved"
+    assert len(t.happened("noticed")) == 1, "no Avoid for going back"
 
 
 @mark.rule("TL-141")
@@ -239,3 +239,54 @@ def test_the_diary_may_close_places_and_make_ways_longer():
     t = alone().diary("1b")
     assert t.do("walk:maja:R").kid("maja").time == 3, "one T more into Svartsjö"
     assert alone().diary("1b").do("walk:maja:H").kid("maja").time == 4, "Hilleshög counts as Restricted"
+
+
+@mark.rule("TL-143", "TL-236")
+def test_whatever_moves_a_kid_machines_look_up_where_it_comes_to():
+    t = (
+        Table("maja", "leila")
+        .at("maja", "H")
+        .has("maja", "this_photograph")
+        .machine("jarv", "B4")
+        .dice("six")
+    )
+    t.do("anomaly:maja:this_photograph", "kid:leila")
+    assert [told["kid"] for told in t.happened("noticed")] == ["kid:leila"], "a card has called her there"
+    t = alone().at("maja", "S").rumors("loose_plank").machine("jarv", "D2").dice("six", "none", "none")
+    t.next_item("track_suit").do("investigate:maja", "accept")
+    assert t.where("maja") == "S", "the Rumor has brought her to Björkö, and the Järv sends her back"
+
+
+@mark.rule("TL-143", "TL-257")
+def test_being_moved_is_entering_for_what_the_diary_has_put_there_too():
+    t = Table("maja", "leila", scenario="strays").diary("1a", "2a").tokens("dinosaur", "HH").at("maja", "H")
+    t.has("maja", "this_photograph").dice("none").do(
+        "anomaly:maja:this_photograph", "kid:leila", "-", "accept"
+    )
+    assert [told["kid"] for told in t.happened("met")] == ["kid:leila"]
+
+
+@mark.rule("TL-143", "TL-256")
+def test_who_walks_along_with_the_small_ones_is_minded_by_nobody_because_the_page_says_so():
+    t = Table("maja", "leila", scenario="strays").diary("1a", "2a").tokens("dinosaur", "TT").at("maja", "T")
+    t.machine("jarv", "D2").dice("six").do("card:maja:lead_back")
+    assert t.where("maja") == "S" and not t.happened("met") and not t.happened("noticed")
+    (action,) = [each for each in t.view.diary[1].actions if each.id == "lead_back"]
+    assert "no machine and nobody else there minds you" in action.text
+
+
+@mark.rule("TL-143", "TL-220")
+def test_a_machine_tests_a_kid_at_most_once_in_an_action():
+    """Erratic: the kid is moved next door, where the same machine is nearby as well."""
+    t = Table(variants=("erratic_firmware",)).at("maja", "J").machine("jarv", "E6").dice("none", 3)
+    t.do("walk:maja:C", "accept", "to:N")
+    assert {"place:C", "place:N"} <= set(t.bot("jarv").near) and len(t.happened("noticed")) == 1
+    t.dice("six").do("walk:maja:C")
+    assert len(t.happened("noticed")) == 2, "the next action is another one"
+
+
+@mark.rule("TL-143")
+def test_no_avoid_for_being_sent_home_by_a_card_nor_before_the_day_begins():
+    t = Table("maja", "leila", scenario="clock").diary("1a").step("machines").school_drawn("film_in_gym")
+    t.machine("jarv", "C3")
+    assert t.where("maja") == "S" and not t.happened("noticed"), "it is morning: nobody is out yet"

@@ -139,11 +139,11 @@ def test_the_boathouse_opens_for_a_machine_or_by_its_dials():
     assert pages(t) == ["1a"] and t.view.tracks["answers"] == 1
     assert [len(t.kid(kid).items) for kid in ("maja", "leila")] == [2, 2], "something for everybody"
     t = islands("tobbe", "leila").diary("1a", "6a").at("tobbe", "K").dice("six").do("card:tobbe:dials")
-    assert t.view.tracks["lock"] == 1 and "card:tobbe:dials" not in t.choices, "once a day"
+    assert t.view.tracks["dials set"] == 1 and "card:tobbe:dials" not in t.choices, "once a day"
     for kids, due in ((2, 2), (3, 3)):
-        t = islands(*FIVE[:kids]).diary("1a", "6a").at("maja", "K").stands("lock", due - 1).dice("six")
+        t = islands(*FIVE[:kids]).diary("1a", "6a").at("maja", "K").stands("dials set", due - 1).dice("six")
         assert pages(t.do("card:maja:dials")) == ["1a"] and t.view.tracks["answers"] == 1
-    t = islands(*FIVE[:3]).diary("1a", "6a").at("maja", "K").stands("lock", 1).dice("six")
+    t = islands(*FIVE[:3]).diary("1a", "6a").at("maja", "K").stands("dials set", 1).dice("six")
     assert pages(t.do("card:maja:dials")) == ["1a", "6a"], "three times with three kids"
 
 
@@ -229,6 +229,28 @@ def test_a_complication_lies_there_for_a_day():
     assert drawn in t.view.diary_past, "in the evening it goes"
 
 
+@mark.rule("TL-208")
+def test_every_round_really_draws_one_for_two_whole_weeks():
+    t = islands(complications="every_round", enigma_limit=99).diary("1a").step("morning")
+    while not t.match.over:
+        late = [id for id in t.choices if id.startswith("late")]
+        t.do(min(late or t.choices))
+    seen = [told["page"][5:-1] for told in t.happened("page")]
+    assert sorted(map(int, seen)) == list(range(8, 20)), "twelve different ones, one a day"
+
+
+@mark.rule("TL-208")
+def test_a_pile_that_is_used_up_is_shuffled_again():
+    t = islands(complications="every_round").diary("1a").step("morning").day("tuesday").school("school_nurse")
+    t.g.complications = []
+    t.g.gone = sum(1 << t.rules.number_of_page[number] for number in (8, 9))
+    (drawn,) = [page.number for page in t.view.diary if page.number > 7]
+    assert drawn in (8, 9) and t.g.complications == [t.rules.number_of_page[17 - drawn]]
+    t = islands(complications="every_round").diary("1a").step("morning").day("tuesday").school("school_nurse")
+    t.g.complications = []
+    assert [page.number for page in t.view.diary] == [1], "nothing to shuffle: none is drawn"
+
+
 @mark.rule("TL-208", "TL-005")
 @pytest.mark.parametrize(
     ("page", "told"),
@@ -239,6 +261,12 @@ def test_a_complication_lies_there_for_a_day():
         ("11a", "Rumor"),
         ("12a", "home"),
         ("13a", "Brave"),
+        ("14a", "walk"),
+        ("15a", "Hacking"),
+        ("16a", "Help"),
+        ("17a", "Restricted"),
+        ("18a", "Enigma 2"),
+        ("19a", "stays where it is"),
     ],
 )
 def test_every_complication_says_what_it_changes(page, told):

@@ -102,7 +102,7 @@ def test_a_duplicate_letter_replaces_the_old_card_and_wakes_the_machines():
     t = Table("maja", "leila").step("school").day("tuesday").school("film_in_gym")
     t.rumors("", "up:grass_market", "north_sheep", "old_diver").rumor_deck("todays_boat", "ticking_swan")
     t.machine("jarv", "E6").machine("uggla", "B6").do("way:0")
-    assert t.track == ["b", "d", "a", "j"], "the new card takes a new space"
+    assert t.track == ["d", "b", "a", "j"], "the new card takes the space of the old one, face down"
     assert t.view.enigma == 0 and t.happened("duplicate")[0]["rumor"] == "rumor:grass_market"
     assert t.bot("jarv").mode == t.bot("uggla").mode == "alert"
 
@@ -121,6 +121,16 @@ def test_of_two_new_cards_with_one_letter_the_later_stays():
     t.rumors("north_sheep", "old_diver", "night_water", "low_tide").rumor_deck("grass_market", "todays_boat")
     assert t.track == ["b", "a", "j", "l"], "one old card was pushed off for the first of the two"
     assert t.view.rumor_discard == ("low_tide", "grass_market")
+
+
+@mark.rule("TL-059", "TL-057")
+def test_a_new_card_in_an_old_ones_space_can_be_pushed_off_the_same_morning():
+    t = Table("maja", "leila").step("school").day("tuesday").school("film_in_gym")
+    t.rumors("north_sheep", "old_diver", "night_water", "grass_market")
+    t.rumor_deck("todays_boat", "ticking_swan")
+    assert t.track == ["d", "a", "j", "l"]
+    assert t.view.rumor_discard == ("grass_market", "todays_boat")
+    assert t.view.enigma == 2, "for the one pushed off, not for the duplicate"
 
 
 @mark.rule("TL-060")

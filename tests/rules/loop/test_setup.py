@@ -171,3 +171,25 @@ def test_five_traits_four_conditions_three_steps_of_favor():
     assert [Table().favor("maja", step).kid("maja").favor for step in ("happy", "neutral", "angry")] == [
         "happy", "neutral", "angry",
     ]  # fmt: skip
+
+
+@mark.rule("TL-026")
+def test_a_random_scenario_is_drawn_from_the_seed():
+    drawn = [GAME.start(2, seed, scenario="random").options.scenario for seed in range(40)]
+    again = [GAME.start(2, seed, scenario="random").options.scenario for seed in range(40)]
+    assert drawn == again, "the seed decides"
+    assert set(drawn) == {scenario.id for scenario in load_pack().scenarios}, "each of them can come"
+    match = GAME.start(2, 3, scenario="random")
+    assert match.view(None).scenario == match.options.scenario, "and the record keeps which one"
+    assert GAME.replay(match.record()).view(None).scenario == match.options.scenario
+
+
+@mark.rule("TL-026", "TL-219")
+def test_what_belongs_to_one_scenario_does_not_go_with_a_random_one():
+    weeks = {scenario.id: scenario.weeks for scenario in load_pack().scenarios}
+    for seed in range(10):
+        match = GAME.start(2, seed, scenario="random", variants=["done_by_monday"])
+        assert weeks[match.options.scenario] == 2, "it fits the variants"
+    for field, value in (("complications", "every_round"), ("enigma_limit", 20)):
+        with pytest.raises(OptionError, match=field):
+            GAME.start(2, 1, scenario="random", **{field: value})

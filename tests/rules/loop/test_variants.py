@@ -124,7 +124,9 @@ def test_that_was_my_favorite_lighter():
         .rumors("empty_ferry")
     )
     t.has("maja", "fishing_knife", "pocket_torch").next_anomaly("warm_bolt").dice("none")
-    t.do("investigate:maja", "roll", "accept")
+    t.do("investigate:maja")
+    assert t.asked == (0, "use_items") and t.option("item:pocket_torch").rule == "TL-217"
+    t.do("item:bandy_stick+item:fishing_knife+item:pocket_torch", "accept")
     assert t.choices == {"discard:fishing_knife", "discard:pocket_torch"}, (
         "even if it fails; never the Iconic one"
     )
@@ -140,8 +142,31 @@ def test_items_may_be_left_in_the_pocket():
         .at("leila", "C")
         .rumors("empty_ferry")
     )
-    t.has("maja", "fishing_knife").next_anomaly("warm_bolt").dice("six").do("investigate:maja", "roll_bare")
+    t.has("maja", "fishing_knife").next_anomaly("warm_bolt").dice("six").do("investigate:maja", "-")
     assert t.dice_rolled() == [5] and "fishing_knife" in t.kid("maja").items
+
+
+@mark.rule("TL-217")
+@pytest.mark.parametrize(
+    ("used", "dice", "lost"),
+    [
+        ("item:bandy_stick", 6, ()),
+        ("item:fishing_knife", 6, ("fishing_knife",)),
+        ("item:bandy_stick+item:pocket_torch", 7, ("pocket_torch",)),
+    ],
+)
+def test_any_of_the_items_may_be_used_and_the_iconic_one_is_never_lost(used, dice, lost):
+    t = Table(variants=("that_was_my_favorite_lighter",)).at("maja", "S").at("leila", "C")
+    t.rumors("empty_ferry").has("maja", "fishing_knife", "pocket_torch").next_anomaly("warm_bolt")
+    t.dice("six").do("investigate:maja", used)
+    assert t.dice_rolled() == [dice] and t.view.item_discard == lost
+
+
+@mark.rule("TL-217")
+def test_with_nothing_but_the_iconic_item_nobody_is_asked():
+    t = Table(variants=("that_was_my_favorite_lighter",)).at("maja", "S").at("leila", "C")
+    t.rumors("empty_ferry").next_anomaly("warm_bolt").dice("six").do("investigate:maja")
+    assert t.dice_rolled() == [6] and not t.happened("discarded")
 
 
 @mark.rule("TL-218", "TL-009")
@@ -174,3 +199,23 @@ def test_erratic_firmware():
     t = Table(variants=("erratic_firmware",)).at("leila", "C").machine("jarv", "B4").dice("none", 3)
     t.do("walk:maja:H", "accept")
     assert t.asked == (0, "move_to")
+
+
+@mark.rule("TL-213")
+def test_who_stood_there_when_the_machine_went_home_still_gets_home_sooner():
+    t = Table("maja", "leila", "tobbe", variants=("go_home_together",)).everyone("R").at("tobbe", "F")
+    t.controls("maja", "jarv").do("home:maja")
+    assert [t.kid(kid).home_cost for kid in ("leila", "tobbe")] == [1, 1], "Svartsjö for 1 T, not 2"
+    t.do("walk:leila:F", "walk:tobbe:R")
+    assert [t.kid(kid).home_cost for kid in ("leila", "tobbe")] == [1, 2], (
+        "only who was there, and only from there"
+    )
+    t = Table("maja", "leila").everyone("R").controls("maja", "jarv").do("home:maja")
+    assert t.kid("leila").home_cost == 2, "only in the variant"
+
+
+@mark.rule("TL-213")
+def test_tomorrow_nobody_remembers_that_machine():
+    t = Table(variants=("go_home_together",)).everyone("R").controls("maja", "jarv")
+    t.do("home:maja", "home:leila")
+    assert t.g.seen_off == [0, 0]

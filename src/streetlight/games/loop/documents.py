@@ -387,6 +387,7 @@ class LoopView(View, frozen=True):
     tiles: tuple[TileView, ...]
     tokens: tuple[TokensView, ...]
     tracks: dict[str, int]
+    """What is noted in the margin of the Diary, and how often; nothing that has not begun."""
     diary: tuple[PageView, ...]
     diary_past: tuple[int, ...]
     today: tuple[str, ...]

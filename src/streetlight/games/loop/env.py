@@ -33,7 +33,7 @@ from streetlight.games.loop.state import (
 )
 
 BARE = (
-    "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "roll_bare", "accept", "take", "decline",
+    "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "accept", "take", "decline",
     "relieve", "reward", "later", "lend", "keep", "come", "stay", "leave", "bottom",
 )  # fmt: skip
 """Options that are one word."""
@@ -76,6 +76,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "next": ("number", "place"),
     "fetch": ("item",),
     "bring": ("item",),
+    "item": ("item",),
     "sector": ("sector",),
     "machine": ("machine",),
     "ride_to": ("place",),
@@ -266,7 +267,7 @@ class LoopSpec(Spec[Loop, Remembered]):
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
         for choice in picks:
-            row[self.picked + (self.rules.kids if choice[0] == "discard" else 0) + choice[1]] = 1
+            row[self.picked + (self.rules.kids if choice[0] in ("discard", "item") else 0) + choice[1]] = 1
 
     def memory(self) -> Remembered:
         return Remembered(self.layout.size)

@@ -104,9 +104,12 @@ class Ending(EventFields, frozen=True):
 
 
 class TokensPut(EventFields, frozen=True):
+    """More or fewer of something on the map, as the story calls it."""
+
     kind: str
     by: str
     place: str
+    text: str
 
 
 class TokensWalked(EventFields, frozen=True):
@@ -114,6 +117,8 @@ class TokensWalked(EventFields, frozen=True):
     count: int
     origin: str = msgspec.field(name="from")
     place: str
+    text: str
+    """Who goes, as the story calls them."""
 
 
 class TrackMoved(EventFields, frozen=True):
@@ -418,7 +423,7 @@ EVENTS: dict[str, EventKind] = {
     "moved": EventKind(KidMoved, "TL-205"),
     "called_off": EventKind(KidMachine, "TL-153"),
     "hack_begins": EventKind(HackBegins, "TL-153"),
-    "hack_cut_short": EventKind(OfMachine, "TL-165"),
+    "hack_cut_short": EventKind(KidMachine, "TL-165"),
     "firewall_down": EventKind(MachineSpace, "TL-160"),
     "hack_failed": EventKind(OfMachine, "TL-162"),
     "hacked": EventKind(KidMachine, "TL-166"),

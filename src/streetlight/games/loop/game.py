@@ -21,7 +21,7 @@ from streetlight.games.loop.questions import QUESTIONS
 from streetlight.games.loop.rules.adventure import adventure, after_action
 from streetlight.games.loop.rules.evening import evening
 from streetlight.games.loop.rules.school import machines, morning, school
-from streetlight.games.loop.rules.setup import Options, check_options, new_state, setup
+from streetlight.games.loop.rules.setup import Options, check_options, draw_scenario, new_state, setup
 from streetlight.games.loop.rules.trade import trade
 from streetlight.games.loop.state import STREAMS, Loop
 from streetlight.games.loop.text.claims import check_claim, claim_text
@@ -36,7 +36,7 @@ class LoopGame(Game[Loop, Options, LoopView]):
     name: ClassVar[str] = "loop"
     title: ClassVar[str] = "Tales from the Loop"
     seats: ClassVar[range] = range(1, 6)
-    rules_version: ClassVar[str] = "4"
+    rules_version: ClassVar[str] = "5"
     streams: ClassVar[int] = STREAMS
     alike: ClassVar[bool] = True
     options_type = Options
@@ -62,6 +62,9 @@ class LoopGame(Game[Loop, Options, LoopView]):
 
     def check_options(self, seats: int, options: Options) -> Options:
         return check_options(seats, options, self.pack(options))
+
+    def settle(self, options: Options, seed: str) -> Options:
+        return draw_scenario(options, self.pack(options), seed)
 
     def pack(self, options: Options) -> Pack:
         return PACKS.find(options.pack, self.shelf)

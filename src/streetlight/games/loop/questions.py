@@ -101,6 +101,13 @@ class LoseFavorite(Question, frozen=True, tag="favorite"):
     """Which of the Items that gave dice is lost?"""
 
     kid: int
+    items: tuple[int, ...]
+
+
+class UseItems(Question, frozen=True, tag="use_items"):
+    """Which of the Items that fit does the kid use, where one of them will be lost?"""
+
+    kid: int
     trait: int
 
 
@@ -353,5 +360,6 @@ QUESTIONS: tuple[type[Question], ...] = (
     WhichCondition, FreeRest, ChooseWay, Help, Solve, Failed, LoseFavorite, DiscardExcess, Caring, JoinHack, ShareHack,
     ShareAction, LeadHacker, Tester, PlaceMachineAt, MoveFirst, WhichMachine, MoveMachineTo, RideTo, Invite, ComeAlong,
     AvoidFirst, StepAside, MoveTo, PayOrTest, ScoutRumor, WhichRumor, Echo, Videostore, NextOnTop, OneKid, SchoolEvent,
+    UseItems,
 )  # fmt: skip
 """All of them. Learning environments number them in this order, so a new one comes last."""

@@ -263,9 +263,8 @@ def _diary(view: LoopView, content: PackIndex) -> list[str]:
                 cost = "tried today, again tomorrow" if action.per == "round" else "done"
             ways = [f"{way.label}: {way.text}" for way in action.ways]
             lines.append(f"  {action.label} ({cost}): {' '.join(ways) or action.text}")
-    tracks = [f"{name.capitalize()} {count}" for name, count in view.tracks.items() if count]
-    if tracks:
-        lines.append("Tracks: " + ", ".join(tracks))
+    if view.tracks:
+        lines.append(f"In the margin: {', '.join([f'{name} {at}' for name, at in view.tracks.items()])}.")
     tokens: dict[str, list[str]] = {}
     for token in view.tokens:
         notes = [str(token.count)] if token.count > 1 else []

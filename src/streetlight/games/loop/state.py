@@ -122,6 +122,10 @@ class Loop(State):
     favor: list[int]  # ANGRY also means: 2 T are grounded
     tomorrow: list[int]  # bonus T that come with the next Replenish
     rested: int  # kids who took their Rest this round, as bits
+    seen_off: list[
+        int
+    ]  # per kid: where a Hacker went home from its side with a machine today, as bits (TL-213)
+    noticed: int  # machines that have tested a kid in this action, as bits of `moving.meeting` (TL-143)
     items: list[tuple[int, ...]]
     anomalies: list[tuple[int, ...]]
     counters: tuple[int, ...]  # per Anomaly in the pack: uses left while a kid has it
@@ -191,6 +195,8 @@ class Loop(State):
         "favor",
         "tomorrow",
         "rested",
+        "seen_off",
+        "noticed",
         "items",
         "anomalies",
         "counters",
@@ -255,6 +261,8 @@ class Loop(State):
         "favor",
         "tomorrow",
         "rested",
+        "seen_off",
+        "noticed",
         "items",
         "anomalies",
         "counters",
@@ -328,6 +336,8 @@ class Loop(State):
         twin.favor = self.favor.copy()
         twin.tomorrow = self.tomorrow.copy()
         twin.rested = self.rested
+        twin.seen_off = self.seen_off.copy()
+        twin.noticed = self.noticed
         twin.items = self.items.copy()
         twin.anomalies = self.anomalies.copy()
         twin.counters = self.counters

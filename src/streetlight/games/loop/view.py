@@ -46,6 +46,7 @@ from streetlight.games.loop.text.refs import (
     place_ref,
 )
 from streetlight.games.loop.text.sentences import sentences_of
+from streetlight.games.loop.text.stories import with_kids
 from streetlight.games.loop.view_test import hack, kids, rumor_dials, test
 
 PER_KID = re.compile(r"(\d+) and (\d+) more per kid")
@@ -112,7 +113,7 @@ def public_view(g: Loop) -> doc.LoopView:
             ]
         ),
         tokens=tokens(g),
-        tracks=dict(zip(rules.scenario.tracks, g.tracks, strict=True)),
+        tracks={name: at for name, at in zip(rules.scenario.tracks, g.tracks, strict=True) if at},
         diary=tuple([page(g, side) for side in g.sides]),
         diary_past=tuple([rules.pages[number].number for number in bits(g.gone)]),
         today=tuple([sentences_of(rules.content).rule(rules.changes[change]) for change in g.today]),
@@ -379,7 +380,7 @@ def page(g: Loop, side: int) -> doc.PageView:
         number=card.number,
         side="a" if side % 2 == 0 else "b",
         title=face.title,
-        text=face.text,
+        text=with_kids(g, face.text, side // 2),
         goal=worked_out(face.goal, g.rules.kids),
         rules=tuple(rules),
         actions=tuple(

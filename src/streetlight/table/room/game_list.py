@@ -53,8 +53,11 @@ def check_options(game: str, seats: int, options: Doc, shelf: PackShelf) -> Doc:
     if "pack" in options and not is_known(game, options["pack"], shelf):
         raise OptionError("pack", "there is no such pack here")
     words = {str(key): value for key, value in options.items()}
-    match = find_game(game).on(shelf).start(seats, "check", **words)
-    whole: Doc = msgspec.to_builtins(match.options)
+    found = find_game(game).on(shelf)
+    found.start(seats, "check", **words)
+    whole: Doc = msgspec.to_builtins(
+        found.whole_options(seats, **words)
+    )  # what is left to the seed stays open
     return whole
 
 

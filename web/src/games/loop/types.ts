@@ -729,7 +729,7 @@ export interface Failed {
 export interface LoseFavorite {
   what: 'favorite'
   kid: number
-  trait: number
+  items: number[]
 }
 
 /**
@@ -949,6 +949,15 @@ export interface SchoolEvent {
 }
 
 /**
+ * Which of the Items that fit does the kid use, where one of them will be lost?
+ */
+export interface UseItems {
+  what: 'use_items'
+  kid: number
+  trait: number
+}
+
+/**
  * Who plays which kid.
  */
 export interface Cast {
@@ -1047,10 +1056,14 @@ export interface Ending {
   text: string
 }
 
+/**
+ * More or fewer of something on the map, as the story calls it.
+ */
 export interface TokensPut {
   kind: string
   by: string
   place: string
+  text: string
 }
 
 export interface TokensWalked {
@@ -1058,6 +1071,7 @@ export interface TokensWalked {
   count: number
   from: string
   place: string
+  text: string
 }
 
 export interface TrackMoved {
@@ -1340,6 +1354,7 @@ export type Question =
   | NextOnTop
   | OneKid
   | SchoolEvent
+  | UseItems
 
 /** What each kind of event tells. */
 export interface EventArgs {
@@ -1430,7 +1445,7 @@ export interface EventArgs {
   moved: KidMoved
   called_off: KidMachine
   hack_begins: HackBegins
-  hack_cut_short: OfMachine
+  hack_cut_short: KidMachine
   firewall_down: MachineSpace
   hack_failed: OfMachine
   hacked: KidMachine

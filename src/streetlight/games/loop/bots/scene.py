@@ -251,6 +251,6 @@ class Scene:
             at = letter if when.tokens.at == "here" else when.tokens.at
             if self.lying(when.tokens.kind, at) < self.amount(when.tokens.n):
                 return False
-        if when.track is not None and self.view.tracks[when.track.name] < self.amount(when.track.n):
+        if when.track is not None and self.view.tracks.get(when.track.name, 0) < self.amount(when.track.n):
             return False
         return when.no is None or not self.holds(when.no, kid, place)

@@ -36,7 +36,7 @@ BOX: Final = {
     "kids": 8, "machines": 6, "items": 20, "anomalies": 20, "school": 20, "chores": 20, "tiles": 9,
 }  # fmt: skip
 """How many entries the box has (TL-221). Its 12 Response cards and 42 firewalls are counted with copies."""
-BOX_LIMITS: Final = {"rumors": 111, "diary": 38, "scenarios": 7}
+BOX_LIMITS: Final = {"scenarios": 7}
 """The box's counts of what may still grow."""
 TILE_LETTERS: Final = "BCFGHJLMN"
 MOST_KIDS: Final = 5
@@ -346,6 +346,8 @@ class Check(PackCheck[Pack]):
 
     def _story(self, scenario: Scenario, here: Trail) -> None:
         """Every card of the scenario can come into play, and there is a way to win and one to lose."""
+        if scenario.id == "random":
+            self.wrong("stands for a scenario that is drawn", *here, "id")
         if not scenario.diary:
             self.wrong("must name at least one Diary card (TL-030)", *here, "diary")
         for field in ("diary", "complications"):

@@ -25,6 +25,7 @@ from streetlight.games.loop.pack.effects import (
     RunTest,
     Source,
     Tag,
+    Token,
     Trait,
     Trigger,
     When,
@@ -341,9 +342,18 @@ class StartTile(Word, frozen=True):
     sector: str
 
 
+class TokenName(Word, frozen=True):
+    """What a kind of token stands for in a story: ``one`` of them, and ``many``."""
+
+    kind: Token
+    one: str
+    many: str
+
+
 class Scenario(Word, frozen=True):
     """A scenario (TL-026 to 031). Success on a Rumor of ``insight_sets`` raises Insight (TL-007).
 
+    ``tracks`` are what its pages count, in words that players read; ``tokens`` what its tokens stand for.
     A sandbox may have ``complications``, Diary cards drawn by the round if the players want (TL-208), and an
     ``enigma_limit`` that the players may change (TL-209).
     """
@@ -359,6 +369,7 @@ class Scenario(Word, frozen=True):
     diary: tuple[int, ...]
     source: Source
     tracks: tuple[str, ...] = ()
+    tokens: tuple[TokenName, ...] = ()
     ending: str = ""
     complications: tuple[int, ...] = ()
     enigma_limit: Amount | None = None

@@ -196,12 +196,13 @@ class PutKids(Word, frozen=True, tag_field="op", tag="move"):
     """Put kids on a Location.
 
     ``to``: a letter, ``home``, ``school``, ``here`` (the kid's Location), or a choice among ``adjacent``,
-    ``open`` or ``any`` other Locations. ``avoid``: they enter, so machines nearby must be avoided (TL-236).
+    ``open`` or ``any`` other Locations. They enter, so machines nearby must be avoided (TL-143, 236), unless the
+    card says otherwise with ``avoid = false``. Nobody enters by being sent ``home``.
     """
 
     to: str
     who: Who = "kid"
-    avoid: bool = False
+    avoid: bool = True
 
 
 class GainItem(Word, frozen=True, tag_field="op", tag="item"):
@@ -308,13 +309,15 @@ class PutToken(Word, frozen=True, tag_field="op", tag="token"):
 class MoveToken(Word, frozen=True, tag_field="op", tag="move_token"):
     """Tokens of a kind walk one Location towards another, wherever they lie or from ``at`` (TL-256).
 
-    With ``along`` the kid goes with those that leave its own Location.
+    With ``along`` the kid goes with those that leave its own Location; it enters (TL-143), unless the card says
+    otherwise with ``avoid = false``.
     """
 
     kind: Token
     toward: str
     at: str = ""
     along: bool = False
+    avoid: bool = True
 
 
 class Advance(Word, frozen=True, tag_field="op", tag="advance"):

@@ -20,8 +20,9 @@ def pack_index(pack: Pack) -> PackIndex:
 
 
 def offers(pack: Pack) -> Offers:
-    """What can be chosen with a pack, by option: its scenarios, each as (id, name, text)."""
-    return {"scenario": [(each.id, each.name, each.text) for each in pack.scenarios]}
+    """What can be chosen with a pack, by option: its scenarios, each as (id, name, text), or one of them by chance."""
+    named = [(each.id, each.name, each.text) for each in pack.scenarios]
+    return {"scenario": [*named, ("random", "A surprise", "One of them, and nobody knows which.")]}
 
 
 PACKS: Final = reader_of(BUILTIN, Pack, Check, offers)

@@ -80,6 +80,7 @@ def adventure(g: Loop) -> Script:
         g.waiting |= 1 << seat
         return
     g.waiting = 0
+    g.noticed = 0
     act = ACTIONS[choice[0]]  # of a kid, most with one thing more
     doing = act(g, choice[1]) if words == 2 else act(g, choice[1], choice[2])
     if doing is not None:
@@ -194,7 +195,12 @@ def home_cost(g: Loop, kid: int) -> int:
     """1 T from an Open Location, 2 from a Restricted one, 0 at Home; 1 less with a machine (TL-182, 213)."""
     here = g.at[kid]
     costs = g.law.ways_home[g.cast[kid]][here]
-    return costs[kid in g.controller or (g.rules.together and has_machine(g, here))]
+    return costs[kid in g.controller or (g.rules.together and goes_together(g, kid, here))]
+
+
+def goes_together(g: Loop, kid: int, here: int) -> bool:
+    """Go Home Together: a machine is here, or was when its Hacker went home from the kid's side today (TL-213)."""
+    return has_machine(g, here) or g.seen_off[kid] >> here & 1 == 1
 
 
 def way_home(g: Loop, kid: int) -> WayHome:
@@ -213,6 +219,9 @@ def has_machine(g: Loop, place: int) -> bool:
 def go_home(g: Loop, kid: int) -> None:
     """The kid lies down at Home: no more actions or Help (TL-183)."""
     spend(g, kid, home_cost(g, kid))
+    if kid in g.controller:
+        for other in kids_at(g, g.at[kid]):
+            g.seen_off[other] |= 1 << g.at[kid]
     g.at[kid] = home(g, kid)
     g.standing[kid] = LYING
     g.tell("went_home", kid, g.at[kid])

@@ -122,8 +122,11 @@ def controlled(g: Loop, name: str) -> bool:
 
 
 def has_tags(g: Loop, tags: tuple[str, ...], kid: int) -> bool:
-    """Has the kid an Item for each of these tags?"""
-    return {g.rules.item_tag[item] for item in g.items[kid]}.issuperset(tags)
+    """Has the kid an Item for each of these tags? Knowledge stands for any one other tag (TL-104)."""
+    held = [g.rules.item_tag[item] for item in g.items[kid]]
+    missing = [tag for tag in tags if tag not in held]
+    wild = held.count("knowledge") - ("knowledge" in tags)
+    return len(missing) <= max(0, wild)
 
 
 def counted(g: Loop, count: TokenCount, kid: int) -> int:
@@ -292,10 +295,9 @@ def op_token(g: Loop, op: effects.PutToken, context: Context) -> None:
         g.tokens = (*g.tokens[:at], there, *g.tokens[at + 1 :])
 
 
-@does(effects.MoveToken)
-def op_move_token(g: Loop, op: effects.MoveToken, context: Context) -> None:
-    """All walk at once, each group one Location on (TL-256)."""
-    islands, here = g.rules.islands, g.at[context.kid]
+def walk_tokens(g: Loop, op: effects.MoveToken, here: int) -> None:
+    """All walk at once, each group one Location on (TL-256). `here` is where the kid stands."""
+    islands = g.rules.islands
     ways = islands.toward[islands.number[op.toward]]
     first = KINDS.index(op.kind) * g.rules.locations
     only = here if op.at == "here" else islands.number[op.at] if op.at else NONE
@@ -307,9 +309,6 @@ def op_move_token(g: Loop, op: effects.MoveToken, context: Context) -> None:
             laid[first + to] += count
             g.tell("tokens_walked", op.kind, count, start, to)
     g.tokens = tuple(laid)
-    if op.along and ways[here] != here:
-        g.at[context.kid] = ways[here]
-        g.tell("moved", context.kid, here, ways[here])
 
 
 @does(effects.Advance)

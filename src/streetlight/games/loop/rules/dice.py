@@ -13,7 +13,7 @@ from typing import Final, Literal
 from streetlight.core.asks import Choice, Script, one, some
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import TRAITS
-from streetlight.games.loop.questions import Failed, Help, LoseFavorite, Solve
+from streetlight.games.loop.questions import Failed, Help, LoseFavorite, Solve, UseItems
 from streetlight.games.loop.rules.combos import agree, discard_item, outs_of, use_up, ways
 from streetlight.games.loop.rules.cubes import fill, relieve, slots_for, use_counter
 from streetlight.games.loop.rules.islands import mask
@@ -43,7 +43,6 @@ MOST_HELPERS: Final = 2
 SIX: Final = 5  # as a digit of a roll
 
 ROLL: Choice = ("roll",)
-ROLL_BARE: Choice = ("roll_bare",)
 ACCEPT: Choice = ("accept",)
 PUSHES: Final[tuple[Choice, ...]] = tuple([("push", slot) for slot in range(4)])
 ALL_SLOTS: Final = 0b1111
@@ -52,6 +51,9 @@ Part = Literal["base", "strength", "weakness", "injured", "help", "their_items",
 """What gives or takes dice."""
 ALONE: Final[tuple[Part, ...]] = ("base", "strength", "weakness", "injured")
 """What the kid has without help, Items and the rest."""
+
+ALL_ITEMS: Final = -1
+"""Not a number of Items, but all that fit."""
 
 POWERS: Final = tuple([6**n for n in range(MOST_DICE + 1)])
 FOUR_DICE: Final = 6**4
@@ -73,9 +75,9 @@ def pushed_odds(dice: int) -> float:
 
 
 def pool_parts(
-    g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False
+    g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, items: int = ALL_ITEMS
 ) -> list[tuple[Part, int]]:
-    """Where the dice come from, in the order of the rules (TL-232): (what, dice)."""
+    """Where the dice come from, in the order of the rules (TL-232): (what, dice). `items`: so many Items are used."""
     rules = g.rules
     parts: list[tuple[Part, int]] = [("base", BASE_DICE)]
     held = g.conditions[kid]
@@ -92,7 +94,7 @@ def pool_parts(
             theirs = count_matching(g, helpers, trait)
             if theirs:
                 parts.append(("their_items", theirs))
-    own = 0 if bare else len(matching(g, kid, trait))
+    own = len(matching(g, kid, trait)) if items == ALL_ITEMS else items
     if own:
         parts.append(("items", own))
     if "dice" in g.law.hooks:
@@ -104,10 +106,10 @@ def pool_parts(
     return parts
 
 
-def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, bare: bool = False) -> int:
+def pool_size(g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, items: int = ALL_ITEMS) -> int:
     """How many dice: 1 to 8 (TL-086)."""
     dice = 0
-    for _, some_dice in pool_parts(g, kid, trait, helpers, extra, bare):
+    for _, some_dice in pool_parts(g, kid, trait, helpers, extra, items):
         dice += some_dice
     return in_bounds(dice)
 
@@ -253,15 +255,15 @@ def solve(
                 return True
             refused |= 1 << keeper
         else:
-            bare = choice == ROLL_BARE
-            if bare:
-                dice = pool_size(g, kid, trait, helpers, extra, bare)
-                now = with_dice(now, extra, dice)
+            items: tuple[int, ...] = ()
+            if g.rules.lighter:
+                items = yield from choose_items(g, kid, trait)
+                now = with_dice(now, extra, pool_size(g, kid, trait, helpers, extra, len(items)))
             success = throw(g, now, 0)
             if not success:
                 success = yield from failed(g, now)
-            if g.rules.lighter and not bare:
-                yield from lose_favorite(g, kid, trait)
+            if items:
+                yield from lose_favorite(g, kid, items)
             return success
 
 
@@ -274,8 +276,6 @@ def solve_choices(g: Loop, seat: int, question: Solve) -> list[Choice]:
     """Roll, or solve it with tags, combos and Anomalies of the kids who take part."""
     kid = question.kid
     choices: list[Choice] = [ROLL]
-    if g.rules.lighter and g.test and droppable(g, kid, g.test.trait):
-        choices.append(ROLL_BARE)  # TL-217 makes it a choice whether to use Items
     if question.combos or question.tags:
         choices.extend(ways(g, mask(question.partners) | 1 << kid, question.combos, question.tags))
     for anomaly in g.anomalies[kid]:
@@ -324,10 +324,13 @@ def faces(rolled: int, dice: int) -> list[int]:
 
 
 def failed(g: Loop, now: OpenTest) -> Script:
-    """After a failure: accept it, use an Anomaly, or push once (TL-110 to 114). Tells whether it is won after all."""
+    """After a failure: accept it, push once, or use Anomalies, in any order (TL-097, 110 to 114).
+
+    Tells whether it is won after all.
+    """
     kid = now.kid
     seat, question = seat_of(g, kid), Failed(kid)
-    success = False
+    success, pushed = False, 0
     while not success:
         if not can_push(g, kid) and len(failed_choices(g, seat, question)) == 1:
             return False
@@ -335,11 +338,12 @@ def failed(g: Loop, now: OpenTest) -> Script:
         if choice == ACCEPT:
             return False
         if choice[0] == "push":
+            pushed = 1
             g.tell("pushed", kid, choice[1])
             fill(g, kid, choice[1])
-            return throw(g, now, 1)  # the same dice (TL-113)
-        yield from use_in_test(g, kid, choice[1])
-        success = throw(g, now, 0)
+        else:
+            yield from use_in_test(g, kid, choice[1])
+        success = throw(g, now, pushed)  # the same dice (TL-113)
     return True
 
 
@@ -349,7 +353,9 @@ def can_push(g: Loop, kid: int) -> bool:
 
 
 def may_push(g: Loop, kid: int) -> bool:
-    """A T left in the pool, and not Injured (TL-111)."""
+    """Once per test, with a T left in the pool, and not Injured (TL-110, 111)."""
+    if g.test and g.test.pushed:
+        return False
     return g.pool[kid] > 0 and (not g.conditions[kid] >> INJURED & 1 or g.rules.just_bruise)
 
 
@@ -372,25 +378,34 @@ def failed_choices(g: Loop, seat: int, question: Failed) -> list[Choice]:
     return choices
 
 
-def droppable(g: Loop, kid: int, trait: int) -> list[int]:
-    """Items that give dice and could be lost by it: not the Iconic one."""
+def choose_items(g: Loop, kid: int, trait: int) -> Script:
+    """Any of the Items that fit, or none; it is asked only where one could be lost (TL-217)."""
+    fit = tuple(matching(g, kid, trait))
     own = iconic(g, kid)
-    return [item for item in matching(g, kid, trait) if item != own]
+    if all(item == own for item in fit):
+        return fit
+    chosen = yield some(seat_of(g, kid), UseItems(kid, trait), 0, len(fit), item_choices)
+    return tuple([item for _, item in chosen])
 
 
-def lose_favorite(g: Loop, kid: int, trait: int) -> Script:
-    """That Was My Favorite Lighter!: one of the Items that gave dice is discarded (TL-217)."""
-    losable = droppable(g, kid, trait)
+def item_choices(g: Loop, seat: int, question: UseItems) -> list[Choice]:
+    return [("item", item) for item in matching(g, question.kid, question.trait)]
+
+
+def lose_favorite(g: Loop, kid: int, used: tuple[int, ...]) -> Script:
+    """That Was My Favorite Lighter!: one of the Items that gave dice is discarded, never the Iconic one (TL-217)."""
+    own = iconic(g, kid)
+    losable = tuple([item for item in used if item != own])
     if not losable:
         return
     item = losable[0]
     if len(losable) > 1:
-        _, item = yield one(seat_of(g, kid), LoseFavorite(kid, trait), favorite_choices)
+        _, item = yield one(seat_of(g, kid), LoseFavorite(kid, losable), favorite_choices)
     discard_item(g, kid, item)
 
 
 def favorite_choices(g: Loop, seat: int, question: LoseFavorite) -> list[Choice]:
-    return [("discard", item) for item in droppable(g, question.kid, question.trait)]
+    return [("discard", item) for item in question.items]
 
 
 # What the ops do

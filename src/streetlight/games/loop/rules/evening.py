@@ -103,6 +103,7 @@ def next_round(g: Loop) -> None:
         drop_bonus(g, kid)
     g.round += 1
     g.rested = 0
+    g.seen_off = [0] * g.rules.kids
     g.tiles_used = 0
     g.acted_today = 0
     g.waiting = 0

@@ -17,8 +17,8 @@ from streetlight.games.loop.rules.machines import (
     side_of,
     spaces,
 )
-from streetlight.games.loop.rules.moving import step_aside, trait_of
-from streetlight.games.loop.rules.running import Context, run
+from streetlight.games.loop.rules.moving import run_away, trait_of
+from streetlight.games.loop.rules.running import Context, party, run
 from streetlight.games.loop.state import (
     ACTIVE,
     HACKED,
@@ -84,18 +84,19 @@ def hack(g: Loop, kid: int, machine: int) -> Script:
         show_walls(g, machine, spaces(g, machine))
     sector = g.sector[machine]
     for space in range(spaces(g, machine)):
+        participants = still_near(g, machine, participants)
         g.hack = OpenHack(machine, space, participants, hacker, 0)
         draw_wall(g, machine, space)
         if g.walls[machine][space] == NONE:
             continue
         passed = yield from face(g, machine, space, participants, hacker)
-        if g.sector[machine] != sector:  # TL-165
+        if is_cut_short(g, machine, sector, hacker):  # TL-165
             g.hack = ()
-            g.tell("hack_cut_short", machine)
+            g.tell("hack_cut_short", hacker, machine)
             keep_token(g, machine)
             return
         if not passed:
-            yield from failed(g, machine, participants, hacker)
+            yield from failed(g, machine, still_near(g, machine, participants), hacker)
             return
         g.tell("firewall_down", machine, space)
     yield from take_control(g, machine, hacker)
@@ -172,6 +173,16 @@ def lead_hacker(g: Loop, shares: tuple[tuple[int, int], ...]) -> Script:
 # Firewalls
 
 
+def still_near(g: Loop, machine: int, participants: int) -> int:
+    """Who is no longer nearby drops out (TL-169)."""
+    return sum([1 << kid for kid in bits(participants) if is_near(g, kid, machine)])
+
+
+def is_cut_short(g: Loop, machine: int, sector: int, hacker: int) -> bool:
+    """Has the machine been moved, or the Hacker (TL-165, 169)?"""
+    return g.sector[machine] != sector or not is_near(g, hacker, machine)
+
+
 def half_of(g: Loop, machine: int, space: int) -> Half:
     """The half of a firewall that counts in the machine's mode (TL-157)."""
     token = g.rules.content.pack.firewalls[g.walls[machine][space]]
@@ -187,8 +198,10 @@ def face(g: Loop, machine: int, space: int, participants: int, hacker: int) -> S
         if half.effect == "alert" and not alert:  # TL-171
             set_mode(g, machine, True)
             continue
+        participants = still_near(g, machine, participants)
+        g.hack = OpenHack(machine, space, participants, hacker, 0)
         passed = yield from face_half(g, machine, space, half, participants, hacker)
-        if passed or alert or g.ended or g.sector[machine] != sector:
+        if passed or alert or g.ended or is_cut_short(g, machine, sector, hacker):
             return passed
         set_mode(g, machine, True)
 
@@ -209,14 +222,7 @@ def face_half(g: Loop, machine: int, space: int, half: Half, participants: int, 
     sector = g.sector[machine]
     cause = Cause("hack", machine)
     if half.effect == "repel":
-        if side.stance == "ignore":
-            return True
-        helpers = participants & ~(1 << hacker)
-        uses = ("avoid", "firewall")
-        success, _ = yield from test(
-            g, hacker, trait_of(side), side.combo, among=helpers, uses=uses, cause=cause
-        )
-        return success
+        return (yield from repel(g, machine, side, participants, hacker))
     tests, combo = asked(half, side)
     for passed, trait in enumerate(tests):
         g.hack = OpenHack(machine, space, participants, hacker, passed)
@@ -230,6 +236,28 @@ def face_half(g: Loop, machine: int, space: int, half: Half, participants: int, 
         if g.sector[machine] != sector:  # TL-165: the rest does not matter any more
             break
     return True
+
+
+def repel(g: Loop, machine: int, side: ResponseSide, participants: int, hacker: int) -> Script:
+    """An Avoid check of the Hacker in place of the test (TL-169).
+
+    Who fails in Routine gets what the Response card says, and its helpers with it; in Alert the whole hack fails, and
+    the card strikes then. No Block moves a hacker.
+    """
+    if side.stance == "ignore":
+        return True
+    alert = is_alert(g, machine)
+    helpers = participants & ~(1 << hacker)
+    cause, uses = Cause("hack", machine), ("avoid", "firewall")
+    success, helped = yield from test(
+        g, hacker, trait_of(side), side.combo, among=helpers, uses=uses, cause=cause
+    )
+    if not success and not alert and not g.ended:
+        after = party(g, hacker, helped, Cause("machine", machine))
+        after.machine = machine
+        g.tell("caught", hacker, machine)
+        yield from run(g, side.do, after)
+    return success
 
 
 def choose_tester(g: Loop, trait: int, participants: int, hacker: int) -> Script:
@@ -254,7 +282,7 @@ def keep_token(g: Loop, machine: int) -> None:
 
 
 def failed(g: Loop, machine: int, participants: int, hacker: int) -> Script:
-    """The Response hits every participant, then each moves next door (TL-162, 242)."""
+    """The Response hits every participant, then each moves next door, the Hacker first (TL-162, 242)."""
     g.hack = ()
     g.tell("hack_failed", machine)
     keep_token(g, machine)
@@ -262,9 +290,9 @@ def failed(g: Loop, machine: int, participants: int, hacker: int) -> Script:
     for kid in bits(participants):
         if not g.ended:
             yield from run(g, side.do, Context(kid, machine=machine, cause=Cause("machine", machine)))
-    for kid in bits(participants):
+    for kid in (hacker, *bits(participants & ~(1 << hacker))):
         if not g.ended:
-            yield from step_aside(g, kid)
+            yield from run_away(g, kid, machine)
     if not g.ended:
         yield from fire(g, "hack_failed", hacker, machine=machine)
 

@@ -218,7 +218,7 @@ def machine_step(g: Loop) -> Script:
     for machine in bits(g.rules.able["slow_reboot"]):
         if on_grid(g, machine):  # TL-068
             slow_reboot(g, machine)
-    if HACKED in g.sector:
+    if g.rules.content.pack.school[g.school_card].firmware:
         yield from firmware(g)
     if WRECKED in g.sector:
         for machine in range(g.rules.machines):
@@ -240,12 +240,14 @@ def slow_reboot(g: Loop, machine: int) -> None:
 
 
 def firmware(g: Loop) -> Script:
-    """Two icons in a row reset all hacked machines; one is enough for an Unpredictable one (TL-069, 179)."""
-    cards = g.rules.content.pack.school
-    now = cards[g.school_card].firmware
-    twice = now and g.school_before != NONE and cards[g.school_before].firmware
-    for machine in range(g.rules.machines):
-        if g.sector[machine] == HACKED and (twice or (now and g.rules.ability(machine, "unpredictable"))):
+    """The School card shows the icon. The second one in a row resets all hacked machines (TL-069).
+
+    One is enough for an Unpredictable machine, hacked or not (TL-179).
+    """
+    twice = g.school_before != NONE and g.rules.content.pack.school[g.school_before].firmware
+    for machine, sector in enumerate(g.sector):
+        hacked = sector == HACKED
+        if (hacked and twice) or ((hacked or sector >= 0) and g.rules.ability(machine, "unpredictable")):
             yield from reset(g, machine)
 
 

@@ -10,7 +10,7 @@ from streetlight.games.loop.pack.content import ResponseSide
 from streetlight.games.loop.pack.effects import TRAITS
 from streetlight.games.loop.questions import AvoidFirst, ComeAlong, Invite, MoveTo, RideTo, StepAside
 from streetlight.games.loop.rules.cubes import change_favor, spend
-from streetlight.games.loop.rules.diary import fire, is_due
+from streetlight.games.loop.rules.diary import fire, is_due, walk_tokens
 from streetlight.games.loop.rules.dice import test
 from streetlight.games.loop.rules.islands import SECTOR
 from streetlight.games.loop.rules.machines import machines_near, side_of
@@ -144,7 +144,7 @@ def rider_choices(g: Loop, seat: int, question: Invite) -> list[Choice]:
 
 
 def enter(g: Loop, kid: int, to: int) -> Script | None:
-    """A kid enters a Location of its own will: machines nearby look up, if there are any (TL-135, 236)."""
+    """A kid enters a Location, whatever moves it: machines nearby look up, if there are any (TL-135, 143, 236)."""
     here = g.at[kid]
     g.at[kid] = to
     if g.rules.sectors_near[to].isdisjoint(g.sector) and "entered" not in g.law.moments:
@@ -163,24 +163,32 @@ def arrive(g: Loop, kid: int, came_from: int) -> Script:
         yield from fire(g, "entered", kid)
 
 
-def watchers(g: Loop, place: int, met: int) -> list[int]:
-    """Machines nearby that this kid has to avoid and has not met yet."""
-    return [m for m in machines_near(g, place) if not met >> m & 1 and side_of(g, m).stance != "ignore"]
+def meeting(g: Loop, kid: int, machine: int) -> int:
+    """A kid and a machine that has tested it, as one bit of `noticed`."""
+    return 1 << kid * g.rules.machines + machine
+
+
+def watchers(g: Loop, kid: int) -> list[int]:
+    """Machines nearby that this kid has to avoid: each tests it at most once per action (TL-143)."""
+    return [
+        m
+        for m in machines_near(g, g.at[kid])
+        if not g.noticed & meeting(g, kid, m) and side_of(g, m).stance != "ignore"
+    ]
 
 
 def avoid(g: Loop, kid: int, came_from: int) -> Script:
     """One test for each machine that does not ignore the kid, in its order (TL-136 to 142)."""
     place = g.at[kid]
-    met = 0
     while not g.ended and g.at[kid] == place:
-        ahead = watchers(g, place, met)
+        ahead = watchers(g, kid)
         if not ahead:
             return
         machine = ahead[0]
         if len(ahead) > 1:
             choices: list[Choice] = [("machine", m) for m in ahead]
             _, machine = yield pick(seat_of(g, kid), AvoidFirst(kid), choices)
-        met |= 1 << machine
+        g.noticed |= meeting(g, kid, machine)
         g.tell("noticed", kid, machine)
         side = side_of(g, machine)
         cause = Cause("machine", machine)
@@ -213,7 +221,7 @@ def go_back(g: Loop, kid: int, came_from: int) -> Script:
 
 
 def step_aside(g: Loop, kid: int) -> Script:
-    """To an adjacent Location of the kid's choice, an Open one if possible; no Avoid (TL-140, 143, 162)."""
+    """To an adjacent Location of the kid's choice, an Open one if possible; no Avoid for that (TL-140, 143)."""
     places = places_aside(g, kid)
     if not places:
         return
@@ -222,6 +230,15 @@ def step_aside(g: Loop, kid: int) -> Script:
         _, to = yield one(seat_of(g, kid), StepAside(kid), aside_choices)
     g.tell("sent_back", kid, g.at[kid], to)
     g.at[kid] = to
+
+
+def run_away(g: Loop, kid: int, machine: int) -> Script:
+    """After a failed hack: next door too, but this is entering, and other machines may look up (TL-143, 162, 242)."""
+    here = g.at[kid]
+    g.noticed |= meeting(g, kid, machine)
+    yield from step_aside(g, kid)
+    if g.at[kid] != here:
+        yield from arrive(g, kid, here)
 
 
 def places_aside(g: Loop, kid: int) -> Sequence[int]:
@@ -249,12 +266,17 @@ def op_move(g: Loop, op: effects.PutKids, context: Context) -> Script:
         if len(places) > 1:
             _, to = yield one(seat_of(g, kid), MoveTo(kid, op.to, context.kid), move_choices)
         g.tell("moved", kid, g.at[kid], to)
-        if op.avoid:
+        if op.avoid and is_entering(g, op.to):
             entering = enter(g, kid, to)
             if entering is not None:
                 yield from entering
         else:
             g.at[kid] = to
+
+
+def is_entering(g: Loop, to: str) -> bool:
+    """A text that moves a kid makes it enter, in the Adventure phase; not if it sends it home (TL-143)."""
+    return g.step == "adventure" and to != "home"
 
 
 def move_choices(g: Loop, seat: int, question: MoveTo) -> list[Choice]:
@@ -282,6 +304,21 @@ def places_to(g: Loop, kid: int, to: str, caller: int) -> tuple[int, ...]:
     else:
         places = 1 << islands.number[to]
     return bits(places & ~(1 << here) & ~g.closed)
+
+
+@does(effects.MoveToken)
+def op_move_token(g: Loop, op: effects.MoveToken, context: Context) -> Script | None:
+    """All walk at once, each group one Location on; with `along` the kid enters with them (TL-143, 256)."""
+    here = g.at[context.kid]
+    ways = g.rules.islands.toward[g.rules.islands.number[op.toward]]
+    walk_tokens(g, op, here)
+    if not op.along or ways[here] == here:
+        return None
+    g.tell("moved", context.kid, here, ways[here])
+    if op.avoid and is_entering(g, op.toward):
+        return enter(g, context.kid, ways[here])
+    g.at[context.kid] = ways[here]
+    return None
 
 
 @does(effects.Ride)

@@ -125,12 +125,11 @@ def deal_track(g: Loop) -> None:
 
 
 def new_rumors(g: Loop, count: int) -> Script:
-    """Draw Rumors onto the track (TL-055 to 059): N are the new cards, O the old ones."""
+    """Draw Rumors onto the track (TL-055 to 059): the new ones from the left, the old ones at the right."""
     new: list[int] = []
     old = [card for card in g.track if card != NONE]
     pushed: list[int] = []
     at = g.rules.rumor_at
-    letters = letters_on_track(g)
     for _ in range(count):
         if not g.rumor_bag:  # so that a reshuffle sees them
             g.track = new + old + [NONE] * (TRACK - len(new) - len(old))
@@ -138,20 +137,14 @@ def new_rumors(g: Loop, count: int) -> Script:
         if card == NONE:
             break
         letter = at[card]
-        if letters >> letter & 1:  # TL-057
-            for cards in (new, old):
-                for other in cards[:]:
-                    if at[other] == letter:
-                        cards.remove(other)
-                        g.tell("duplicate", other, letter)
-                        discard(g, other)
-                        wake_all(g)  # TL-058
-        letters |= 1 << letter
-        new.append(card)
+        twin = next((cards for cards in (new, old) if letter in [at[other] for other in cards]), None)
+        if twin is not None:
+            replace_twin(g, twin, card)
+        else:
+            new.append(card)
         g.tell("new_rumor", letter)
         if len(new) + len(old) > TRACK:
             gone = old.pop()
-            letters &= ~(1 << at[gone])
             pushed.append(gone)
             g.tell("pushed_off", gone, at[gone])
             discard(g, gone)
@@ -162,6 +155,17 @@ def new_rumors(g: Loop, count: int) -> Script:
             more = fallen(g, card)
             if more is not None:
                 yield from more
+
+
+def replace_twin(g: Loop, cards: list[int], card: int) -> None:
+    """The same letter again: the new card takes the space of the old one, which is discarded (TL-057, 058)."""
+    at = g.rules.rumor_at
+    space = [at[other] for other in cards].index(at[card])
+    old = cards[space]
+    cards[space] = card
+    g.tell("duplicate", old, at[old])
+    discard(g, old)
+    wake_all(g)  # TL-058
 
 
 def fallen(g: Loop, card: int) -> Script | None:

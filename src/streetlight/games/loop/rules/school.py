@@ -35,7 +35,7 @@ def morning(g: Loop) -> Script:
     """Preparations, in the order of TL-222: 1 to 8."""
     g.tell("day", g.round, day_name(g), week(g), g.first)
     g.standing = [ACTIVE] * g.rules.kids  # a new day: nobody lies in bed, and who was sick is back (TL-066)
-    if g.complications:
+    if g.rules.complications != "never":
         yield from complication(g)
     if not g.ended:
         yield from fire(g, "morning", g.first)
@@ -60,8 +60,24 @@ def complication(g: Loop) -> Script:
     """The sandbox's pile: never, on Monday, Wednesday and Friday, or every round (TL-208)."""
     often = g.rules.complications
     if often == "every_round" or (often == "every_other_round" and day(g) in (0, 2, 4)):
-        page: int = g.luck.take(FIRST, g.complications)
-        yield from bring_in(g, 2 * page)
+        if not g.complications:
+            shuffle_again(g)
+        if g.complications:
+            page: int = g.luck.take(FIRST, g.complications)
+            yield from bring_in(g, 2 * page)
+
+
+def shuffle_again(g: Loop) -> None:
+    """The pile is empty: the complications that have left play make a new one (TL-208)."""
+    for number in g.rules.scenario.complications:
+        page = g.rules.number_of_page[number]
+        if g.gone >> page & 1:
+            g.gone &= ~(1 << page)
+            g.complications.append(page)
+            for triggers in g.rules.by_moment[2 * page].values():
+                for trigger, _ in triggers:
+                    g.fired &= ~(1 << trigger)
+    g.complications.sort()
 
 
 def replenish(g: Loop) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from streetlight.core.asks import Choice, Script, one
 from streetlight.core.errors import OptionError
-from streetlight.core.luck import Luck
+from streetlight.core.luck import Luck, luck_from_seed
 from streetlight.games.loop.pack.content import Pack, Scenario
 from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.questions import WhoToBe
@@ -38,11 +38,15 @@ ERRATIC = "erratic"
 """The Response card of the variant Erratic Firmware (TL-220)."""
 
 
+RANDOM = "random"
+"""Not the name of a scenario, but that one is drawn (TL-026)."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match beside seats and seed."""
 
     scenario: str | None = None
-    """The scenario's id; the first of the pack if it is left out."""
+    """The scenario's id, or "random" for one drawn from the seed; the first of the pack if it is left out."""
     kids: int | None = None
     """How many kids, 2 to 5; kid k belongs to seat k mod seats. Default: max(2, seats)."""
     cast: tuple[str, ...] | None = None
@@ -63,26 +67,59 @@ def check_options(seats: int, options: Options, pack: Pack) -> Options:
     """The options made whole, or an OptionError that says what does not go together."""
     scenarios = [scenario.id for scenario in pack.scenarios]
     scenario = options.scenario if options.scenario is not None else scenarios[0]
-    if scenario not in scenarios:
+    if scenario not in (*scenarios, RANDOM):
         raise OptionError("scenario", f"the pack has {', '.join(scenarios)}, not {scenario[:30]!r}")
-    found = pack.scenarios[scenarios.index(scenario)]
     kids = check_kids(seats, options, pack)
     variants = tuple(sorted(set(options.variants)))
-    if "done_by_monday" in variants and found.weeks < 2:
-        raise OptionError("variants", "Done by Monday is for scenarios of two weeks")
     if "erratic_firmware" in variants and ERRATIC not in [card.id for card in pack.responses]:
         raise OptionError("variants", "this pack has no Erratic Response card")
     if options.pushed_off != "one_more" and "investigate_all_rumors" not in variants:
         raise OptionError("pushed_off", "this belongs to the variant investigate_all_rumors")
-    if options.complications != "never" and not found.complications:
-        raise OptionError("complications", f"{found.name} has no complications")
-    if options.enigma_limit is not None and found.enigma_limit is None:
-        raise OptionError("enigma_limit", f"{found.name} has no limit that could be changed")
     if options.enigma_limit is not None and not 1 <= options.enigma_limit <= 99:
         raise OptionError("enigma_limit", "must be 1 to 99")
+    whole = msgspec.structs.replace(options, scenario=scenario, kids=kids, variants=variants)
+    if scenario == RANDOM:
+        check_random(whole, pack)
+    else:
+        check_scenario(whole, pack.scenarios[scenarios.index(scenario)])
     if options.first is not None and not 0 <= options.first < seats:
         raise OptionError("first", f"there is no seat {options.first}")
-    return msgspec.structs.replace(options, scenario=scenario, kids=kids, variants=variants)
+    return whole
+
+
+def check_scenario(options: Options, scenario: Scenario) -> None:
+    """OptionError for what does not go together with this scenario."""
+    if "done_by_monday" in options.variants and scenario.weeks < 2:
+        raise OptionError("variants", "Done by Monday is for scenarios of two weeks")
+    if options.complications != "never" and not scenario.complications:
+        raise OptionError("complications", f"{scenario.name} has no complications")
+    if options.enigma_limit is not None and scenario.enigma_limit is None:
+        raise OptionError("enigma_limit", f"{scenario.name} has no limit that could be changed")
+
+
+def check_random(options: Options, pack: Pack) -> None:
+    """A drawn scenario has to go together with the rest, too: OptionError if none does."""
+    if options.complications != "never":
+        raise OptionError("complications", "they belong to a scenario: name it")
+    if options.enigma_limit is not None:
+        raise OptionError("enigma_limit", "it belongs to a scenario: name it")
+    if not drawable(options, pack):
+        raise OptionError("variants", "Done by Monday is for scenarios of two weeks, and this pack has none")
+
+
+def drawable(options: Options, pack: Pack) -> list[str]:
+    """The scenarios that can be drawn with these variants."""
+    least = 2 if "done_by_monday" in options.variants else 1
+    return [scenario.id for scenario in pack.scenarios if scenario.weeks >= least]
+
+
+def draw_scenario(options: Options, pack: Pack, seed: str) -> Options:
+    """The options with the scenario that the seed draws, if it is to be drawn (TL-026)."""
+    if options.scenario != RANDOM:
+        return options
+    found = drawable(options, pack)
+    number = luck_from_seed(f"{seed}/scenario", 1).below(0, len(found))
+    return msgspec.structs.replace(options, scenario=found[number])
 
 
 def check_kids(seats: int, options: Options, pack: Pack) -> int:
@@ -165,6 +202,8 @@ def laid_out(seats: int, options: Options, pack: Pack) -> Loop:
     g.favor = [HAPPY] * kids  # TL-024
     g.tomorrow = [0] * kids
     g.rested = 0
+    g.seen_off = [0] * kids
+    g.noticed = 0
     g.items = [()] * kids
     g.anomalies = [()] * kids
     g.counters = (0,) * len(pack.anomalies)

@@ -53,6 +53,10 @@ def _of_kid(g: Loop, seat: int, question: OfKid) -> Text:
     return Text(f"ask.{question.what}", kid=kid_ref(g, question.kid))
 
 
+def _use_items(g: Loop, seat: int, question: q.UseItems) -> Text:
+    return Text("ask.use_items", kid=kid_ref(g, question.kid), trait=trait_ref(question.trait))
+
+
 def _adventure(g: Loop, seat: int, question: q.Adventure) -> Text:
     kids = up_and_about(g, seat)
     return Text("ask.adventure", kids=[kid_ref(g, kid) for kid in kids], tight=_tight(g, kids))
@@ -204,5 +208,6 @@ WORDS: dict[type[Question], Callable[[Loop, int, Any], Text]] = {
     q.Tester: _tester,
     q.SchoolEvent: _school_event,
     q.Caring: _caring,
+    q.UseItems: _use_items,
 }
 """Question -> its sentence. Those that are not here ask the same whatever it is about."""

@@ -41,7 +41,7 @@ CHOICE_RULES = {
     "hack": "TL-153", "wreck": "TL-175", "rest": "TL-181", "tile": "TL-198", "anomaly": "TL-098",
     "card": "TL-093", "chore": "TL-193", "home": "TL-182", "late": "TL-184", "back": "TL-227", "wait": "TL-081",
     "done": "TL-152", "give_item": "TL-152", "give_anomaly": "TL-152", "help": "TL-088", "roll": "TL-083",
-    "roll_bare": "TL-217", "combo": "TL-099", "tag": "TL-105", "use": "TL-097", "accept": "TL-110",
+    "item": "TL-217", "combo": "TL-099", "tag": "TL-105", "use": "TL-097", "accept": "TL-110",
     "push": "TL-110", "lend": "TL-101", "keep": "TL-101", "take": "TL-117", "condition": "TL-118",
     "recover": "TL-251", "decline": "TL-251", "turn_up": "TL-146", "stop": "TL-146", "remove": "TL-199",
     "leave": "TL-204", "bottom": "TL-204", "next": "TL-204", "test": "TL-148", "pay_instead": "TL-093",
@@ -52,9 +52,9 @@ CHOICE_RULES = {
 
 QUESTION_RULES: dict[type[Question], str] = {
     q.KeepChore: "TL-036", q.OneKid: "TL-092", q.LeadHacker: "TL-155", q.Tester: "TL-159",
-    q.LoseFavorite: "TL-217", q.DiscardItem: "TL-044", q.DiscardExcess: "TL-187", q.Caring: "TL-210",
-    q.AvoidFirst: "TL-142", q.MoveFirst: "TL-074", q.PlaceMachineAt: "TL-071", q.StepAside: "TL-140",
-    q.MoveTo: "TL-205", q.ShareAction: "TL-246", q.WhichRumor: "TL-150", q.Shield: "TL-098",
+    q.LoseFavorite: "TL-217", q.UseItems: "TL-217", q.DiscardItem: "TL-044", q.DiscardExcess: "TL-187",
+    q.Caring: "TL-210", q.AvoidFirst: "TL-142", q.MoveFirst: "TL-074", q.PlaceMachineAt: "TL-071",
+    q.StepAside: "TL-140", q.MoveTo: "TL-205", q.ShareAction: "TL-246", q.WhichRumor: "TL-150", q.Shield: "TL-098",
 }  # fmt: skip
 
 
@@ -97,13 +97,13 @@ def _help(g: Loop, question: q.Help, choice: Choice, rule: str) -> Label:
 
 
 def _solve(g: Loop, question: q.Solve, choice: Choice, rule: str) -> Label:
-    """Roll, with or without Items; or what is used in place of a roll."""
+    """Roll; or what is used in place of a roll."""
     kind = choice[0]
-    if kind not in ("roll", "roll_bare"):
+    if kind != "roll":
         return _by_kind(g, choice, rule)
     kid = question.kid
     trait, helpers, extra = (g.test.trait, g.test.helpers, g.test.extra) if g.test else (0, 0, 0)
-    dice = pool_size(g, kid, trait, helpers, extra, kind == "roll_bare")
+    dice = pool_size(g, kid, trait, helpers, extra)
     pushed = pushed_words(g, kid, dice)
     label = Text(f"option.{kind}", dice=dice_words(dice), odds=percent(odds(dice)), pushed=pushed)
     return Label(label, (kid_ref(g, kid),), rule)
@@ -303,6 +303,7 @@ BY_KIND: dict[str, Callable[[Loop, Choice, str], Label]] = {
     "discard": _one("item", item_ref),
     "fetch": _one("item", item_ref),
     "bring": _one("item", item_ref),
+    "item": _one("item", item_ref),
     "turn_up": _one("place", place_ref),
     "remove": _one("place", place_ref),
     "ride_to": _one("place", place_ref),

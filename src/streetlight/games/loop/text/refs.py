@@ -226,6 +226,7 @@ CHOICE_IDS: dict[str, tuple[Callable[[Loop, Any], str], ...]] = {
     "next": (_same, _letter),
     "fetch": (_item,),
     "bring": (_item,),
+    "item": (_item,),
     "sector": (lambda g, sector: SECTORS[sector],),
     "machine": (_machine,),
     "ride_to": (_letter,),

@@ -201,10 +201,11 @@ class Sentences:
                 name = kind.replace("_", "-").capitalize()
                 verb = "Put" if n > 0 else "Take away"
                 return f"{verb} {abs(n)} {name} token{'s' if abs(n) > 1 else ''} {where}."
-            case effects.MoveToken(kind, toward, at, along):
+            case effects.MoveToken(kind, toward, at, along, avoid):
                 where = {"": "on the map", "here": "here"}.get(at) or f"at {self.places[at]}"
                 name = kind.replace("_", "-").capitalize()
                 you = ", and you with them" if along else ""
+                you += " (no machine and nobody else there minds you)" if along and not avoid else ""
                 return f"All {name} tokens {where} go one place towards {self.places[toward]}{you}."
             case effects.Dice(n):
                 return f"{n:+} {'die' if abs(n) == 1 else 'dice'}."
@@ -280,7 +281,7 @@ class Sentences:
         if when.tokens:
             clauses.append(f"there are at least {amount(when.tokens.n)} {self.tokens(when.tokens)}")
         if when.track:
-            clauses.append(f"the {when.track.name} track is at {amount(when.track.n)}")
+            clauses.append(f"the margin says {when.track.name}, {amount(when.track.n)}")
         if when.favor:
             clauses.append(f"your Favor is {when.favor} or better")
         if when.holds:

@@ -9,6 +9,7 @@ from streetlight.core.asks import Ask, Choice
 from streetlight.core.documents import EventFields
 from streetlight.core.words import Block, Label, Text, Wording
 from streetlight.games.loop.events import EVENTS, Rolled
+from streetlight.games.loop.pack.effects import Token
 from streetlight.games.loop.rules.dice import faces
 from streetlight.games.loop.state import Loop
 from streetlight.games.loop.text.asking import question_text
@@ -17,6 +18,7 @@ from streetlight.games.loop.text.catalogue import ENGLISH
 from streetlight.games.loop.text.options import option_label
 from streetlight.games.loop.text.refs import CHOICE_IDS, NAMED, kid_ref, names_by_ref
 from streetlight.games.loop.text.sentences import sentences_of
+from streetlight.games.loop.text.stories import tokens_words, with_kids
 
 SEAT_NAMES = ("Red", "Blue", "Yellow", "Green", "White")
 
@@ -87,11 +89,11 @@ class LoopWording(Wording[Loop]):
 
 
 def _solved(g: Loop, kid: int, rumor: int) -> str:
-    return g.rules.content.pack.rumors[rumor].solved
+    return with_kids(g, g.rules.content.pack.rumors[rumor].solved, kid)
 
 
 def _not_solved(g: Loop, kid: int, rumor: int) -> str:
-    return g.rules.content.pack.rumors[rumor].failed
+    return with_kids(g, g.rules.content.pack.rumors[rumor].failed, kid)
 
 
 def _day_title(g: Loop, round: int, day: str, week: int, first: int) -> str:
@@ -106,7 +108,15 @@ def _page_title(g: Loop, side: int) -> str:
 def _page(g: Loop, side: int) -> str:
     """Some pages are behind us as soon as they are read, so the log keeps what they said."""
     page = g.rules.sides[side]
-    return page.text if page is not None else ""
+    return with_kids(g, page.text, side // 2) if page is not None else ""
+
+
+def _tokens_put(g: Loop, kind: Token, by: int, place: int) -> str:
+    return tokens_words(g, "put" if by > 0 else "taken", kind, abs(by))
+
+
+def _tokens_walked(g: Loop, kind: Token, count: int, origin: int, place: int) -> str:
+    return tokens_words(g, "walk", kind, count)
 
 
 def _met(g: Loop, kid: int, side: int) -> str:
@@ -121,6 +131,8 @@ def _school_event(g: Loop, kid: int, card: int) -> str:
 SAID: dict[str, dict[str, Callable[..., str]]] = {
     "solved": {"text": _solved},
     "not_solved": {"text": _not_solved},
+    "token": {"text": _tokens_put},
+    "tokens_walked": {"text": _tokens_walked},
     "day": {"title": _day_title},
     "page": {"title": _page_title, "text": _page},
     "met": {"text": _met},
