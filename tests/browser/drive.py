@@ -39,7 +39,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds. Long, for busy machines: only a story that fails waits so long."""
 A_MATCH = 200.0
 """Seconds within which a match comes to its end."""

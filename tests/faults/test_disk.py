@@ -17,7 +17,7 @@ from tests.table.world import at, run
 def test_a_full_disk_refuses_and_when_there_is_room_again_the_match_goes_on(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         body = {"game": "strangers", "name": "Ann", "seats": 1, "start": True}
-        made = httpx.post(server.url + "/api/tables", json=body).json()
+        made = httpx.post(server.url + "/api/tables", json=body, timeout=60).json()
         table, secrets = made["table"], [seat["secret"] for seat in made["seats"]]
         where: Any = SimpleNamespace(port=server.port)
         kept: list[str] = []

@@ -20,7 +20,7 @@ from streetlight.table.room.table import Table
 from streetlight.table.store.model import PlayedMatch
 from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable
-from tests.table.world import Server, at, run
+from tests.table.world import PATIENCE, Server, at, run
 
 NOW = 1_000_000
 
@@ -185,10 +185,10 @@ def test_a_pack_that_takes_for_ever_to_read_holds_nobody_up(
             upload = asyncio.create_task(
                 web.post("/api/games/strangers/packs", json={"text": ".".join("a" * 190_000) + " = 1"})
             )
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not server.hub.readers._turn.locked():  # until the pack is being read
                     await asyncio.sleep(0.01)
-            async with at(server, table, [ann]) as a, asyncio.timeout(5):
+            async with at(server, table, [ann]) as a, asyncio.timeout(PATIENCE):
                 await a.do("answer", **a.a_move(0, random.Random(1)))
             answer = await upload
             assert answer.status_code == 200 and answer.json()["problems"], answer.text
@@ -206,7 +206,7 @@ def test_a_bot_that_answers_nonsense_holds_nobody_up(server: Server, monkeypatch
 
     async def story() -> None:
         table, [ann] = server.new_table(seats=2, bots=["random"], start=True, options={"first": 1})
-        async with at(server, table, [ann]) as a, asyncio.timeout(10):
+        async with at(server, table, [ann]) as a, asyncio.timeout(PATIENCE):
             await a.until_true(lambda: a.prompt(0) is not None)
 
     monkeypatch.setattr(server.hub.bots, "think", nonsense)
@@ -257,7 +257,7 @@ def test_one_is_removed_in_the_middle_of_a_sealed_round_and_another_sits_down(se
             game="mindflayer", seats=4, others=["Bo"], bots=["random", "random"], start=True
         )
         async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while not (a.prompt(0) and b.prompt(1)):  # on to a round in which both are asked
                     for device, seat in ((a, 0), (b, 1)):
                         if device.prompt(seat):

@@ -39,7 +39,7 @@ class Process:
         self.url = f"http://127.0.0.1:{self.port}"
         for _ in range(200):
             with contextlib.suppress(httpx.TransportError):
-                httpx.get(self.url + "/api/games")
+                httpx.get(self.url + "/api/games", timeout=60)
                 return
         raise AssertionError("the server did not start")
 
@@ -159,7 +159,7 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
             if number == 0:
                 body = {"game": "strangers", "name": "Ann", "others": ["Bo"], "seats": 2, "start": True}
                 for at_table in range(TABLES):
-                    made = httpx.post(server.url + "/api/tables", json=body).json()
+                    made = httpx.post(server.url + "/api/tables", json=body, timeout=60).json()
                     groups.append(Group(made, random.Random(at_table)))
             run(load(server, 60 * (number + 1)))
         assert check(tmp_path, groups) == acknowledged()
@@ -177,7 +177,7 @@ def test_no_acknowledged_answer_is_lost(tmp_path: Path) -> None:
                     seat = device.now[0]["waiting"][0]
                     await device.do("answer", **device.a_move(seat, group.rng))
                 match = device.table["match"]
-            record = load_record(httpx.get(f"{server.url}/api/matches/{match}/record").content)
+            record = load_record(httpx.get(f"{server.url}/api/matches/{match}/record", timeout=60).content)
             assert game("strangers").replay(record).checksum() == record.checksum
 
         async def all_go_on() -> None:
@@ -192,7 +192,7 @@ def test_bots_do_not_outlive_the_server(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         body = {"game": "strangers", "name": "Ann", "bots": ["random"], "start": True, "options": {"first": 1},
                 "settings": {"pace": "at_once"}}  # fmt: skip
-        made = httpx.post(server.url + "/api/tables", json=body).json()
+        made = httpx.post(server.url + "/api/tables", json=body, timeout=60).json()
         where: Any = SimpleNamespace(port=server.port)
 
         async def until_my_turn() -> None:

@@ -157,7 +157,7 @@ def test_a_websocket_that_never_greets_is_cut(small: Server, monkeypatch: pytest
     async def story() -> None:
         async with connect(f"ws://127.0.0.1:{small.port}/ws/{table}") as line:
             with pytest.raises(ConnectionClosed):
-                await asyncio.wait_for(line.recv(), 20)
+                await asyncio.wait_for(line.recv(), 60)
 
     run(story())
 
@@ -167,13 +167,15 @@ def test_one_hog_leaves_new_tables_to_the_others(small: Server) -> None:
     for _ in range(3):
         small.post("/api/tables", order, 201)
     small.post("/api/tables", order, 429)
-    others = httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.3"), base_url=small.url)
+    others = httpx.Client(
+        transport=httpx.HTTPTransport(local_address="127.0.0.3"), base_url=small.url, timeout=60
+    )
     with others:
         assert others.post("/api/tables", json=order).status_code == 201
 
 
 def test_what_makes_work_is_paced_by_address(small: Server) -> None:
-    found = [httpx.get(f"{small.url}/api/games/loop/rules").status_code for _ in range(12)]
+    found = [httpx.get(f"{small.url}/api/games/loop/rules", timeout=60).status_code for _ in range(12)]
     assert found[:5] == [200] * 5 and 429 in found
     small.get("/api/games")  # what costs nothing is not
 
@@ -203,7 +205,7 @@ def test_an_ipv6_customer_is_one_address() -> None:
     ],
 )
 def test_odd_questions_get_a_plain_answer(server: Server, path: str, status: int) -> None:
-    answer = httpx.get(server.url + path)
+    answer = httpx.get(server.url + path, timeout=60)
     assert answer.status_code == status, answer.text
 
 
@@ -231,7 +233,7 @@ def test_a_pack_with_a_long_name_is_refused_and_the_table_stays(server: Server) 
 )
 def test_a_name_that_somebody_else_owns_is_not_ours(server: Server, host: str, status: int) -> None:
     """A page of evil.example, whose name is made to point here, must not be able to ask this server anything."""
-    assert httpx.get(f"{server.url}/api/games", headers={"Host": host}).status_code == status
+    assert httpx.get(f"{server.url}/api/games", headers={"Host": host}, timeout=60).status_code == status
 
 
 def test_a_public_server_knows_its_name_and_its_proxy(tmp_path: Path) -> None:
@@ -241,7 +243,7 @@ def test_a_public_server_knows_its_name_and_its_proxy(tmp_path: Path) -> None:
 
         def ask(client: str, **headers: str) -> int:
             told = {"X-Forwarded-For": client, "X-Forwarded-Proto": "https", **headers}
-            return httpx.post(f"{server.url}/api/tables", json=order, headers=told).status_code
+            return httpx.post(f"{server.url}/api/tables", json=order, headers=told, timeout=60).status_code
 
         page = {"Host": "club.example", "Origin": "https://club.example"}
         assert ask("203.0.113.1", **page) == 201
@@ -258,7 +260,12 @@ def test_a_proxy_nobody_named_is_not_believed(tmp_path: Path) -> None:
     with serving(tmp_path, Setup(limits=Limits(tables=1))) as server:
         order = {"game": "strangers", "name": "Ann", "seats": 2}
         found = [
-            httpx.post(f"{server.url}/api/tables", json=order, headers={"X-Forwarded-For": f"203.0.113.{n}"})
+            httpx.post(
+                f"{server.url}/api/tables",
+                json=order,
+                headers={"X-Forwarded-For": f"203.0.113.{n}"},
+                timeout=60,
+            )
             for n in range(2)
         ]
         assert [answer.status_code for answer in found] == [201, 429]

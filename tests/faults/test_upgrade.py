@@ -37,7 +37,7 @@ def begin(version: Path, folder: Path) -> tuple[str, str]:
     body = {"game": "strangers", "name": "Ann", "seats": 2, "bots": ["random"], "start": True,
             "options": {"pack": "tiny", "first": 0}, "settings": AT_ONCE}  # fmt: skip
     with running(folder, version) as server:
-        made = httpx.post(server.url + "/api/tables", json=body).json()
+        made = httpx.post(server.url + "/api/tables", json=body, timeout=60).json()
         table, ann = made["table"], made["seats"][0]["secret"]
         where: Any = SimpleNamespace(port=server.port)
 

@@ -204,7 +204,7 @@ def test_glance_and_scores(server: Server) -> None:
         assert [(row["name"], row["score"]) for row in rows if row["own"]] == [("Solo Sue", score)]
         assert not any(row["own"] for row in server.get("/api/games/strangers/scores?board=A"))
         assert not any(row["own"] for row in server.get(f"/api/games/strangers/scores?board=B&match={match}"))
-        assert table not in httpx.get(f"{server.url}/api/games/strangers/scores?board=A").text
+        assert table not in httpx.get(f"{server.url}/api/games/strangers/scores?board=A", timeout=60).text
 
     run(story())
 

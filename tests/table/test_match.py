@@ -180,7 +180,7 @@ def test_a_table_that_is_left_alone_goes_to_disk_and_comes_back(server: Server) 
             await me.until_true(lambda: me.prompt(0) is not None)
             before = me.views[0], me.logs[0], me.prompt(0)
         hub = server.hub
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while hub.tables[table].connections:
                 await asyncio.sleep(0.01)
         in_loop = asyncio.run_coroutine_threadsafe(sweep(hub), hub._loop)

@@ -205,6 +205,7 @@ def test_neither_rejoining_nor_asking_for_the_replay_early_shows_a_secret(server
                     httpx.get(
                         f"{server.url}/api/matches/{match}/{path}",
                         headers={"Authorization": f"Seat {secrets[0]}"},
+                        timeout=60,
                     ).status_code
                     for path in ("replay", "replay?seat=0", "record", "minds")
                 ]

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from streetlight.table.web.server import make_server
 from streetlight.table.web.setup import USUAL, Setup
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 AT_ONCE = {"pace": "at_once"}
 
 
@@ -44,7 +44,7 @@ class Server:
         self._server = make_server(folder, log_level="error", setup=setup)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
-        with httpx.Client(base_url=self.url) as web:
+        with httpx.Client(base_url=self.url, timeout=PATIENCE) as web:
             for _ in range(600):
                 with contextlib.suppress(httpx.TransportError):
                     if web.get("/api/games").status_code == 200:
@@ -58,16 +58,16 @@ class Server:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
     def post(self, path: str, body: Any, status: int = 200, secret: str = "") -> Any:
-        answer = httpx.post(self.url + path, json=body, headers=_key(secret))
+        answer = httpx.post(self.url + path, json=body, headers=_key(secret), timeout=PATIENCE)
         assert answer.status_code == status, answer.text
         return answer.json()
 
     def get(self, path: str, status: int = 200, secret: str = "") -> Any:
-        answer = httpx.get(self.url + path, headers=_key(secret))
+        answer = httpx.get(self.url + path, headers=_key(secret), timeout=PATIENCE)
         assert answer.status_code == status, answer.text
         return answer.json()
 
