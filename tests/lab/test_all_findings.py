@@ -12,6 +12,8 @@ from streetlight.lab.findings import Finding, Unit, number
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Plan
 from streetlight.lab.rows import MatchRow, SeatRow
+from streetlight.lab.stats import Estimate
+from streetlight.lab.variations import verdicts, what_clear_means
 from tests.lab.plans import make_plan
 
 
@@ -25,7 +27,8 @@ def row(
         SeatRow("random", roles[at] if roles else "player", at == 0, each, scores[at], 1, {}, {}, places[at])  # type: ignore[index]
         for at, each in enumerate(won)
     ]
-    return MatchRow(deal, arm, str(deal), "", "end", 20, 8.0, 1, 0.5, {}, seats)
+    side = str(more.get("side", ""))
+    return MatchRow(deal, arm, str(deal), side, "end", 20, 8.0, 1, 0.5, {}, seats)
 
 
 def found(plan: Plan, rows: list[MatchRow], key: str) -> Finding:
@@ -124,12 +127,44 @@ def test_a_part_is_compared_over_the_seats_that_have_it() -> None:
     for deal in range(4):
         roles = ["possessed", "possessed" if deal == 0 else "sane", "sane", "sane"]
         won = [float(deal > 0), 0.0, 0.0, 0.0]
-        rows.append(row(plan, deal, won, 0, roles))
-        rows.append(row(plan, deal, [0.0] * 5, 1, [*roles, "sane"]))
+        rows.append(row(plan, deal, won, 0, roles, side="possessed" if deal else "sane"))
+        rows.append(row(plan, deal, [0.0] * 5, 1, [*roles, "sane"], side="sane"))
     by_part = {(line[0], line[1]): line[2] for line in found(plan, rows, "roles").rows}
     assert by_part["seats=4", "possessed"].value == pytest.approx(3 / 5)
     change = next(line for line in found(plan, rows, "variations").rows if line[1].startswith("possessed"))
-    assert change[2].value == pytest.approx(-60)
+    assert change[1] == "possessed side wins, of 100" and change[2].value == pytest.approx(-75)
+
+
+def test_who_turned_counts_where_they_ended_and_where_they_began() -> None:
+    """Seat 1 begins Sane, turns and wins: a win of a Sane start, and of the Possessed at the end."""
+    plan = make_plan("mindflayer", seats=4, bots="random", deals=2)
+    rows = []
+    for deal in range(2):
+        each = row(
+            plan, deal, [1.0, 1.0, 0.0, 0.0], 0, ["possessed", "sane", "sane", "sane"], side="possessed"
+        )
+        for seat, ended in zip(each.seats, ("possessed", "possessed", "sane", "sane"), strict=True):
+            seat.ended = ended
+        rows.append(each)
+    begun = {line[0]: line[1].value for line in found(plan, rows, "roles").rows}
+    ended = {line[0]: line[1].value for line in found(plan, rows, "ended").rows}
+    assert begun == {"possessed": 1.0, "sane": pytest.approx(1 / 3)}
+    assert ended == {"possessed": 1.0, "sane": 0.0}
+    assert found(plan, rows, "roles").title == "Win rate by starting part"
+    assert found(plan, rows, "ended").title == "Win rate by final part"
+
+
+def test_many_variations_make_clear_rarer() -> None:
+    """Five differences that would each be clear alone are not when twenty others are looked at with them."""
+    alone = Estimate(1.02, 0.02, 2.02, 1000)
+    nothing = Estimate(0.0, -1.0, 1.0, 1000)
+    assert verdicts([alone]) == ["clear"]
+    assert verdicts([alone] + [nothing] * 20)[0] == "not clear"
+    assert "21 changes" in what_clear_means([alone] + [nothing] * 20) and "Holm" in what_clear_means(
+        [alone] * 2
+    )
+    few = Estimate(1.0, 0.9, 1.1, 3)
+    assert verdicts([few, alone]) == ["too few deals", "clear"], "what is not looked at does not count"
 
 
 @pytest.mark.parametrize(

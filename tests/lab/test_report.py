@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Generator
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from streetlight.lab.all_findings import all_findings
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import shown
 from streetlight.lab.report import compare, differences, report
-from streetlight.lab.run import Run, SerialRunner, run
+from streetlight.lab.run import Run, SerialRunner, load, run
 from tests.lab.plans import make_plan
 
 
@@ -76,7 +77,9 @@ def test_the_page_holds_charts_and_every_number(two: tuple[Run, Run]) -> None:
 
 def test_two_runs_on_the_same_deals_are_compared_deal_by_deal(two: tuple[Run, Run]) -> None:
     found = differences(*two)
-    assert found.text == "On the same 40 deals. board: A, then B."
+    assert found.text.startswith(
+        "On the same 40 deals. board: A, then B. “Clear”: not zero, even though 5 changes"
+    )
     assert "Played with board=B." in report(two[1])
     change = next(row for row in found.rows if row[0] == "decisions")[3]
     pairs = zip(two[0].rows, two[1].rows, strict=True)
@@ -143,6 +146,50 @@ def test_what_else_was_different_is_told(two: tuple[Run, Run]) -> None:
     """The same command after an edit of a pack: the page says that it is not the dice alone."""
     packs = dict.fromkeys(two[0].manifest["packs"], "another hash")
     edited = msgspec.structs.replace(two[0], manifest={**two[0].manifest, "packs": packs})
-    assert (
-        differences(two[0], edited).text == "On the same 40 deals. Since then the pack standard has changed."
-    )
+    says = differences(two[0], edited).text
+    assert says.startswith("On the same 40 deals. Since then the pack standard has changed. ")
+
+
+def test_a_run_that_was_stopped_can_be_reported(tmp_path: Path) -> None:
+    """Ctrl-C after two of three chunks: the page is made of the deals that were played, and says so."""
+    plan = make_plan("strangers", seats=2, bots="random", deals=60)
+    folder = tmp_path / "stopped"
+
+    class Stops(SerialRunner):
+        def play(
+            self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+        ) -> Generator[tuple[int, bytes], None, None]:
+            yield from super().play(plan, [0, 2], tell)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, folder, Stops())
+    half = load(folder)
+    assert half.stopped and half.deals == 40
+    assert {row.deal for row in half.rows} == {*range(20), *range(40, 60)}
+    page = report(half)
+    assert "A run of 60 deals" in page and "It was stopped: 40 deals are played" in page
+    assert "40 matches. None got stuck." in page
+    done = CliRunner().invoke(app, ["lab", "report", str(folder)])
+    assert done.exit_code == 0 and (folder / "report.html").exists()
+    whole = run(plan, folder, SerialRunner())
+    assert not whole.stopped and "It was stopped" not in report(load(folder))
+    assert "Going on" not in page and not load(folder).stopped
+    more = make_plan("strangers", seats=2, bots="random", deals=80)
+    with pytest.raises(KeyboardInterrupt):
+        run(more, folder, Stops())
+    assert load(folder).stopped, "asked to go on further, and stopped again"
+
+
+def test_of_a_run_that_was_stopped_at_once_there_is_nothing_to_report(tmp_path: Path) -> None:
+    class StopsAtOnce(SerialRunner):
+        def play(
+            self, plan: bytes, chunks: list[int], tell: Callable[[int], None]
+        ) -> Generator[tuple[int, bytes], None, None]:
+            raise KeyboardInterrupt
+            yield
+
+    with pytest.raises(KeyboardInterrupt):
+        run(make_plan("strangers", seats=2, bots="random", deals=4), tmp_path, StopsAtOnce())
+    with pytest.raises(LabError, match="stopped before anything was whole"):
+        load(tmp_path)

@@ -79,8 +79,8 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert workers and not any(map(is_running, workers)), "no worker is left behind"
     kept = {file.name for file in (folder / "chunks").glob("0*.mp")}
     assert kept and not (folder / "manifest.json").exists()
-    with pytest.raises(LabError, match="not finished"):
-        load(folder)
+    half = load(folder)
+    assert half.stopped and 0 < half.deals < 300, "what was whole can be read"
 
     plan = make_plan("strangers", seats=3, bots="novice", deals=40, seed="kill")
     before = {name: (folder / "chunks" / name).stat().st_mtime_ns for name in kept if name < "000002"}

@@ -12,6 +12,7 @@ from streetlight.lab.stats import (
     MANY,
     Estimate,
     apart,
+    clear,
     difference,
     mean,
     paired,
@@ -163,6 +164,25 @@ def test_values_of_other_deals_are_held_apart_by_their_own_intervals() -> None:
     assert found.low == pytest.approx(2 - math.hypot(1, 0.2))
     assert found.high == pytest.approx(2 + math.hypot(2, 0.5))
     assert math.isnan(apart(Estimate(5, math.nan, math.nan, 1), Estimate(3, 2, 4, 9)).low)
+
+
+def test_of_many_looks_at_nothing_few_tables_call_one_clear() -> None:
+    """A hundred tables of twenty changes that are all nothing: by single intervals most call something clear."""
+    rng = np.random.default_rng(6)
+    tables = [[mean(rng.normal(0, 1, 12)) for _ in range(20)] for _ in range(100)]
+    alone = sum(any(each.low > 0 or each.high < 0 for each in changes) for changes in tables)
+    together = sum(any(clear(changes)) for changes in tables)
+    assert alone > 50 and together <= 10
+
+
+def test_a_sure_change_makes_room_for_the_next_one() -> None:
+    """Holm: with two looks the surer one is widened for both, the other one for itself alone."""
+    sure, fair, nothing = (Estimate(value, value - 1, value + 1, 1000) for value in (3.0, 1.05, 0.2))
+    assert clear([fair, sure]) == [True, True]
+    assert clear([fair, nothing]) == [False, False], "after one that may be nothing no other is looked at"
+    assert clear([nothing, sure, fair]) == [False, True, False]
+    assert clear([]) == [] and clear([fair]) == [True]
+    assert clear([Estimate(1, math.nan, math.nan, 1), sure]) == [False, True]
 
 
 def test_a_shared_win_is_neither_won_nor_lost() -> None:

@@ -11,6 +11,7 @@ import pytest
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import shown
 from streetlight.lab.plan import Plan
+from streetlight.lab.ratings import ranked, ratings
 from streetlight.lab.rows import MatchRow, SeatRow
 from streetlight.lab.run import Run, SerialRunner, load, run
 from streetlight.lab.tournament import payoff, standings
@@ -133,6 +134,104 @@ def test_where_parts_differ_skill_is_what_a_bot_takes_from_either_side() -> None
     assert (better, worse) == ("novice", "random")
     assert taken.value == 0.75 and luck.value == 0.5
     assert taken.low < 0.75 < taken.high and taken.n == 20, "the unit is the deal"
+
+
+def _scored(plan: Plan, deal: int, arm: int, scores: list[int]) -> MatchRow:
+    """A match of these scores: the most points win, shared if several have as many."""
+    bots = plan.arms[arm].bots
+    assert isinstance(bots, tuple)
+    best = [score == max(scores) for score in scores]
+    seats = [
+        SeatRow(bot, "player", False, won / sum(best), score, 1, {}, {}, {})
+        for bot, won, score in zip(bots, best, scores, strict=True)
+    ]
+    return MatchRow(deal, arm, str(deal), "", "end", 2, 1.0, None, None, {}, seats)
+
+
+def test_a_place_is_a_place_also_with_several_seats_for_a_bot() -> None:
+    """Four seats, two bots: each seat has the place of its own points, and even points share a place."""
+    plan = make_tournament("strangers", ["random", "novice"], seats=4, deals=1)
+    assert ranked(plan, _scored(plan, 0, 0, [9, 7, 9, 3])) == [
+        ("random", 1), ("novice", 3), ("random", 1), ("novice", 4),
+    ]  # fmt: skip
+    teams = make_tournament(
+        "strangers", ["random", "novice"], seats=4, deals=1, options={"variants": ["teams"]}
+    )
+    row = _scored(teams, 0, 0, [9, 0, 3, 5])
+    for seat, part in zip(row.seats, ("A", "A", "B", "B"), strict=True):
+        seat.role, seat.won = part, float(part == "A")
+    assert ranked(teams, row) == [("random", 1), ("novice", 2)], "partners are one"
+
+
+def test_who_is_second_more_often_is_rated_higher_though_neither_wins_more() -> None:
+    """Three bots, each wins a third; novice is second whenever it does not win. Wins alone could not tell."""
+    plan = make_tournament("strangers", ["random", "novice", "regular"], seats=3, deals=60)
+    bots = ("random", "novice", "regular")
+    rows = []
+    for deal in range(60):
+        order = [bots[deal % 3], *[bot for bot in ("novice", "random", "regular") if bot != bots[deal % 3]]]
+        row = _scored(plan, deal, 0, [0, 0, 0])
+        for seat, bot in zip(row.seats, bots, strict=True):
+            seat.bot, seat.score, seat.won = bot, 9 - order.index(bot), float(bot == order[0])
+        rows.append(row)
+    found = ratings(plan, rows)
+    assert found is not None
+    assert [line[0] for line in found.rows] == ["novice", "random", "regular"]
+
+
+def test_a_bot_in_two_seats_is_as_sure_as_what_both_teach() -> None:
+    plan = make_tournament("strangers", ["random", "novice"], seats=4, deals=30)
+    rows = [_scored(plan, deal, 0, [5, 9, 4, 8]) for deal in range(30)]
+    two = make_tournament("strangers", ["random", "novice"], seats=2, deals=30)
+    alone = [_scored(two, deal, 0, [5, 9]) for deal in range(30)]
+    found, single = ratings(plan, rows), ratings(two, alone)
+    assert found is not None and single is not None
+    assert found.rows[0][0] == single.rows[0][0] == "novice"
+    assert found.rows[0][1].half < single.rows[0][1].half  # type: ignore[union-attr]
+
+
+def test_a_better_sane_bot_shows_as_better_though_both_turn_and_win() -> None:
+    """Novice holds out in half the matches, random always turns and wins as Possessed: by starting part random looks
+    the better Sane bot, by side and by final part novice is."""
+    plan = make_tournament("mindflayer", ["random", "novice"], seats=4, deals=8)
+    rows = []
+    for deal in range(8):
+        for arm, line_up in enumerate(plan.arms):
+            assert isinstance(line_up.bots, dict)
+            holds = line_up.bots["sane"] == "novice" and deal % 2 == 0
+            ended = ["sane" if holds else "possessed"] * 2 + ["sane", "possessed"]
+            seats = [
+                SeatRow(
+                    line_up.bots[part], part, False, float((end == "sane") == holds), 0, 1, {}, {}, {}, end
+                )
+                for part, end in zip(("sane", "sane", "sane", "possessed"), ended, strict=True)
+            ]
+            rows.append(
+                MatchRow(
+                    deal,
+                    arm,
+                    str(deal),
+                    "sane" if holds else "possessed",
+                    "end",
+                    2,
+                    1.0,
+                    None,
+                    None,
+                    {},
+                    seats,
+                )
+            )
+    found = {finding.key: finding for finding in standings(plan, rows)}
+    wins = {(row[0], row[1]): row[2].value for row in found["ended"].rows}
+    assert wins["sane", "novice"] > wins["sane", "random"] == 0
+    matrix = {row[0]: row[1].value for row in found["matrix"].rows}
+    assert matrix == {"random": 0.0, "novice": 0.5}
+    assert found["matrix"].title.startswith("How often the sane side wins")
+    assert [found[key].title for key in ("parts", "ended")] == [
+        "Win rate by starting part", "Win rate by final part",
+    ]  # fmt: skip
+    sane = [row[0] for row in found["ratings"].rows if row[0].endswith("as sane")]
+    assert sane == ["novice as sane", "random as sane"]
 
 
 def test_with_three_parts_every_line_up_has_its_line(tmp_path: Path) -> None:

@@ -144,7 +144,8 @@ def tournament(
 ) -> None:
     """Let bots play each other: same deals, seats swapped, and in games of parts every bot in every part."""
     from streetlight.games.registry import game as find_game
-    from streetlight.lab.tournament import can_rate, make_tournament, standings
+    from streetlight.lab.ratings import can_rate
+    from streetlight.lab.tournament import make_tournament, standings
 
     with _told():
         if seats is None and 2 in find_game(name).seats:
@@ -173,7 +174,10 @@ def report(
         Path | None, typer.Option("--html", help="Where to write the page; by default RUN/report.html.")
     ] = None,
 ) -> None:
-    """Write one page with charts and tables: it needs nothing from outside, and prints well."""
+    """Write one page with charts and tables: it needs nothing from outside, and prints well.
+
+    A run that was stopped is told as far as it was played.
+    """
     from streetlight.lab.report import report as make
 
     with _told(), _working():
@@ -199,11 +203,12 @@ def compare(
 
 
 def _last() -> Path:
-    """The run that was finished last."""
-    finished = sorted(RUNS.glob("*/manifest.json"), key=lambda file: file.stat().st_mtime)
-    if not finished:
+    """The run that was played last, finished or stopped."""
+    played = [*RUNS.glob("*/manifest.json"), *RUNS.glob("*/chunks/*.mp")]
+    if not played:
         raise fail("There is no run yet. `lab run` makes one.")
-    return finished[-1].parent
+    last = max(played, key=lambda file: file.stat().st_mtime).parent
+    return last.parent if last.name == "chunks" else last
 
 
 def _load(folder: Path) -> Run:
@@ -282,9 +287,10 @@ def _run(plan: Plan, out: Path | None, workers: int | None, cluster: str | None)
             return play(plan, folder, runner, watch)
         except KeyboardInterrupt:
             bar.stop()
+            whole = kept(plan, folder)
+            read = f" Read what there is: streetlight lab report {folder}" if whole else ""
             typer.echo(
-                f"Stopped. {kept(plan, folder)} of {plan.matches} matches are kept, and the same command goes on"
-                " from here.",
+                f"Stopped. {whole} of {plan.matches} matches are kept, and the same command goes on from here.{read}",
                 err=True,
             )
             raise typer.Exit(130) from None
@@ -341,8 +347,8 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
     return found
 
 
-SHORT = ("overview", "wins", "seats", "order", "roles", "sides", "bots", "count", "variations", "length", "scores",
-         "settled", "trouble")  # fmt: skip
+SHORT = ("overview", "wins", "seats", "order", "roles", "ended", "sides", "bots", "count", "variations", "length",
+         "scores", "settled", "trouble")  # fmt: skip
 """What is shown of a run in the terminal; the page shows everything."""
 
 

@@ -30,6 +30,8 @@ class LabFacts:
     """What these numbers are called on a page, where their names do not say enough."""
     kinds: ClassVar[Mapping[str, str]] = {}
     """What is counted: {"seen": "card", ...}, as in the ref "card:run"; "roles" if they are things."""
+    turns: ClassVar[bool] = False
+    """May a part change while a match is played?"""
     lead: ClassVar[str] = ""
     """What `standing` goes by, as a sentence."""
     left_out: ClassVar[tuple[str, ...]] = ()
@@ -42,6 +44,10 @@ class LabFacts:
     def roles(self, match: Match) -> tuple[str, ...]:
         """The part of each seat."""
         return ("player",) * match.seats
+
+    def ended(self, match: Match) -> tuple[str, ...]:
+        """The part of each seat at the end, where parts change."""
+        return self.roles(match)
 
     @staticmethod
     def sides(roles: Sequence[str], seats: Iterable[int]) -> int:

@@ -32,7 +32,19 @@ MOST_SECONDS = 900.0
 FEWEST = 5
 """Matches before anything is said about them."""
 
-WATCHED = ("wins", "seats", "order", "roles", "sides", "bots", "length", "scores", "drama", "trouble")
+WATCHED = (
+    "wins",
+    "seats",
+    "order",
+    "roles",
+    "ended",
+    "sides",
+    "bots",
+    "length",
+    "scores",
+    "drama",
+    "trouble",
+)
 """What is worked out while the run goes on; the rest follows at its end."""
 
 

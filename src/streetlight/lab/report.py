@@ -15,11 +15,11 @@ from streetlight.games.registry import game as find_game
 from streetlight.lab.all_findings import all_findings
 from streetlight.lab.errors import LabError, MissingExtra
 from streetlight.lab.findings import Finding, FoundRow, Unit, columns, shown
-from streetlight.lab.plan import Plan, same_in_all
+from streetlight.lab.plan import same_in_all
 from streetlight.lab.run import Run
 from streetlight.lab.stats import Estimate
 from streetlight.lab.tournament import standings
-from streetlight.lab.variations import change, measured, measures, value, verdict
+from streetlight.lab.variations import change, measured, measures, value, verdicts, what_clear_means
 
 INK, LAMP, LINE, QUIET = "#1d2440", "#c46a00", "#c9cbd8", "#555b75"
 MOST_BARS = 40
@@ -102,7 +102,7 @@ def compare(one: Run, other: Run) -> str:
         body.append(_section(difference))
     right = {finding.key: finding for finding in findings_of(other)}
     titles = [
-        f'<div class="side"><div><h2>{html.escape(run.folder.name)}</h2><p class="quiet">{_line(run.plan)}</p></div>'
+        f'<div class="side"><div><h2>{html.escape(run.folder.name)}</h2><p class="quiet">{_line(run)}</p></div>'
         for run in (one, other)
     ]
     body.append(titles[0] + titles[1].removeprefix('<div class="side">') + "</div>")
@@ -124,6 +124,7 @@ def differences(one: Run, other: Run) -> Finding:
     ]
     same = one.plan.seed == other.plan.seed
     found: list[FoundRow] = []
+    changes: list[Estimate] = []
     shared = 0
     for pair in pairs:
         arms = [
@@ -136,11 +137,14 @@ def differences(one: Run, other: Run) -> Finding:
         for measure in measures(one.plan):
             then, now = measured(measure, before), measured(measure, after)
             moved = change(then, now, same_deals=bool(deals))
-            found.append([labels[0][pair[0]], measure.name, value(then), value(now), moved, verdict(moved)])
+            changes.append(moved)
+            found.append([labels[0][pair[0]], measure.name, value(then), value(now), moved])
+    found = [[*row, verdict] for row, verdict in zip(found, verdicts(changes), strict=True)]
     how = f"On the same {shared} deals." if shared else "The runs played different deals."
     if labels[0][pairs[0][0]] != labels[1][pairs[0][1]]:
         how += f" First variation of each: {labels[0][0]}, {labels[1][0]}."
     how += "".join(f" {each}." for each in _set_up_changes(one, other))
+    how += f" {what_clear_means(changes)}"
     both: list[tuple[str, Unit]] = [(run.folder.name, "number") for run in (one, other)]
     heads = columns("Variation", "Measure", *both, ("Change", "change"), "Verdict")
     if len(pairs) == 1:
@@ -194,7 +198,7 @@ def _head(run: Run) -> str:
         "None got stuck." if not broken else f"<strong>{broken} got stuck or broke: see the end.</strong>"
     )
     return (
-        f"<h1>{title}</h1><p>{_line(run.plan)}</p><p>{len(run.rows):,} matches. {health}</p>"
+        f"<h1>{title}</h1><p>{_line(run)}</p><p>{len(run.rows):,} matches. {health}</p>"
         '<p class="quiet">After each number, in brackets: its 95 % interval. Where it is wide, play more.</p>'
     )
 
@@ -205,12 +209,19 @@ def _contents(findings: Sequence[Finding]) -> str:
     return f'<nav aria-label="On this page">{" ".join(links)}</nav>'
 
 
-def _line(plan: Plan) -> str:
+def _line(run: Run) -> str:
     """What was played, in a line."""
+    plan = run.plan
     what = "A tournament" if plan.kind == "tournament" else "A run"
     arms = len(plan.arms)
     words = f"{what} of {plan.deals:,} deals" + (f" in {arms} variations" if arms > 1 else "")
-    return html.escape(f"{words}, seed “{plan.seed}”.")
+    words += f", seed “{plan.seed}”."
+    if run.stopped:
+        words += (
+            f" It was stopped: {run.deals:,} deals are played, and all that follows is of these. The same command"
+            " goes on with the rest."
+        )
+    return html.escape(words)
 
 
 def _manifest(run: Run) -> str:

@@ -34,6 +34,13 @@ class SeatRow(msgspec.Struct, array_like=True):
     seen: dict[str, int]
     played: dict[str, int]
     places: dict[str, int]
+    ended: str = ""
+    """The part at the end, where parts change while a match is played; "" elsewhere."""
+
+    @property
+    def part(self) -> str:
+        """The part that counts when it is over."""
+        return self.ended or self.role
 
 
 class MatchRow(msgspec.Struct, array_like=True):
@@ -209,6 +216,7 @@ def _row(
     counted: dict[str, int] = {}
     tallied = tallies(match.seats)
     roles = facts.roles(match)
+    ended = facts.ended(match) if facts.turns else ("",) * match.seats
     if result is not None:
         worth = (
             1.0
@@ -245,6 +253,7 @@ def _row(
                 score=result.scores[seat] if result is not None else 0,
                 decisions=course.decisions[seat],
                 **tallied[seat],
+                ended=ended[seat],
             )
             for seat in seats
         ],

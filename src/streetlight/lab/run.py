@@ -72,20 +72,25 @@ class Runner(Protocol):
         """Each chunk when it is complete. `tell` hears now and then how many matches of other chunks are played."""
 
 
-class Manifest(TypedDict):
-    """What has to be the same for a plan to give the same bytes."""
+class Begun(TypedDict):
+    """What must not change between two halves of a run, beside the plan."""
 
     format: int
-    game: str
     rules: str
     packs: dict[str, str]
     """Name -> hash."""
     bots: dict[str, str]
     """Bots of one's own -> hash of their code."""
+    versions: dict[str, str]
+
+
+class Manifest(Begun):
+    """What has to be the same for a plan to give the same bytes."""
+
+    game: str
     seed: str
     deals: int
     matches: int
-    versions: dict[str, str]
     tables: NotRequired[dict[str, str]]
     """File name -> hash of what came out."""
 
@@ -97,6 +102,12 @@ class Run(msgspec.Struct, frozen=True):
     plan: Plan
     rows: list[MatchRow]
     manifest: Manifest
+    deals: int
+    """How many deals were played: fewer than the plan wants if the run was stopped, or is still going on."""
+
+    @property
+    def stopped(self) -> bool:
+        return self.deals < self.plan.deals
 
 
 def run(
@@ -168,24 +179,54 @@ def finish(plan: Plan, folder: Path) -> Run:
         name: hashlib.blake2b(data, digest_size=16).hexdigest() for name, data in made.items()
     }
     write_whole(folder / "manifest.json", _pretty(manifest))
-    return Run(folder, plan, rows, manifest)
+    return Run(folder, plan, rows, manifest, plan.deals)
 
 
 def load(folder: Path) -> Run:
-    """A finished run. LabError if there is none, or if it is still to go on."""
+    """A run: finished, or as far as it was played when it was stopped. LabError if there is nothing to read."""
     try:
-        manifest: Manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
         plan = msgspec.json.decode((folder / "plan.json").read_bytes(), type=Plan)
-    except (OSError, msgspec.DecodeError) as error:
-        if (folder / "plan.json").exists() and not (folder / "manifest.json").exists():
-            raise LabError(
-                f"{folder} is not finished: start it again with the same words and it goes on"
-            ) from error
+        manifest = _manifest(folder)
+    except (OSError, msgspec.MsgspecError) as error:
         why = getattr(error, "strerror", None) or error
         raise LabError(f"{folder} is no run of the lab: {why}") from None
-    if manifest["deals"] != plan.deals:
-        raise LabError(f"{folder} is not finished: start it again with the same words and it goes on")
-    return Run(folder, plan, [row for row in _rows(plan, folder) if row.deal < plan.deals], manifest)
+    if manifest is not None and manifest["deals"] == plan.deals:
+        rows = [row for row in _rows(plan, folder) if row.deal < plan.deals]
+        return Run(folder, plan, rows, manifest, plan.deals)
+    missing = set(_missing(plan, folder))
+    whole = [number for number in range(plan.chunks) if number not in missing]
+    if not whole:
+        raise LabError(f"{folder} was stopped before anything was whole: the same command goes on")
+    rows = [row for row in _rows(plan, folder, whole) if row.deal < plan.deals]
+    return Run(folder, plan, rows, _begun_with(plan, folder), len({row.deal for row in rows}))
+
+
+def _manifest(folder: Path) -> Manifest | None:
+    """The manifest of what was finished there, perhaps of fewer deals; None if nothing ever was."""
+    try:
+        found: Manifest = msgspec.json.decode((folder / "manifest.json").read_bytes())
+    except FileNotFoundError:
+        return None
+    return found
+
+
+def _begun_with(plan: Plan, folder: Path) -> Manifest:
+    """The manifest of a run that is not finished: versions and content as they were when it was begun."""
+    try:
+        known = msgspec.json.decode((folder / "opened.json").read_bytes(), type=Begun)
+    except (OSError, msgspec.DecodeError):
+        return manifest_of(plan)
+    return {
+        "format": known["format"],
+        "game": plan.game,
+        "rules": known["rules"],
+        "packs": known["packs"],
+        "bots": known["bots"],
+        "seed": plan.seed,
+        "deals": plan.deals,
+        "matches": plan.matches,
+        "versions": known["versions"],
+    }
 
 
 def manifest_of(plan: Plan) -> Manifest:
@@ -242,7 +283,7 @@ def folder_name(plan: Plan) -> str:
     return f"{plan.game}-{hashlib.blake2b(data, digest_size=4).hexdigest()}"
 
 
-def _facts(plan: Plan) -> dict[str, object]:
+def _facts(plan: Plan) -> Begun:
     """What must not change between two halves of a run, beside the plan."""
     manifest = manifest_of(plan)
     return {
@@ -269,7 +310,7 @@ def _open(plan: Plan, folder: Path) -> None:
         if known is None or known.name() != plan.name():
             raise LabError(f"{folder} holds another run; choose another folder with --out")
         before = msgspec.json.decode(opened.read_bytes()) if opened.exists() else now
-        other = [WORDS[key] for key in now if before.get(key) != now[key]]
+        other = [WORDS[key] for key, value in now.items() if before.get(key) != value]
         if other:
             raise LabError(f"{folder} was begun with other {other[0]}; choose another folder with --out")
     write_whole(file, _pretty(msgspec.to_builtins(plan)))
@@ -289,8 +330,8 @@ def _has(chunks: Path, plan: Plan, number: int) -> bool:
     return len(rows) >= len(plan.deals_of(number)) * len(plan.arms)
 
 
-def _rows(plan: Plan, folder: Path) -> Iterator[MatchRow]:
-    for number in range(plan.chunks):
+def _rows(plan: Plan, folder: Path, chunks: Iterable[int] | None = None) -> Iterator[MatchRow]:
+    for number in range(plan.chunks) if chunks is None else chunks:
         try:
             yield from read_chunk(_file(folder / "chunks", number).read_bytes())
         except (OSError, msgspec.DecodeError):

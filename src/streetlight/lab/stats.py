@@ -42,11 +42,11 @@ class Estimate(NamedTuple):
 NOTHING = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def student(n: int) -> float:
-    """What stands in for Z where a spread was measured on n deals (Student's t, by its expansion around Z)."""
+def student(n: int, z: float = Z) -> float:
+    """What stands in for z where a spread was measured on n deals (Student's t, by its expansion around z)."""
     if n < 2:
         return math.inf
-    z, f = Z, n - 1
+    f = n - 1
     return (
         z
         + (z**3 + z) / (4 * f)
@@ -138,12 +138,38 @@ def apart(one: Estimate, two: Estimate, together: float = 0.0) -> Estimate:
 
 def widened(found: Estimate, looks: int) -> Estimate:
     """The interval of one among so many that are looked at at once: 95 times in a hundred all hold (Bonferroni)."""
-    more = NormalDist().inv_cdf(1 - 0.025 / looks) / Z
+    if looks < 2 or found.n < 2:
+        return found
+    more = student(found.n, NormalDist().inv_cdf(1 - 0.025 / looks)) / student(found.n)
     low, high = (
         found.value - more * (found.value - found.low),
         found.value + more * (found.high - found.value),
     )
     return Estimate(found.value, low, high, found.n)
+
+
+def clear(changes: Sequence[Estimate]) -> list[bool]:
+    """Which of these changes, looked at together, are not zero: 95 times in a hundred all of them are real (Holm).
+
+    The surest is looked at as one of all, the next one as one of the rest, and so on until one may be nothing.
+    """
+    found = [False] * len(changes)
+    for rank, at in enumerate(sorted(range(len(changes)), key=lambda at: -_sureness(changes[at]))):
+        wide = widened(changes[at], len(changes) - rank)
+        if not (wide.low > 0 or wide.high < 0):
+            break
+        found[at] = True
+    return found
+
+
+def _sureness(change: Estimate) -> float:
+    """How many times its interval would have to be widened until it holds zero."""
+    if math.isnan(change.value) or math.isnan(change.low):
+        return 0.0
+    reach = change.value - change.low if change.value > 0 else change.high - change.value
+    if change.value == 0:
+        return 0.0
+    return abs(change.value) / reach if reach > 0 else math.inf
 
 
 def _pulls(top: Floats, base: Floats) -> Floats:

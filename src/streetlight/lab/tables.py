@@ -22,6 +22,7 @@ MATCH_COLUMNS = (
 )  # fmt: skip
 SEAT_COLUMNS = (
     "deal", "arm", "seat", "bot", "role", "first", "won", "score", "decisions", "seen", "played", "places",
+    "ended",
 )  # fmt: skip
 
 
@@ -49,6 +50,7 @@ def seat_table(rows: Sequence[MatchRow]) -> Iterable[list[Cell]]:
             yield [
                 row.deal, row.arm, number, seat.bot, seat.role, int(seat.first), round(seat.won, 6), seat.score,
                 seat.decisions, counts_text(seat.seen), counts_text(seat.played), counts_text(seat.places),
+                seat.ended,
             ]  # fmt: skip
 
 

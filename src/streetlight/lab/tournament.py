@@ -6,13 +6,9 @@ parts differ, every way to give the parts to the bots is played. In a co-op game
 
 from __future__ import annotations
 
-import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import combinations, pairwise, product
-from typing import Any, Protocol
 
 from streetlight.core.errors import OptionError
 from streetlight.core.records import StartOptions
@@ -32,12 +28,10 @@ from streetlight.lab.plan import (
     in_order,
     usual_seats,
 )
+from streetlight.lab.ratings import ratings
 from streetlight.lab.rows import MatchRow, SeatRow, by_arm
 from streetlight.lab.seeds import new_seed
 from streetlight.lab.stats import Estimate, difference, rate, share
-
-MOST_RATED = 4000
-"""Matches that go into the ratings: more would not change them visibly."""
 
 
 def make_tournament(
@@ -118,7 +112,7 @@ def standings(plan: Plan, rows: Sequence[MatchRow]) -> list[Finding]:
         ]
     elif isinstance(plan.arms[0].bots, dict):
         ladder = _ladder(plan, whole) if facts.opposed else None
-        found = [_parts(whole), _part_matrix(plan, whole), ladder, ratings(plan, whole)]
+        found = [*_parts(plan, whole), _part_matrix(plan, whole), ladder, ratings(plan, whole)]
     else:
         found = [matrix(plan, whole), _ladder(plan, whole), ratings(plan, whole)]
     found += [overview(plan, rows), length(plan, whole), trouble(plan, rows)]
@@ -242,21 +236,38 @@ def _as_one_match(plan: Plan, rows: Sequence[MatchRow]) -> list[MatchRow]:
     ]
 
 
-def _parts(rows: Sequence[MatchRow]) -> Finding:
+def _parts(plan: Plan, rows: Sequence[MatchRow]) -> list[Finding]:
     """Each bot in each part, over all ways to hand out the other parts."""
+    others = "over all bots in the other parts"
+    if not facts_of(plan.game).turns:
+        return [_by_part(rows, "parts", "Win rate by part", f"The part of a seat, {others}.", ended=False)]
+    return [
+        _by_part(
+            rows, "parts", "Win rate by starting part",
+            f"The part that a seat starts with, {others}. A win after turning counts here too, so this does not tell"
+            " who plays the part well: the tables below do.", ended=False,
+        ),
+        _by_part(
+            rows, "ended", "Win rate by final part",
+            f"The part that a seat ends with, {others}: the bot that turned counts for the side it ended on.",
+            ended=True,
+        ),
+    ]  # fmt: skip
+
+
+def _by_part(rows: Sequence[MatchRow], key: str, title: str, text: str, ended: bool) -> Finding:
     wins: dict[tuple[str, str], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         for seat in row.seats:
-            wins[seat.role, seat.bot][row.deal].append(seat.won)
+            wins[seat.part if ended else seat.role, seat.bot][row.deal].append(seat.won)
     rates = [
         (role, bot, rate([sum(won) for won in deals.values()], [len(won) for won in deals.values()]))
         for (role, bot), deals in wins.items()
     ]
     rates.sort(key=lambda each: (each[0], -each[2].value, each[1]))
     return Finding(
-        "parts", "Win rate by part", "The part that a seat starts with, over all bots in the other parts.",
-        columns("Part", "Bot", ("Win rate", "percent")), [[*each] for each in rates],
-    )  # fmt: skip
+        key, title, text, columns("Part", "Bot", ("Win rate", "percent")), [[*each] for each in rates]
+    )
 
 
 def _line_up_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
@@ -278,7 +289,7 @@ def _line_up_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding:
 
 
 def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
-    """With two parts: the first one's win rate, by who plays it and who plays the other."""
+    """With two parts: how often the first one's side wins, by who plays it and who plays the other."""
     first = plan.arms[0].bots
     assert isinstance(first, dict)
     if len(first) != 2:
@@ -288,57 +299,19 @@ def _part_matrix(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
     rates: dict[tuple[str, str], Estimate] = {}
     for number, arm in enumerate(plan.arms):
         mine = [row for row in rows if row.arm == number]
-        won = [[seat.won for seat in row.seats if seat.role == one] for row in mine]
+        won = [_side_won(plan, row, one) for row in mine]
         assert isinstance(arm.bots, dict)
         rates[arm.bots[one], arm.bots[other]] = rate([sum(w) for w in won], [len(w) for w in won])
     found: list[FoundRow] = [[name, *[rates[name, rival] for rival in names]] for name in names]
     return Finding(
-        "matrix", f"Win rate of {one}, row plays {one}, column plays {other}", "",
+        "matrix", f"How often the {one} side wins, row plays {one}, column plays {other}",
+        "By the part at the start; a bot stays in its seat when it turns." if facts_of(plan.game).turns else "",
         columns("", *[(name, "percent") for name in names]), found,
     )  # fmt: skip
 
 
-def can_rate() -> bool:
-    """Is the package for ratings there (extra `lab`)? Without it, only ratings are left out."""
-    return find_spec("openskill") is not None
-
-
-class Rating(Protocol):
-    """What we read of OpenSkill's ratings."""
-
-    mu: float
-    sigma: float
-
-
-def ratings(plan: Plan, rows: Sequence[MatchRow]) -> Finding | None:
-    """OpenSkill (Plackett-Luce). In games of parts, each bot is rated in each part."""
-    if not can_rate():
-        return None
-    models: Any = import_module("openskill.models")  # Any: the extra may not be installed
-    model = models.PlackettLuce(tau=0.0)  # bots do not change while they play
-    rated: dict[str, Rating] = {}
-    order = list(rows)
-    random.Random("ratings").shuffle(order)
-    by_part = isinstance(plan.arms[0].bots, dict)
-    for row in order[:MOST_RATED]:
-        players: dict[str, list[float]] = defaultdict(list)
-        for seat in row.seats:
-            players[f"{seat.bot} as {seat.role}" if by_part else seat.bot].append(seat.won)
-        if len(players) < 2:
-            continue
-        names = list(players)
-        ranks = [-sum(players[name]) / len(players[name]) for name in names]
-        teams = [[rated.setdefault(name, model.rating(name=name))] for name in names]
-        for name, (after,) in zip(names, model.rate(teams, ranks=ranks), strict=True):
-            rated[name] = after
-    found: list[FoundRow] = [
-        [
-            name,
-            Estimate(rating.mu, rating.mu - 1.96 * rating.sigma, rating.mu + 1.96 * rating.sigma, len(order)),
-        ]
-        for name, rating in sorted(rated.items(), key=lambda item: -item[1].mu)
-    ]
-    return Finding(
-        "ratings", "Ratings", "OpenSkill; 25 is where everybody starts.",
-        columns("Bot", ("Rating", "number")), found,
-    )  # fmt: skip
+def _side_won(plan: Plan, row: MatchRow, part: str) -> list[float]:
+    """Did the side of this part win? Where parts don't change, what its seats won, one by one."""
+    if facts_of(plan.game).turns:
+        return [float(part in row.side.split("+"))]
+    return [seat.won for seat in row.seats if seat.role == part]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, FoundRow, columns
 from streetlight.lab.plan import Plan
 from streetlight.lab.rows import MatchRow, Rows
-from streetlight.lab.stats import Estimate, apart, difference, mean, paired, rate
+from streetlight.lab.stats import Estimate, apart, clear, difference, mean, paired, rate
 
 FEWEST = 5
 """With fewer deals than this no difference is called clear: a few may be alike by chance."""
@@ -38,6 +38,12 @@ def measures(plan: Plan) -> list[Measure]:
     ]
     if is_co_op(plan.game):
         return [Measure("table wins, of 100", lambda row: (row.seats[0].won, 1), rate=True), *length]
+    if facts.role_names and facts.turns:  # who starts in a part may win in another: sides are compared
+        sides = [
+            Measure(f"{role} side wins, of 100", partial(_side_wins, role), rate=True)
+            for role in facts.role_names
+        ]
+        return sides + length
     if facts.role_names:
         wins = [
             Measure(f"{role} wins, of 100", partial(_role_wins, role), rate=True) for role in facts.role_names
@@ -53,6 +59,10 @@ def measures(plan: Plan) -> list[Measure]:
 def _role_wins(role: str, row: MatchRow) -> tuple[float, float]:
     won = [seat.won for seat in row.seats if seat.role == role]
     return sum(won), len(won)
+
+
+def _side_wins(role: str, row: MatchRow) -> tuple[float, float]:
+    return float(role in row.side.split("+")), 1
 
 
 def _starter_wins(row: MatchRow) -> tuple[float, float]:
@@ -97,10 +107,25 @@ def change(before: Measured, after: Measured, same_deals: bool = True) -> Estima
     return paired(before.much, after.much)
 
 
-def verdict(change: Estimate) -> str:
-    if change.n < FEWEST:
-        return "too few deals"
-    return "clear" if change.low > 0 or change.high < 0 else "not clear"
+def verdicts(changes: Sequence[Estimate]) -> list[str]:
+    """Of each change whether it is clear, all being looked at together. With too few deals none is looked at."""
+    told = [change for change in changes if change.n >= FEWEST]
+    surely = iter(clear(told))
+    return [
+        "too few deals" if change.n < FEWEST else "clear" if next(surely) else "not clear"
+        for change in changes
+    ]
+
+
+def what_clear_means(changes: Sequence[Estimate]) -> str:
+    """The sentence that says what "clear" means for these changes."""
+    looks = sum(change.n >= FEWEST for change in changes)
+    if looks < 2:
+        return "“Clear”: the interval does not hold zero."
+    return (
+        f"“Clear”: not zero, even though {looks} changes are looked at here at once (Holm's method: of 100 such tables"
+        " 95 hold no “clear” that is chance)."
+    )
 
 
 def _of_100(found: Estimate) -> Estimate:
@@ -113,6 +138,7 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
     for row in rows:
         arms[row.arm][row.deal] = row
     found: list[FoundRow] = []
+    changes: list[Estimate] = []
     for number, arm in enumerate(plan.arms):
         base = _base_of(plan, number)
         if base is None:
@@ -123,8 +149,10 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
         before, after = ([arms[at][deal] for deal in deals] for at in (base, number))
         for measure in measures(plan):
             moved = change(measured(measure, before), measured(measure, after))
-            found.append([arm.label, plan.arms[base].label, measure.name, moved, verdict(moved)])
-    how = "Differences on the same deals{}. “Clear”: the interval does not hold zero."
+            changes.append(moved)
+            found.append([arm.label, plan.arms[base].label, measure.name, moved])
+    found = [[*row, verdict] for row, verdict in zip(found, verdicts(changes), strict=True)]
+    how = "Differences on the same deals{}. " + what_clear_means(changes)
     heads = columns("Variation", "Against", "Measure", ("Change", "change"), "Verdict")
     against = {row[1] for row in found}
     if len(against) > 1:
@@ -163,13 +191,13 @@ def compared(before: Tally, after: Tally) -> Finding:
     """What the second run changes against the first, on the deals that both have played."""
     shared = set(before.deals) & set(after.deals)
     then = {each.name: _only(each, before.deals, shared) for each in before.found}
-    found: list[FoundRow] = []
-    for each in after.found:
-        if each.name in then:
-            now = _only(each, after.deals, shared)
-            moved = change(then[each.name], now)
-            found.append([each.name, moved, verdict(moved), value(then[each.name]), value(now)])
-    how = f"On the same {len(shared)} deals. “Clear”: the interval of the change does not hold zero."
+    pairs = [(then[each.name], _only(each, after.deals, shared)) for each in after.found if each.name in then]
+    changes = [change(old, new) for old, new in pairs]
+    found: list[FoundRow] = [
+        [new.name, moved, verdict, value(old), value(new)]
+        for (old, new), moved, verdict in zip(pairs, changes, verdicts(changes), strict=True)
+    ]
+    how = f"On the same {len(shared)} deals. {what_clear_means(changes)}"
     heads = columns(
         "Measure", ("Change", "change"), "Verdict", ("First run", "number"), ("This run", "number")
     )

@@ -139,10 +139,22 @@ def wins_by_role(plan: Plan, rows: Rows, shelf: PackShelf = BUILT_IN) -> Finding
     kind = facts_of(plan.game).kinds.get("roles")
     called = namer(plan, plan.arms[0], "roles", shelf)
     found = _grouped(plan, rows, lambda row, seat: row.seats[seat].role)
+    title = kind or ("starting part" if facts_of(plan.game).turns else "part")
     return Finding(
-        "roles", f"Win rate by {kind or 'part'}", "" if kind else "The part that a seat starts with.",
+        "roles", f"Win rate by {title}", "" if kind else "The part that a seat starts with.",
         columns("Variation", (kind or "part").title(), ("Win rate", "percent")),
         [[label, " + ".join(map(called, role.split("+"))), wins] for label, role, wins in found],
+    )  # fmt: skip
+
+
+def wins_by_end(plan: Plan, rows: Rows) -> Finding | None:
+    """Where parts change: win rates by the part at the end."""
+    if not facts_of(plan.game).turns:
+        return None
+    found = _grouped(plan, rows, lambda row, seat: row.seats[seat].part)
+    return Finding(
+        "ended", "Win rate by final part", "The part that a seat ends with: who turned counts where they ended.",
+        columns("Variation", "Part", ("Win rate", "percent")), [[*line] for line in found],
     )  # fmt: skip
 
 

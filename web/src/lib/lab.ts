@@ -69,7 +69,7 @@ export function bars(finding: LabFinding): { bars: Bar[]; most: number } {
 }
 
 /** Findings whose rates are worth a drawing. */
-export const DRAWN = ['wins', 'seats', 'order', 'roles', 'sides', 'bots', 'endings']
+export const DRAWN = ['wins', 'seats', 'order', 'roles', 'ended', 'sides', 'bots', 'endings']
 
 /** “Board B, Brainiac”: the settings that are not as usual. */
 export function settingsText(info: GameInfo, options: Doc): string {
@@ -122,7 +122,7 @@ export function drop(runs: KeptRun[], id: string): KeptRun[] {
   return write(runs.filter((run) => run.id !== id))
 }
 
-const COMPARED = ['wins', 'seats', 'order', 'roles', 'sides', 'bots', 'length', 'scores', 'drama']
+const COMPARED = ['wins', 'seats', 'order', 'roles', 'ended', 'sides', 'bots', 'length', 'scores', 'drama']
 
 export interface Cell {
   /** “–” where a run has no such number. */

@@ -1,4 +1,4 @@
-"""Attack of the Mind Flayer in the lab. The part is the one a player starts with; it may flip later."""
+"""Attack of the Mind Flayer in the lab. The part that a player starts with may turn later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from streetlight.lab.facts import LabFacts, Tallies, add, seat_in, tallies
 
 
 class MindFlayerFacts(LabFacts):
-    """The part is the one a player starts with; it may flip later."""
+    """Sane players may turn: the part at the start and the part at the end are both told."""
 
     role_names = ("sane", "possessed")
     opposed = (("sane",), ("possessed",))
@@ -19,11 +19,16 @@ class MindFlayerFacts(LabFacts):
     said = {"turned": "players turned", "knocked_out": "players knocked out"}
     kinds = {"seen": "card", "played": "card", "places": "meeting"}
     card_tables = ("meetings",)
+    turns = True
     lead = "Ahead is the side with more players still in play."
 
     def roles(self, match: Match) -> tuple[str, ...]:
         starters = true_state(match, MindFlayer).starters
         return tuple(self.role_names[starters >> seat & 1] for seat in range(match.seats))
+
+    def ended(self, match: Match) -> tuple[str, ...]:
+        possessed = true_state(match, MindFlayer).possessed
+        return tuple(self.role_names[possessed >> seat & 1] for seat in range(match.seats))
 
     def side(self, match: Match) -> str:
         return details_of(match).team if match.result else ""
