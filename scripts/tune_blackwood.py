@@ -290,7 +290,7 @@ def pace(args: argparse.Namespace) -> None:
     for n in range(10):
         match = game("blackwood").start(4, f"{args.seed}/rule/{n}")
         begun = time.process_time()
-        choose_rule(Seen(match.sight(match.waiting[0])), *RegularBot.tried)
+        choose_rule(Seen(match.sight(match.waiting[0])), *RegularBot.tried, RegularBot.rules)
         slow.append(time.process_time() - begun)
     print(f"choosing a rule: mean {statistics.mean(slow):.2f} s, longest {max(slow):.2f} s")
 

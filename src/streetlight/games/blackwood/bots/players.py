@@ -19,7 +19,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.blackwood.bots.belief import Belief
 from streetlight.games.blackwood.bots.grammar import Array
 from streetlight.games.blackwood.bots.seen import Seen
-from streetlight.games.blackwood.bots.visitor import choose_rule, teaching
+from streetlight.games.blackwood.bots.visitor import RuleLevel, choose_rule, teaching
 from streetlight.games.blackwood.documents import RuleParts
 from streetlight.games.blackwood.questions import (
     AgentTurn,
@@ -80,7 +80,12 @@ class RegularBot:
     tried: ClassVar[tuple[int, int]] = (64, 2)
     """How many rules the Visitor tries before she makes one, and on how many rounds each."""
 
-    def __init__(self, seed: int | str = 0) -> None:
+    rules: ClassVar[RuleLevel] = "regular"
+    """How far the Visitor reaches for her rule, if nobody says otherwise."""
+
+    def __init__(self, seed: int | str = 0, rule_level: RuleLevel | None = None) -> None:
+        self.rule_level: RuleLevel = rule_level or self.rules
+        """The level of the rule that it makes as Visitor."""
         self.rng = random.Random(f"{type(self).__name__}/{seed}")
         self.reason = ""
         self.sure = 0.0
@@ -257,7 +262,7 @@ class RegularBot:
     # --- the Visitor
 
     def make_rule(self, seen: Seen, prompt: Prompt) -> Option:
-        rule = choose_rule(seen, *self.tried)
+        rule = choose_rule(seen, *self.tried, self.rule_level)
         self.reason = f"An object passes if it {seen.pack.workshop.text(rule, seen.pack.names)}."
         return build(prompt, rule, seen, self.rng)
 
@@ -344,6 +349,8 @@ class NoviceBot(RegularBot):
     agent_proves = (0.6, 0.64, 0.67, 0.71)
     kid_proves = 0.5
     goes_on = (0.0, 0.6, 0.7)
+    rules = "novice"
+    tried = (4, 1)
 
     def test_worth(self, belief: Belief, things: list[int]) -> Array:
         return belief.admitted(things)  # people like to see their guess confirmed
@@ -354,19 +361,6 @@ class NoviceBot(RegularBot):
             _, thing = answer.choice
             self.reason = f"I think the {seen.name(thing)} passes. Let's see."
         return answer
-
-    def make_rule(self, seen: Seen, prompt: Prompt) -> Option:
-        examples = [choice for choice in prompt.choices() if choice[0] == "example"]
-        if not examples:
-            return super().make_rule(seen, prompt)
-        masks = [seen.pack.workshop.mask(example.rule) for example in seen.pack.data.example]
-        splits = [
-            abs(sum(masks[number] >> thing & 1 for thing in seen.hand) - len(seen.hand) / 2)
-            for _, number in examples
-        ]
-        best = [each for each, split in zip(examples, splits, strict=True) if split <= min(splits) + 1]
-        self.reason = "One of the examples that lets some of my cards pass and some not."
-        return prompt.option(best[self.rng.randrange(len(best))])
 
     def visitor(self, seen: Seen, prompt: Prompt) -> Option:
         self.reason = "Any card will do."
