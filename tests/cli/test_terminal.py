@@ -47,6 +47,14 @@ def always(line: str, times: int = 400) -> str:
     return f"{line}\n" * times
 
 
+def test_a_hint_is_what_the_regular_bot_would_do_and_the_end_tells_who_asked(home: Path) -> None:
+    run = streetlight(
+        "play", "strangers", "--seats", "you,novice", "--seed", "4", typed="hint\nhint\n" + always("1")
+    )
+    assert run.stdout.count("The regular bot would choose: Let out a kid. Nobody is out yet") == 2
+    assert "Orange asked a bot once." in run.stdout.replace("\n      ", " ")
+
+
 def test_a_whole_game_against_bots(home: Path) -> None:
     run = streetlight("play", "strangers", "--seats", "you,novice,regular", "--seed", "4", typed=always("1"))
     assert run.returncode == 0, run.stderr

@@ -91,6 +91,7 @@ export interface Settings {
   chat: boolean
   spectators: boolean
   stand_in: string
+  advice: boolean
 }
 
 /**
@@ -172,6 +173,16 @@ export interface Answer {
  */
 export interface Why {
   type: 'why'
+  seat: number
+  prompt: string
+  id: string
+}
+
+/**
+ * What would the regular bot do in this seat's place? Answered with `advice`, for whoever asked and nobody else.
+ */
+export interface Advise {
+  type: 'advise'
   seat: number
   prompt: string
   id: string
@@ -538,6 +549,7 @@ export interface OverDocument {
   truth: View | null
   draw: boolean
   headline: string
+  advised: number[]
 }
 
 /**
@@ -624,6 +636,19 @@ export interface Blocked {
   targets: string[]
   reason: string
   rule: string
+}
+
+/**
+ * The answer to advise: what this bot would answer, as the ids of options or a text, and its reason.
+ */
+export interface Advice {
+  type: 'advice'
+  id: string
+  seat: number
+  prompt: string
+  level: string
+  answer: string | string[]
+  reason: string
 }
 
 /**
@@ -989,6 +1014,7 @@ export type Command =
   | Start
   | Answer
   | Why
+  | Advise
   | TakeBack
   | ProposeEnd
   | Vote
@@ -1006,6 +1032,7 @@ export type Message =
   | Refused
   | Seated
   | BlockedMessage
+  | Advice
   | SaidMessage
   | Note
   | Reaction

@@ -10,6 +10,7 @@ from pathlib import Path
 from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
+from streetlight.cli.advice import advice
 from streetlight.cli.claims import claim_in, claims_of
 from streetlight.cli.screens import plain, screen, screen_of
 from streetlight.core.answers import Answer
@@ -25,6 +26,7 @@ A number           choose that option (several numbers where several are wanted,
 find WORD          only the options with that word in them
 why 3              what option 3 does, and its rule
 why                what you can't do now, and why not
+hint               what the regular bot would do, and why; at the end all see who asked
 rule {rule:<14}print a rule
 board, hand, log   show the table again, your hand, the last events
 undo               take back your last choice, if nobody has learned anything since
@@ -96,6 +98,7 @@ class Session:
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.width = min(WIDTH, shutil.get_terminal_size((WIDTH, 40)).columns - 1)
         self.words = words  # describe the board instead of drawing it
+        self.advised: set[tuple[int, str]] = set()  # the questions for which a person asked a bot
         self.too_narrow = False  # has the player been told that the window is too narrow?
 
     # --- the match
@@ -199,6 +202,8 @@ class Session:
             self._find(prompt, rest)
         elif word == "why":
             self._why(prompt, rest)
+        elif word == "hint":
+            self._hint(seat, prompt)
         elif word == "rule":
             self._line(self._rule(rest))
         elif word in ("board", "table"):
@@ -291,6 +296,11 @@ class Session:
             self.show("Nothing that comes to mind is forbidden now.")
         for block in blocked:
             self._line(f"{block.label}: {block.reason}" + (f" ({block.rule})" if block.rule else ""))
+
+    def _hint(self, seat: int, prompt: Prompt) -> None:
+        """What a bot would do in this place. That it was asked is told at the end."""
+        self._line(advice(self.match, seat))
+        self.advised.add((seat, prompt.id))
 
     def _rule(self, rule_id: str) -> str:
         if not rule_id:
@@ -450,6 +460,10 @@ class Session:
         for line in own.ending(self.match, self.name) if own is not None and own.ending is not None else ():
             self._line(line)
         self._show_guesses()
+        for seat in self.people:
+            asked = sum(each == seat for each, _ in self.advised)
+            if asked:
+                self._line(f"  {self.name(seat)} asked a bot {'once' if asked == 1 else f'{asked} times'}.")
 
     def _show_guesses(self) -> None:
         """What the bots thought the secret was, if they can say it in words."""

@@ -244,6 +244,7 @@ export class TableLink {
         this.why = { seat: message.seat, prompt: message.prompt, blocked: message.blocked }
         this.#answered(message)
         break
+      case 'advice':
       case 'ack':
       case 'refused':
         this.#answered(message)

@@ -35,6 +35,7 @@ MOVES: dict[type, Handler] = {
     protocol.Ping: _ping,
     protocol.Answer: moves.answer,
     protocol.Why: moves.why,
+    protocol.Advise: moves.advise,
     protocol.TakeBack: moves.take_back,
     protocol.ProposeEnd: moves.propose_end,
     protocol.Vote: polls.vote,

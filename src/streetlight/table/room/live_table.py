@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 from streetlight import __version__
@@ -22,7 +22,7 @@ from streetlight.table.room import pace, polls
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.commands import ONCE, carry_out
 from streetlight.table.room.moves import give, speak
-from streetlight.table.room.outcome import Outcome, Refusal
+from streetlight.table.room.outcome import AdviceWanted, Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import command_mark, hashed, new_secret
 from streetlight.table.store.storage import Conflict, Lane, Row
@@ -43,6 +43,7 @@ REMEMBERED = 64
 
 
 NOT_KEPT = Refusal("unknown", "The server could not write that down, so it did not happen. Is its disk full?")
+NO_ADVICE = Refusal("not_now", "The bot has no idea either.")
 MOVED_ON = Refusal("stale", "The match has moved on. Look again.")
 
 
@@ -165,6 +166,10 @@ class LiveTable:
             return
         if outcome.new_key:
             connection.keys.add(outcome.new_key)
+        if outcome.advice is not None:
+            self.commit(outcome, now, {})
+            self._background(self._advise(connection, command.id, outcome.advice))
+            return
         reply = encode(outcome.reply or protocol.Ack(id=command.id))
         if mark and outcome.rows:
             stored = self.table.stored
@@ -343,9 +348,7 @@ class LiveTable:
         if self.gone:
             return
         for job in pace.jobs(self.table, now):
-            task = asyncio.get_running_loop().create_task(self._think(job))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
+            self._background(self._think(job))
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -353,6 +356,41 @@ class LiveTable:
         if at is not None:
             delay = max(0, at - now) / 1000
             self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+
+    def _background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._thinking.add(task)
+        task.add_done_callback(self._thinking.discard)
+
+    async def _advise(self, connection: Connection, id: str, wanted: AdviceWanted) -> None:
+        """Tell the one who asked, and nobody else, what a bot would do in that seat: it gets the seat's sight."""
+        play = self.table.play
+        assert play is not None
+        reply: protocol.Message
+        try:
+            thought = await self.hub.bots.think(play, wanted.seat, wanted.level)
+        except BotFailed as error:
+            log.error("table %s: no advice: %s", self.table.stored.id, error)
+            thought = None
+        asked = play.match.prompts.get(wanted.seat)
+        if self.gone or self.table.play is not play or connection not in self.connections:
+            return
+        if asked is None or play.over or play.prompt_id(asked) != wanted.prompt:
+            reply = MOVED_ON.message(id)
+        elif thought is None or thought.answer is None or thought.error:
+            reply = NO_ADVICE.message(id)
+        elif wanted.seat not in connection.seats:
+            reply = Refusal("not_yours", "That seat is not yours.").message(id)
+        else:
+            reply = protocol.Advice(
+                id=id,
+                seat=wanted.seat,
+                prompt=wanted.prompt,
+                level=wanted.level,
+                answer=thought.answer,
+                reason=thought.reason,
+            )
+        self._release({connection: [encode(reply)]})
 
     async def _think(self, job: pace.PromptForBot) -> None:
         try:

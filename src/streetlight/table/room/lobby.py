@@ -369,6 +369,7 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     stored.phase = "playing"
     for place in stored.seats:
         place.note = ""
+        place.advised = []
         place.resigned = place.out_of_time = False
     stored.poll = None
     table.set_clock()

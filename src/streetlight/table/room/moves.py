@@ -14,7 +14,8 @@ from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
 from streetlight.table.play.window import blocked_documents
 from streetlight.table.room import polls
-from streetlight.table.room.outcome import Outcome, Refusal
+from streetlight.table.room.game_list import usual_level
+from streetlight.table.room.outcome import AdviceWanted, Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
 from streetlight.table.wire import protocol
 
@@ -76,6 +77,24 @@ def why(table: Table, command: protocol.Why, held: Held, now: int) -> Outcome:
         raise Refusal("stale", "That question is no longer open.")
     reply = protocol.BlockedMessage(id=command.id, seat=command.seat, prompt=command.prompt, blocked=blocked)
     return Outcome(reply=reply)
+
+
+def advise(table: Table, command: protocol.Advise, held: Held, now: int) -> Outcome:
+    """What would a bot do? Nobody else hears of it before the end; so it is kept with the seat, not in the log."""
+    need_seat(held, command.seat)
+    play = running(table)
+    need_player(table, command.seat)
+    if not table.stored.settings.advice:
+        raise Refusal("closed", "The host has switched advice off.")
+    asked = play.match.prompts.get(command.seat)
+    if asked is None or play.prompt_id(asked) != command.prompt:
+        raise Refusal("stale", "That question is no longer open.")
+    outcome = Outcome(advice=AdviceWanted(command.seat, command.prompt, usual_level(table.stored.game)))
+    place = table.stored.seats[command.seat]
+    if command.prompt not in place.advised:
+        place.advised.append(command.prompt)
+        outcome.rows.append(table.stored)
+    return outcome
 
 
 # --- taking back, ending, giving up

@@ -22,6 +22,15 @@ class Refusal(Exception):
         return protocol.Refused(id=id, reason=self.reason, text=self.text, field=self.field)
 
 
+@dataclass(frozen=True, slots=True)
+class AdviceWanted:
+    """A seat wants to know what the bot of this level would answer."""
+
+    seat: int
+    prompt: str
+    level: str
+
+
 @dataclass(slots=True)
 class Outcome:
     """Everything that follows from one command, or from time passing."""
@@ -29,6 +38,8 @@ class Outcome:
     rows: list[Row] = field(default_factory=list)
     reply: protocol.Message | None = None
     """Instead of a plain ack."""
+    advice: AdviceWanted | None = None
+    """The reply is what a bot would do, and comes when it has thought."""
     table: bool = False
     """The table document changed."""
     match: bool = False

@@ -258,7 +258,10 @@ class Table:
             clocks = self.clock.document([seat in people for seat in range(play.head.seats)], now)
         if self._shared is None or self._shared.play is not play:
             self._shared = Shared(play)
-        return Surroundings(self.names(), people, clocks, play.ending(), self._shared)
+        over = play.ending()
+        if over is not None:
+            over.advised = [len(seat.advised) for seat in self.stored.seats[: play.head.seats]]
+        return Surroundings(self.names(), people, clocks, over, self._shared)
 
     def document(self, now: int) -> documents.TableDocument:
         stored = self.stored

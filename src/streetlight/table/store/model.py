@@ -65,6 +65,8 @@ class StoredSeat(Struct):
     out_of_time: bool = False
     note: str = ""
     """What the person wrote down during this match, for nobody else."""
+    advised: list[str] = field(default_factory=list)
+    """The questions of this match for which the seat asked a bot what it would do: everybody is told at the end."""
     device: str = ""
     """The device, hashed, on which the person sat down."""
 

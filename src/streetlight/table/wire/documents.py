@@ -55,6 +55,8 @@ class Settings(Struct, forbid_unknown_fields=True, frozen=True):
     spectators: bool = True
     stand_in: str = ""
     """Level of the bot that plays for the absent; "" for the game's usual one."""
+    advice: bool = True
+    """People may ask the regular bot what it would do in their place."""
 
 
 class Seat(Struct):
@@ -170,6 +172,8 @@ class OverDocument(Struct):
     """All are even, and the game calls that a draw."""
     headline: str = ""
     """Who won, where that is a side and not a player: "The Sane win."."""
+    advised: list[int] = []
+    """For how many questions each seat asked a bot what it would do."""
 
 
 class Last(Struct):

@@ -153,6 +153,13 @@ class Why(_Command, tag="why"):
     prompt: str
 
 
+class Advise(_Command, tag="advise"):
+    """What would the regular bot do in this seat's place? Answered with `advice`, for whoever asked and nobody else."""
+
+    seat: SeatNumber
+    prompt: str
+
+
 class TakeBack(_Command, tag="undo"):
     """Take the seat's last answer back: at once if nobody has learned anything since, else by a poll."""
 
@@ -209,7 +216,8 @@ class React(_Command, tag="react"):
 
 Command = (
     Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
-    | ChooseForSeries | Start | Answer | Why | TakeBack | ProposeEnd | Vote | Resign | Go | Say | TakeNote | React
+    | ChooseForSeries | Start | Answer | Why | Advise | TakeBack | ProposeEnd | Vote | Resign | Go | Say
+    | TakeNote | React
 )  # fmt: skip
 
 
@@ -311,6 +319,17 @@ class BlockedMessage(_Message, tag="blocked"):
     blocked: tuple[Blocked, ...]
 
 
+class Advice(_Message, tag="advice"):
+    """The answer to advise: what this bot would answer, as the ids of options or a text, and its reason."""
+
+    id: str
+    seat: int
+    prompt: str
+    level: str
+    answer: RecordedAnswer
+    reason: str
+
+
 class SaidMessage(_Message, tag="said"):
     """Somebody said something. `n` counts the lines of this table; `seat` is None for the table itself."""
 
@@ -359,6 +378,6 @@ class Trouble(_Message, tag="trouble"):
 
 
 Message = (
-    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | SaidMessage | Note | Reaction
-    | Unseated | Invited | Trouble
+    Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Advice | SaidMessage | Note
+    | Reaction | Unseated | Invited | Trouble
 )  # fmt: skip

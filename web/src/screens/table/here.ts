@@ -1,5 +1,6 @@
 /** Everything about the table that the person at this screen needs, by concern. A component takes only the parts it uses. */
 import type { TableLink } from '$lib/link.svelte'
+import { Advising } from './advice.svelte'
 import { Answering } from './answer.svelte'
 import { OpenDrawer } from './drawer.svelte'
 import { People } from './people.svelte'
@@ -12,6 +13,7 @@ export interface Here {
   shown: ShownMatch
   question: OpenQuestion
   answer: Answering
+  advising: Advising
   drawer: OpenDrawer
 }
 
@@ -20,5 +22,5 @@ export function sitAt(link: TableLink): Here {
   const shown = new ShownMatch(link, people)
   const question = new OpenQuestion(link, shown)
   const answer = new Answering(link, shown, question)
-  return { link, people, shown, question, answer, drawer: new OpenDrawer() }
+  return { link, people, shown, question, answer, advising: new Advising(link, question), drawer: new OpenDrawer() }
 }
