@@ -19,6 +19,7 @@ import pytest
 import streetlight as sl
 from streetlight.cli import store
 from streetlight.games.registry import GAMES
+from streetlight.games.strangers.pack.loading import PACKS
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def streetlight(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def streetlight(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the command with these lines typed, then end of input."""
     return subprocess.run(
         [sys.executable, "-m", "streetlight.cli", *args],
@@ -36,6 +37,7 @@ def streetlight(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]
         text=True,
         timeout=60,
         check=False,
+        cwd=cwd,
     )
 
 
@@ -342,6 +344,21 @@ def test_mistakes_are_told_without_a_traceback(home: Path, tmp_path: Path) -> No
         assert run.returncode == 1, args
         assert words in run.stderr, (args, run.stderr)
         assert "Traceback" not in run.stderr
+
+
+def test_verify_needs_no_pack_but_the_one_that_the_record_carries(home: Path, tmp_path: Path) -> None:
+    """A match with a pack of one's own is played, the pack is thrown away, and the record still holds."""
+    pack = tmp_path / "lane" / "mine"
+    shutil.copytree(PACKS.builtin / "tiny", pack)
+    words = ["play", "strangers", "--seats", "you,novice", "--seed", "4", "--pack", "mine"]
+    run = streetlight(*words, typed=always("1"), cwd=pack.parent)
+    assert run.returncode == 0, run.stderr
+    shutil.rmtree(pack)
+    other = tmp_path / "other"
+    other.mkdir()
+    checked = streetlight("verify", str(home / "strangers-finished.json"), cwd=other)
+    assert checked.returncode == 0, checked.stderr
+    assert "fits its commitment" in checked.stdout
 
 
 def test_verify_tells_a_forged_deal(home: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
 
@@ -22,6 +22,9 @@ from streetlight.core.sight import Sight
 from streetlight.core.state import State
 from streetlight.core.views import Content, Details, OwnView, Result, View
 from streetlight.core.words import Wording
+
+if TYPE_CHECKING:
+    from streetlight.core.pack_reader import AnyPackReader
 
 SAYING_LIMIT = 500
 
@@ -67,6 +70,9 @@ class Game(Generic[G, O, V]):
         Mapping[str, Callable[[Any], Script]]
     ]  # Any: a class variable can't name the state's type
     words: Wording[G]
+
+    packs: ClassVar[AnyPackReader | None] = None
+    """What finds the game's packs. Without it, records of matches with packs of one's own can't carry them."""
 
     shelf: PackShelf = BUILT_IN
     """Where packs are found that do not come with the game: see `on`."""
@@ -197,6 +203,7 @@ class Game(Generic[G, O, V]):
 
     def record_of(self, match: Match, answers: list[tuple[int, RecordedAnswer]], checksum: str) -> Record:
         pack, pack_hash = self.pack_of(match.options)
+        files = {} if self.packs is None else self.packs.files(pack, self.shelf)
         return Record(
             game=self.name,
             rules=self.rules_version,
@@ -209,6 +216,7 @@ class Game(Generic[G, O, V]):
             answers=answers,
             sayings=[(said.after, said.seat, said.saying) for said in match.sayings(None)],
             checksum=checksum,
+            pack_files=files or msgspec.UNSET,
         )
 
     def replay(self, record: Record, answers: int | None = None) -> Match:
@@ -219,11 +227,16 @@ class Game(Generic[G, O, V]):
             raise RecordError(
                 f"the record was played by rules {record.rules}; these are {self.rules_version}"
             )
+        game = self
+        if record.pack_files:
+            from streetlight.core.carried import unpacked  # late: few records carry a pack
+
+            game = self.on(self.shelf.carrying(record.pack, unpacked(record.pack_files)))
         try:
-            match = self.start(record.seats, record.seed, **record.options)
+            match = game.start(record.seats, record.seed, **record.options)
         except (OptionError, TypeError) as error:  # TypeError: options called "seats" or "seed"
             raise RecordError(f"no match starts like that: {error}") from error
-        pack_hash = self.pack_of(match.options)[1]
+        pack_hash = game.pack_of(match.options)[1]
         if pack_hash != record.pack_hash:
             raise PackMismatch(
                 f"the record was played with pack {record.pack!r}, {record.pack_hash}; here it is {pack_hash}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from streetlight.core.errors import OptionError
-from streetlight.core.packs import PackDocument, PackError, fill, path_of, read_pack
+from streetlight.core.packs import PackDocument, PackError, files_of, fill, path_of, read_pack
 from streetlight.core.shelf import BUILT_IN, PackShelf
 
 P = TypeVar("P")
@@ -37,7 +37,7 @@ class PackReader(Generic[P]):
         self._check = check
         self._offers = offers
         self._read_once = lru_cache(KEPT)(read)
-        self._load_once = lru_cache(KEPT)(self.load)
+        self._found = lru_cache(KEPT)(self._find)
 
     def check(self, where: str | Path, shelf: PackShelf = BUILT_IN) -> list[PackError]:
         """Everything that is wrong with a pack. An empty list means it is sound."""
@@ -57,10 +57,19 @@ class PackReader(Generic[P]):
 
     def find(self, where: str, shelf: PackShelf = BUILT_IN) -> P:
         """A pack as an option of a match names it, read once; OptionError if it is not sound."""
+        return self._found(where, shelf)[0]
+
+    def files(self, where: str, shelf: PackShelf = BUILT_IN) -> dict[str, str]:
+        """The files of a pack as they were when it was found; none of one that comes with the game."""
+        return self._found(where, shelf)[1]
+
+    def _find(self, where: str, shelf: PackShelf) -> tuple[P, dict[str, str]]:
         try:
-            return self._load_once(where, shelf)
+            pack = self.load(where, shelf)
+            path = path_of(where, self.builtin, shelf)
         except PackError as error:
             raise OptionError("pack", str(error)) from None
+        return pack, {} if path.parent == self.builtin else files_of(path)
 
     def offers(self, where: str, shelf: PackShelf = BUILT_IN) -> Offers:
         """What can be chosen with a pack, by option: nothing in most games."""

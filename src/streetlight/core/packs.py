@@ -109,6 +109,8 @@ class PackDocument:
 def path_of(where: str | Path, builtin: Path, shelf: PackShelf = BUILT_IN) -> Path:
     """Where a pack lies: a directory or a file, or the name of one in ``builtin`` or on the shelf. Else PackError."""
     path = Path(where)
+    if isinstance(where, str) and where in shelf.carried:
+        return shelf.carried[where]
     if isinstance(where, str) and re.fullmatch(r"[a-z0-9_-]+", where):
         named = [builtin / where]
         for home in shelf.folders:
@@ -120,6 +122,16 @@ def path_of(where: str | Path, builtin: Path, shelf: PackShelf = BUILT_IN) -> Pa
         )
         raise PackError(str(where), "", "", f"there is no such pack, file or directory (built in: {known})")
     return path
+
+
+def files_of(path: Path) -> dict[str, str]:
+    """The text of every file of a pack, by its name."""
+    files = (
+        [path]
+        if path.is_file()
+        else [file for file in sorted(path.iterdir()) if file.suffix in (".toml", ".csv")]
+    )
+    return {file.name: file.read_text(encoding="utf-8") for file in files}
 
 
 def read_pack(path: Path) -> PackDocument:

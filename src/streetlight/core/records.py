@@ -34,6 +34,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     answers: list[tuple[int, RecordedAnswer]]
     sayings: list[tuple[int, int, Saying]] = []  # (answers given before it, seat, saying)
     checksum: str = ""
+    pack_files: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    """Of a pack that does not come with the game: its files, so that the record can be replayed anywhere."""
 
 
 def load_record(data: bytes | bytearray | memoryview | str) -> Record:

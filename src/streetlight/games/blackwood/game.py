@@ -63,6 +63,7 @@ class BlackwoodGame(Game[Blackwood, Options, BlackwoodView]):
         "visitor": visitor_turn,
     }
     words = BlackwoodWording()
+    packs = PACKS
 
     def check_options(self, seats: int, options: Options) -> Options:
         return check_options(seats, options, self.pack(options))

@@ -59,6 +59,7 @@ class LoopGame(Game[Loop, Options, LoopView]):
         "evening": evening,
     }
     words = LoopWording()
+    packs = PACKS
 
     def check_options(self, seats: int, options: Options) -> Options:
         return check_options(seats, options, self.pack(options))

@@ -55,6 +55,7 @@ class MindFlayerGame(Game[MindFlayer, Options, MindFlayerView]):
         "exchange": exchange,
     }
     words = MindFlayerWording()
+    packs = PACKS
 
     def check_options(self, seats: int, options: Options) -> Options:
         self.pack(options)  # OptionError if there is none

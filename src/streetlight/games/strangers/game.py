@@ -60,6 +60,7 @@ class StrangersGame(Game[Strangers, Options, StrangersView]):
         "turn": turn,
     }
     words = StrangersWording()
+    packs = PACKS
 
     def check_options(self, seats: int, options: Options) -> Options:
         return check_options(seats, options, self.pack(options))

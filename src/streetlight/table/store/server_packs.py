@@ -15,7 +15,7 @@ import msgspec
 
 from streetlight.core.errors import OptionError, PackMismatch
 from streetlight.core.pack_reader import AnyPackReader
-from streetlight.core.packs import PackError
+from streetlight.core.packs import PackError, files_of
 from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of as title_of_game
@@ -119,8 +119,7 @@ def _files(game: str, name: str) -> dict[str, str] | None:
     packs = _packs_of(game)
     if packs is None or not (packs.builtin / name).is_dir():
         return None
-    files = [file for file in sorted((packs.builtin / name).iterdir()) if file.suffix in (".toml", ".csv")]
-    return {file.name: file.read_text(encoding="utf-8") for file in files}
+    return files_of(packs.builtin / name)
 
 
 def is_kept(pack: str, shelf: PackShelf) -> bool:
