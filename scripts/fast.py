@@ -40,7 +40,7 @@ HOT: list[str] = [
     ],
     *[
         f"streetlight/games/mindflayer/imagine/{name}.py"
-        for name in ("draw", "guess", "large_step", "player_past", "small_steps", "story")
+        for name in ("draw", "groundwork", "guess", "large_step", "player_past", "small_steps", "story")
     ],
     *[f"streetlight/games/blackwood/{name}.py" for name in ("imagine", "state", "text/story")],
     *[f"streetlight/games/blackwood/rules/{name}.py" for name in ("placing", "proving", "trust", "turns")],

@@ -29,3 +29,8 @@ def hide(thing: object) -> Key:
 def reveal(key: Key) -> object:
     """What was put away under this key. Only the core may call this."""
     return _hidden[key]
+
+
+def is_under(key: Key, thing: object) -> bool:
+    """Is it this very thing that was put away under the key?"""
+    return _hidden.get(key) is thing

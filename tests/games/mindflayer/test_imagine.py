@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import streetlight as sl
 from streetlight.core.luck import Luck
 from streetlight.core.match import true_state
 from streetlight.games.mindflayer.imagine import draw as redrawing
@@ -18,6 +19,7 @@ from streetlight.games.mindflayer.imagine.story import retell
 from streetlight.games.mindflayer.pack.content import KINDS
 from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.state import MindFlayer, kinds_of
+from streetlight.testing import play
 from tests.conformance.cases import mindflayer as exactly
 from tests.rules.mindflayer.table import Table
 
@@ -156,3 +158,29 @@ def test_the_odds_that_all_steps_keep_are_the_exact_ones() -> None:
                     teams = tuple(possessed >> seat & 1 == 1 for seat in guess.hidden)
                     total[teams, tuple(hands[seen : seen + KINDS])] += deals * math.prod(guess.weight)
     assert exactly.shares(total) == pytest.approx(position.odds(match, me))
+
+
+def agreement(one: MindFlayer, two: MindFlayer) -> float:
+    """How far two matches agree: players on the same team, and cards that lie in the same hands, 0 to 2."""
+    seats = one.rules.seats
+    teams = seats - (one.possessed ^ two.possessed).bit_count()
+    cards = sum(min(here, there) for here, there in zip(one.hands, two.hands, strict=True))
+    return teams / seats + cards / sum(one.hands)
+
+
+def test_a_dream_agrees_with_the_truth_no_more_than_with_another_dream() -> None:
+    """In matches of random players, who pass as the prior says, the truth is one dream among others."""
+    more: list[float] = []
+    for number in range(80):
+        rng = random.Random(number)
+        match = play(
+            sl.game("mindflayer").start(4 + number % 7, f"dream {number}"), number, rng.randrange(45)
+        )
+        if match.over:
+            continue
+        seat = match.waiting[0]
+        one, two = (match.imagine(seat, random.Random(seed)).state for seed in (1, 2))
+        more.append(agreement(true_state(match, MindFlayer), one) - agreement(two, one))
+    mean = sum(more) / len(more)
+    error = math.sqrt(sum((each - mean) ** 2 for each in more)) / len(more)
+    assert len(more) > 60 and mean < 3 * error

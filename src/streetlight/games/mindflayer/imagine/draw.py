@@ -11,9 +11,12 @@ Mind Flayer, how many cards somebody gave, cards shown to me, numbers said aloud
 How. Before anything was passed face down, deals are drawn from the prior until one fits: exact. After that a past
 is drawn from the prior, mended step by step until nothing contradicts the evidence, and then stirred: small
 excursions (small_steps.py) and larger steps in which two players live through everything again (large_step.py), all
-of which keep the odds. Only what the seat knows and the seed go into it, so two truths that look alike to the seat give
-the same draw. Should no fitting past be found within `STARTS` x `PER_START` steps, the stirring starts from the true
-past and is `LONGER` times as long; in tests of thousands of positions this did not happen.
+of which keep the odds. That is done once for a sight: what was found, and some more pasts on a way from there, is kept
+(groundwork.py). A draw begins at one of them and is stirred further. So each draw has the odds as stated; two draws
+from one sight may begin at the same past, and are a little alike: 64 of them tell as much as some 25 that have nothing
+in common. Only what the seat knows and the seed go into it, so two truths that look alike to the seat give the same
+draw. Should no fitting past be found within `STARTS` x `PER_START` steps, the stirring starts from the
+true past and is `LONGER` times as long; in tests of thousands of positions this did not happen.
 """
 
 from __future__ import annotations
@@ -22,10 +25,11 @@ from typing import Final
 
 from streetlight.core.luck import Luck
 from streetlight.games.mindflayer.history import Past
+from streetlight.games.mindflayer.imagine.groundwork import Groundwork, keep, taken
 from streetlight.games.mindflayer.imagine.guess import FINE, Guess
 from streetlight.games.mindflayer.imagine.large_step import relive
 from streetlight.games.mindflayer.imagine.small_steps import excursion, mend
-from streetlight.games.mindflayer.imagine.story import draw, recall, retell
+from streetlight.games.mindflayer.imagine.story import deal_if_fitting, draw, recall, retell
 from streetlight.games.mindflayer.pack.content import DEALT, KINDS
 from streetlight.games.mindflayer.state import MindFlayer, flayed
 
@@ -41,32 +45,73 @@ of each kind in all hands, with the neighbours, among the cards dealt, the Posse
 and 2.8 standard errors. And more rounds change nothing: in 1,200 runs no mean at this point was off by more than 1.8
 standard errors from that of rounds 120 to 240 of the same runs.
 """
+KEPT: Final = 16
+APART: Final = 10
+AGAIN: Final = 10
+"""So many pasts are kept for a sight, so many rounds lie between two of them, and so many more make a draw."""
+
+FEW: Final = 6
+"""Where no more cards were passed than that, a past is quickly found, and each draw begins with one of its own."""
+
 LEAST_VISITS: Final = 5
 LONGER: Final = 10
 
 
 def redraw(g: MindFlayer, seat: int | None, luck: Luck) -> None:
     """Replace all that the seat can't know: first cards, deal, hands, teams, deck, and who passed what."""
-    guess = Guess(g, seat)
-    if guess.edges or not dealt_until_it_fits(guess, luck):
-        rounds = ROUNDS + len(guess.edges) // 2
-        if not mended(guess, luck):
-            recall(guess, g)
-            guess.judge_all()
-            rounds *= LONGER
-        visits = max(LEAST_VISITS, (DEALT * len(guess.hidden) + len(guess.edges)) // 8)
-        for _ in range(rounds):
-            excursion(guess, luck, visits)
-            relive(guess, luck)
+    ground = taken(g, seat) or Groundwork(g, seat)
+    guess = ground.guess
+    if (guess.edges or not dealt_until_it_fits(guess, luck)) and not found(ground, luck):
+        recall(guess, g)
+        guess.judge_all()
+        stir(guess, luck, LONGER * (ROUNDS + len(guess.edges) // 2))
+        believe(g, guess, luck)
+        return
+    keep(g, seat, ground)
     believe(g, guess, luck)
+
+
+def found(ground: Groundwork, luck: Luck) -> bool:
+    """Draw a past that fits, from one of those that are kept. False if none can be found."""
+    guess, kept = ground.guess, ground.kept
+    rounds = ROUNDS + len(guess.edges) // 2
+    if len(guess.edges) <= FEW:
+        if not mended(guess, luck):
+            return False
+        stir(guess, luck, rounds)
+        return True
+    at = luck.below(0, KEPT)
+    if not kept:
+        if not mended(guess, ground.luck):
+            return False
+        stir(guess, ground.luck, rounds)
+        kept.append(guess.save())
+    elif at >= len(kept):
+        guess.restore(kept[-1])
+        kept[-1] = guess.save()
+    while at >= len(kept):
+        stir(guess, ground.luck, APART)
+        kept.append(guess.save())
+    guess.restore(kept[at])
+    kept[at] = guess.save()
+    stir(guess, luck, AGAIN)
+    return True
+
+
+def stir(guess: Guess, luck: Luck, rounds: int) -> None:
+    """From a guess that fits to another one, as often as the prior says."""
+    visits = max(LEAST_VISITS, (DEALT * len(guess.hidden) + len(guess.edges)) // 8)
+    for _ in range(rounds):
+        excursion(guess, luck, visits)
+        relive(guess, luck)
 
 
 def dealt_until_it_fits(guess: Guess, luck: Luck) -> bool:
     """Nothing has been passed face down yet: deal again until all fits. This is exact."""
     most = guess.redeal_chance(at_most=True) if guess.again else 1.0
+    order = guess.hidden[:]
     for _ in range(TRIES):
-        draw(guess, luck)
-        if guess.fits():
+        if deal_if_fitting(guess, luck, order):
             odds = guess.redeal_chance() / most if guess.again else 1.0
             for seat in guess.hidden:
                 odds *= guess.weight[seat]

@@ -21,14 +21,8 @@ from streetlight.games.mindflayer.state import MindFlayer, flayed, kinds_of
 
 def draw(guess: Guess, luck: Luck) -> None:
     """A deal and passes as they might have been. The passes mind what I got, the deal whom I saw."""
-    flayers = sum([guess.role[seat] for seat in guess.hidden])
-    starters = guess.starters
-    could = [seat for seat in guess.hidden if starters == NOBODY or starters >> seat & 1]
-    for seat in guess.hidden:
-        guess.role[seat] = 0
-    for _ in range(flayers):
-        guess.role[luck.take(0, could)] = 1
-    turned = [] if starters == NOBODY else could  # what is left of them was dealt three Mind Flayers
+    draw_roles(guess, luck)
+    turned = turned_at_once(guess)
     bag = sorted(guess.tokens)
     del bag[: DEALT * len(turned)]  # Mind Flayers come first
     tokens: list[int] = []
@@ -39,6 +33,51 @@ def draw(guess: Guess, luck: Luck) -> None:
     guess.tokens = tokens + bag
     if guess.edges:
         retell(guess, luck, True)
+
+
+def draw_roles(guess: Guess, luck: Luck) -> None:
+    """First cards, for those who may have had a Mind Flayer as far as I saw."""
+    flayers = sum([guess.role[seat] for seat in guess.hidden])
+    starters = guess.starters
+    could = [seat for seat in guess.hidden if starters == NOBODY or starters >> seat & 1]
+    for seat in guess.hidden:
+        guess.role[seat] = 0
+    for _ in range(flayers):
+        guess.role[luck.take(0, could)] = 1
+
+
+def turned_at_once(guess: Guess) -> list[int]:
+    """Whom I saw among the Possessed, though the first card was none: they were dealt three Mind Flayers."""
+    if guess.starters == NOBODY:
+        return []
+    return [seat for seat in guess.hidden if guess.starters >> seat & 1 and not guess.role[seat]]
+
+
+def deal_if_fitting(guess: Guess, luck: Luck, order: list[int]) -> bool:
+    """A deal as it might have been, given up at the first player whom it does not fit. That player is tried first then.
+
+    In which order the players are dealt their cards makes no difference to the odds.
+    """
+    draw_roles(guess, luck)
+    turned = turned_at_once(guess)
+    bag = sorted(guess.tokens)
+    del bag[: DEALT * len(turned)]  # Mind Flayers come first
+    old = guess.tokens
+    guess.tokens = [MIND_FLAYER] * len(old)
+    for at, seat in enumerate(order):
+        place = guess.place[seat]
+        if seat not in turned:
+            for token in range(place, place + DEALT):
+                guess.tokens[token] = luck.take(0, bag)
+        if guess.judge(seat, 0):
+            guess.tokens = old
+            order.insert(0, order.pop(at))
+            return False
+        guess.bad[seat] = 0
+        guess.weight[seat] = guess.likely
+    bag.sort()
+    guess.tokens[DEALT * len(order) :] = bag
+    return True
 
 
 def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[Moment]]:
