@@ -10,7 +10,9 @@ from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.loop import questions as q
-from streetlight.games.loop.bots.scene import KidNow, Scene
+from streetlight.games.loop.bots.gifts import gift_gain
+from streetlight.games.loop.bots.position import KidNow
+from streetlight.games.loop.bots.scene import Scene
 from streetlight.games.loop.pack import content, effects
 from streetlight.games.loop.rules.dice import odds, pushed_odds
 
@@ -55,18 +57,7 @@ class LoopBot:
         raise NotImplementedError
 
     def after_you(self, scene: Scene, prompt: Prompt) -> Option | None:
-        """Let those go first who have done less today, so that nobody finds everything done."""
-        spent: dict[int, float] = {}
-        for kid in scene.kids:
-            if kid.standing == "active":
-                spent[kid.seat] = min(spent.get(kid.seat, 99.0), kid.spent)
-        others = [spent[seat] for seat in spent if seat != scene.me]
-        if any(kid.standing == "late" and kid.home_cost == 0 for kid in scene.mine()):
-            return None  # the day may be over before the next question
-        for option in prompt.options if others else ():
-            if option.choice == WAIT and spent.get(scene.me, 99.0) > min(others):
-                self.reason = "After you."
-                return option
+        """To let others go first, if that is better."""
         return None
 
     # --- questions with several answers
@@ -109,13 +100,13 @@ class LoopBot:
             case q.Lend() | q.TakeReward() | q.SchoolEvent() | q.Caring() | q.ComeAlong():
                 return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
             case q.StepAside() | q.MoveTo() | q.RideTo():
-                return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.restricted)
+                return -float(len(scene.guards.get(choice[1], ()))) - (choice[1] in scene.position.restricted)
             case q.ShareAction(need=need) | q.ShareHack(need=need):
                 return -float(abs(choice[1] - max(1, need)))  # what it takes, and at least a little
             case q.PayOrTest():
                 return 1.0 if kind == "test" else 0.0
             case q.TradeOrDone():
-                return _gift_worth(scene, choice)
+                return gift_gain(scene, choice)
         return -1.0 if kind in ("stop", "decline", "leave") else 0.0
 
     def solve(self, scene: Scene, choice: Choice) -> float:
@@ -193,18 +184,6 @@ REASONS = {
 def _item_worth(scene: Scene, item: int) -> float:
     card = scene.content.pack.items[item]
     return (card.colour != "black") + (card.tag == "knowledge") * 0.5
-
-
-def _gift_worth(scene: Scene, choice: Choice) -> float:
-    """An Item goes to the kid who is strong in it; all else stays where it is."""
-    if choice[0] == "done":
-        return 0.0
-    if choice[0] != "give_item":
-        return -1.0
-    pack, number = scene.content.pack, scene.content.kid
-    giver, taker = (pack.kids[number[scene.kids[kid].id]] for kid in (choice[1], choice[3]))
-    colour = pack.items[choice[2]].colour
-    return 1.0 if colour == taker.strength != giver.strength else -1.0
 
 
 def _chore_ease(scene: Scene, chore: int) -> float:

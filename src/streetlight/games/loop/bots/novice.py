@@ -9,9 +9,12 @@ from streetlight.core.asks import Choice
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
-from streetlight.games.loop.bots.base import LoopBot, kid_of
-from streetlight.games.loop.bots.plan import Task, chance, is_promised, tasks, wish
-from streetlight.games.loop.bots.scene import KidNow, Scene
+from streetlight.games.loop.bots.base import WAIT, LoopBot, kid_of
+from streetlight.games.loop.bots.plan import chance
+from streetlight.games.loop.bots.position import KidNow
+from streetlight.games.loop.bots.promises import is_promised, wish
+from streetlight.games.loop.bots.scene import Scene
+from streetlight.games.loop.bots.tasks import Task, Worths, tasks
 from streetlight.games.loop.questions import Adventure
 
 DISTRACTION = 0.5
@@ -22,6 +25,21 @@ PER_STEP = 0.5
 
 class NoviceBot(LoopBot):
     """Looks at its own kids only, one action ahead."""
+
+    def after_you(self, scene: Scene, prompt: Prompt) -> Option | None:
+        """Let those go first who have done less today: they have more time left."""
+        left: dict[int, int] = {}
+        for kid in scene.kids:
+            if kid.standing == "active":
+                left[kid.seat] = max(left.get(kid.seat, 0), kid.time)
+        others = [left[seat] for seat in left if seat != scene.me]
+        if any(kid.standing == "late" and kid.home_cost == 0 for kid in scene.mine()):
+            return None  # the day may be over before the next question
+        for option in prompt.options if others else ():
+            if option.choice == WAIT and left.get(scene.me, 0) < max(others):
+                self.reason = "After you."
+                return option
+        return None
 
     def say(self, sight: Sight) -> Saying | None:
         """What it is about to try, once, and whether somebody comes along. It has no idea of the odds."""
@@ -35,14 +53,14 @@ class NoviceBot(LoopBot):
         if choice[0] not in ("investigate", "card", "tile"):
             return None
         kid = kid_of(scene, choice)
-        for task in tasks(scene):
+        for task in tasks(scene, Worths(scene)):
             if task.kind == choice[0] and task.place == kid.at:
                 text = f"{wish(scene, kid, task)}. Anyone?"
                 return None if is_promised(scene, kid, task) else Saying(text=text)
         return None
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:
-        known = tasks(scene)
+        known = tasks(scene, Worths(scene))
         values = [
             _value(scene, known, choice) - DISTRACTION * log(-log(rng.random() or 0.5))
             for choice in prompt.choices()

@@ -12,14 +12,15 @@ from streetlight.core.asks import Choice
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
-from streetlight.games.loop.bots.base import LoopBot, kid_of
-from streetlight.games.loop.bots.plan import LATE, Task, assignment, chance, chore_worth, is_promised, wish
-from streetlight.games.loop.bots.scene import KidNow, Scene
-from streetlight.games.loop.questions import Adventure
+from streetlight.games.loop import questions as q
+from streetlight.games.loop.bots.base import WAIT, LoopBot, kid_of
+from streetlight.games.loop.bots.gifts import trade_worth
+from streetlight.games.loop.bots.plan import HOME, HOUR, LATE, Plan, chance, chore_worth
+from streetlight.games.loop.bots.position import KidNow
+from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, Scene
+from streetlight.games.loop.bots.talk import announcement, helped, reason, standing_by
 from streetlight.games.loop.rules.combos import ANOMALY, MACHINE
 
-REST = {"exhausted": 0.5, "upset": 0.6, "scared": 0.65, "injured": 0.5}
-HOME = 0.05
 SCOUT = 0.1
 """An hour that nothing else wants: whoever investigates tomorrow knows the trait, and who should go."""
 
@@ -33,6 +34,45 @@ USED_UP = 0.2
 class RegularBot(LoopBot):
     """Plans for today with the cards that have been read."""
 
+    def small(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
+        match prompt.question:
+            case q.PayOrTest(rumor=rumor):
+                return self.pay(scene, rumor, choice)
+            case q.RideTo(kid=kid):
+                return riding(scene, scene.kids[kid], choice[1])
+            case q.ComeAlong(kid=kid, place=place):
+                return along(scene, scene.kids[kid], place) * (1 if choice[0] == "come" else -1)
+        return super().small(scene, prompt, choice)
+
+    def several(self, scene: Scene, prompt: Prompt) -> list[Option]:
+        if isinstance(prompt.question, q.Invite):
+            place = prompt.question.place
+            self.reason = "There is room for you, if you like."
+            theirs = [option for option in prompt.options if scene.kids[option.choice[1]].seat != scene.me]
+            mine = [
+                option
+                for option in prompt.options
+                if option not in theirs and along(scene, scene.kids[option.choice[1]], place) > 0
+            ]
+            return [*mine, *theirs][: prompt.max]
+        return super().several(scene, prompt)
+
+    def pay(self, scene: Scene, rumor: int, choice: Choice) -> float:
+        """Time in place of the test, if the odds are worse than what the hours are worth."""
+        card = scene.content.pack.rumors[rumor]
+        place = scene.islands.number[card.at]
+        task = next(
+            (task for task in Plan(scene).tasks if task.kind == "investigate" and task.place == place), None
+        )
+        kid = max([kid for kid in scene.mine() if kid.at == place], key=lambda kid: kid.time, default=None)
+        if task is None or kid is None:
+            return 0.0
+        if choice[0] == "test":
+            p = chance(scene, kid, task)
+            return p * task.gain - (1 - p) * task.loss
+        late = not scene.is_last and kid.time - card.pay < scene.home_from(kid, kid.at) <= kid.time
+        return task.gain - HOUR * card.pay - LATE[kid.favor] * late
+
     def solve(self, scene: Scene, choice: Choice) -> float:
         """What is used up against the odds of a roll; a push, if there can be one, has its price."""
         test = scene.view.test
@@ -42,21 +82,39 @@ class RegularBot(LoopBot):
             kid = _tester(scene)
             once = float(test.odds)
             can_push = kid.time > 0 and "injured" not in kid.conditions  # TL-111
-            again = once - PUSH - late_by_a_push(kid) if can_push else 0.0
+            price = 0.0 if scene.is_last else PUSH + late_by_a_push(scene, kid)
+            again = once - price if can_push else 0.0
             return once + (1 - once) * max(0.0, again)
         things = [thing for thing in choice[1:] if isinstance(thing, int)]
-        return 1.0 - USED_UP * sum(_is_used_up(scene, thing) for thing in things)
+        cost = 0.02 if scene.is_last else USED_UP
+        return 1.0 - cost * sum(_is_used_up(scene, thing) for thing in things)
 
     def failed(self, scene: Scene, choice: Choice) -> float:
         """The hour for dinner is not pushed away, unless the odds are worth what the grown-ups will say."""
         value = super().failed(scene, choice)
         if scene.view.test is None or choice[0] != "push":
             return value
-        return value - late_by_a_push(_tester(scene))
+        if scene.is_last:
+            return 0.9 - 0.01 * float(choice[1])
+        return value - late_by_a_push(scene, _tester(scene))
+
+    def after_you(self, scene: Scene, prompt: Prompt) -> Option | None:
+        """Whoever has the most to do goes first: all bots agree on who that is."""
+        if any(kid.standing == "late" and kid.home_cost == 0 for kid in scene.mine()):
+            return None  # the day may be over before the next question
+        option = next((option for option in prompt.options if option.choice == WAIT), None)
+        if option is None:
+            return None
+        plan = Plan(scene)
+        first = plan.goes_first()
+        if first is None:
+            return None
+        self.reason = standing_by(scene, plan, first)
+        return option
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:
-        plan = assignment(scene)
-        values = [value(scene, plan, choice) + 1e-4 * rng.random() for choice in prompt.choices()]
+        plan = Plan(scene)
+        values = [value(scene, plan, choice) for choice in prompt.choices()]
         best = values.index(max(values))
         choice = prompt.choices()[best]
         self.reason = reason(scene, plan, choice)
@@ -65,20 +123,17 @@ class RegularBot(LoopBot):
     def say(self, sight: Sight) -> Saying | None:
         """The next intention, once, in one line, with the odds, and a question for company."""
         prompt = sight.prompt
-        if prompt is None or not isinstance(prompt.question, Adventure):
+        if prompt is None or not isinstance(prompt.question, q.Adventure):
             return None
         scene = Scene(sight)
-        plan = assignment(scene)
-        mine = [(plan[kid.number][0], kid) for kid in scene.mine() if kid.number in plan]
-        if not mine:
-            return None
-        kid = max(mine, key=lambda each: (each[0], -each[1].number))[1]
-        task = plan[kid.number][1]
-        return None if is_promised(scene, kid, task) else Saying(text=intention(scene, kid, task))
+        text = announcement(scene, Plan(scene))
+        return None if text is None else Saying(text=text)
 
 
-def late_by_a_push(kid: KidNow) -> float:
+def late_by_a_push(scene: Scene, kid: KidNow) -> float:
     """What it costs, as a part of what a test is worth, if the hour for a push was the one to get home with."""
+    if scene.is_last:
+        return 0.0
     return LATE[kid.favor] / 4 if kid.time == kid.home_cost > 0 else 0.0
 
 
@@ -95,110 +150,62 @@ def _tester(scene: Scene) -> KidNow:
     return next(kid for kid in scene.kids if test is not None and kid.id == test.kid[4:])
 
 
-def value(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> float:
+def riding(scene: Scene, kid: KidNow, place: int) -> float:
+    """How well a kid would stand at the other end of a ride: near what the plan wants of it."""
+    goal = Plan(scene).place_of(kid)
+    if goal is None:
+        return -float(len(scene.guards.get(place, ()))) - (place in scene.position.restricted)
+    if goal == place:
+        return 10.0
+    steps = scene.islands.walk_way(place, goal)
+    return -(9.0 if steps is None else float(steps)) - scene.entry(kid, place)
+
+
+def along(scene: Scene, kid: KidNow, place: int) -> float:
+    """Is this the way that the kid wants to go?"""
+    goal = Plan(scene).place_of(kid)
+    return 1.0 if goal == place or (goal is None and place == kid.home) else -1.0
+
+
+def value(scene: Scene, plan: Plan, choice: Choice) -> float:
     """What an action is worth by the plan."""
     kind = choice[0]
     if kind == "wait":
         return waiting(scene, plan)
     kid = kid_of(scene, choice)
+    wanted = kid.number in plan.steps or kid.number in plan.helps
     if kind == "back":
-        return 0.2 if kid.number in plan or kid.home_cost == 0 else -3.0
+        return 0.2 if wanted or kid.home_cost == 0 else -3.0
     if kind == "home":
         return HOME
-    if kind == "late" and not is_night_out(plan, kid):
+    if kind == "late" and not plan.is_night_out(kid):
         return 0.0 if not kid.time else -0.4
     if kind == "rest":
-        name = ("exhausted", "upset", "scared", "injured")[choice[2]]
-        return REST[name] if kid.time > scene.home_from(kid, kid.at) else -0.1
+        resting = plan.resting(kid, LIGHTEST_FIRST[choice[2]])
+        return resting if kid.time > scene.home_from(kid, kid.at) else -0.1
     if kind == "chore":
         return chore_worth(scene, kid)
-    if kid.number not in plan:
-        spare = kid.time > scene.home_from(kid, kid.at)
-        return SCOUT if kind == "scout" and spare else -1.0
-    worth, task = plan[kid.number]
-    if task.place == kid.at:
-        done = kind == task.kind and choice[2:] == _named(scene, task)
-        return worth + 0.3 if done else -1.0
-    step = scene.ways(kid)[1][task.place]
-    return worth + 0.2 if step is not None and (kind, choice[2:3]) == (step[0], (step[1],)) else -1.0
+    if kind == "trade":
+        return trading(scene, plan, kid)
+    if choice == plan.next_of(kid):
+        return plan.urge(kid)
+    if not wanted and kind in ("scout", "scout_machine"):
+        return SCOUT if kid.time > scene.home_from(kid, kid.at) else -1.0
+    return -1.0
 
 
-def is_night_out(plan: dict[int, tuple[float, Task]], kid: KidNow) -> bool:
-    """Does the plan want this kid to stay out late, right here?"""
-    task = plan[kid.number][1] if kid.number in plan else None
-    return task is not None and task.kind == "late" and task.place == kid.at
+def trading(scene: Scene, plan: Plan, kid: KidNow) -> float:
+    """An hour for a trade, before anything else, if the hours left are enough for that."""
+    gain = trade_worth(scene, kid)
+    if gain <= 0:
+        return -1.0
+    spare = kid.time - 1 - scene.home_from(kid, kid.at)
+    if kid.number in plan.steps:
+        task = plan.steps[kid.number][1]
+        spare -= int(scene.ways(kid)[0][task.place]) + task.time
+    return plan.urge(kid) + gain if spare >= 0 else -1.0
 
 
-def _named(scene: Scene, task: Task) -> tuple[int, ...]:
-    """The rest of the choice that carries a task out, as the rules number things."""
-    if task.kind == "hack":
-        return (scene.content.machine[task.what],)
-    if task.kind == "tile":
-        ids = [shown.tile[5:] for shown in scene.view.tiles]
-        return (ids.index(task.what),)
-    if task.kind == "card":
-        return (_action_number(scene, task.what),)
-    return ()
-
-
-def _action_number(scene: Scene, id: str) -> int:
-    """Card actions are numbered through the Diary of the scenario; only that number is used here."""
-    cards = sorted(
-        [card for card in scene.content.pack.diary if card.scenario == scene.scenario.id],
-        key=lambda card: card.number,
-    )
-    sides = [side for card in cards for side in (card.a, card.b) if side is not None]
-    return [action.id for side in sides for action in side.actions].index(id)
-
-
-def waiting(scene: Scene, plan: dict[int, tuple[float, Task]]) -> float:
+def waiting(scene: Scene, plan: Plan) -> float:
     """Let others go first if they are about to do something here that my kids could help with."""
-    for kid in scene.mine():
-        if kid.standing != "active" or kid.number in plan:
-            continue
-        for other in scene.active():
-            task = plan.get(other.number, (0.0, None))[1]
-            if other.seat != scene.me and task is not None and task.place == kid.at:
-                return HOME + 0.1
-    return -2.0
-
-
-def reason(scene: Scene, plan: dict[int, tuple[float, Task]], choice: Choice) -> str:
-    kind = choice[0]
-    if kind == "wait":
-        return "The others are about to do something here, and I can help."
-    kid = kid_of(scene, choice)
-    if kind == "home":
-        return "Nothing left that is worth being late for."
-    if kind in ("late", "back"):
-        if kind == "late" and not is_night_out(plan, kid):
-            return "There is no time left to get home."
-        if kind == "late":
-            return "I want to see what comes out at night."
-        return "Home already? Then dinner it is." if not kid.time else "There is something to do after all."
-    if kind == "rest":
-        return "A good moment to get better."
-    if kind == "chore":
-        return "The Chore will not do itself."
-    if kind == "scout" and kid.number not in plan:
-        return "There is time to look what it is about."
-    if kid.number not in plan:
-        return "It seemed best."
-    return intention(scene, kid, plan[kid.number][1])
-
-
-def intention(scene: Scene, kid: KidNow, task: Task) -> str:
-    """One line: what, where, with which odds, and whether company would help."""
-    text = wish(scene, kid, task)
-    if task.trait is None and task.sure is None:
-        return f"{text}."
-    alone = round(100 * chance(scene, kid, task))
-    if task.sure is not None:
-        return f"{text}. Who is in?"
-    better = round(100 * chance(scene, kid, task, 1.0))
-    company = any(scene.can_help(other, kid, task.trait or "") for other in scene.active())
-    can_push = kid.time > task.time and "injured" not in kid.conditions  # TL-111
-    told = f"{alone} % with a push" if can_push else f"{alone} %"
-    if company and better - alone >= 4:
-        return f"{text}: {told}, {better} % with company. Anyone?"
-    return f"{text}: {told}."
+    return HOME + 0.1 if helped(scene, plan) is not None else -2.0

@@ -6,12 +6,22 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
 
+from msgspec import UNSET
+
 from streetlight.core.packs import as_pack
 from streetlight.core.sight import Sight
 from streetlight.core.views import as_view
-from streetlight.games.loop.documents import ChoreView, KidView, LoopView, PageView
-from streetlight.games.loop.events import KidLabel
-from streetlight.games.loop.pack.content import DiarySide, Pack, PackIndex, Scenario
+from streetlight.games.loop.bots.position import (
+    KidNow,
+    MachineNow,
+    Position,
+    RumorNow,
+    TileNow,
+    kid_now,
+)
+from streetlight.games.loop.documents import LoopView
+from streetlight.games.loop.events import HackBegins, KidAnomaly, KidChore, KidLabel, KidRumor, KidTile
+from streetlight.games.loop.pack.content import DiarySide, Pack, PackIndex
 from streetlight.games.loop.pack.effects import TRAITS, Amount, PerKid, RunTest, Trigger, When
 from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.rules.dice import BASE_DICE, LEAST_DICE, MOST_DICE, odds, pushed_odds
@@ -22,95 +32,108 @@ CAR_COST: Final = 1.6
 
 LIGHTEST_FIRST: Final = ("exhausted", "upset", "scared", "injured")
 
+TRIED: Final = frozenset(
+    ["investigates", "card_action", "tile", "anomaly", "hack_begins", "chore_done", "chore_failed"]
+)
+"""Events that tell of something that a kid went for."""
 
-class KidNow:
-    """One kid: where it is, what it has left, what it is good at."""
-
-    __slots__ = (
-        "at", "chore", "conditions", "favor", "home", "home_cost", "id", "items", "machine", "number", "seat", "spent",
-        "standing", "strength", "time", "weakness",
-    )  # fmt: skip
-
-    def __init__(self, shown: KidView, content: PackIndex) -> None:
-        number = content.islands.number
-        self.id: str = shown.kid[4:]
-        card = content.pack.kids[content.kid[self.id]]
-        self.number: int = shown.number
-        self.seat: int = shown.seat
-        self.at: int = number[shown.at[6:]]
-        self.home: int = number[shown.home[6:]]
-        self.standing: str = shown.standing
-        self.time: int = shown.time
-        self.spent: int = shown.spent
-        self.conditions: tuple[str, ...] = shown.conditions
-        self.favor: str = shown.favor
-        self.items: tuple[str, ...] = shown.items
-        self.chore: ChoreView | None = shown.chore
-        self.machine: str | None = shown.machine
-        self.home_cost: int = shown.home_cost
-        self.strength: str = card.strength
-        self.weakness: str = card.weakness
+Step = tuple[str, int]
+"""One step of a way: how, and where to."""
 
 
-class Scene:
-    """What a seat knows. Of the Diary only the sides that lie in play are ever looked at."""
+def position_in(view: LoopView, content: PackIndex) -> Position:
+    """What a view shows, in numbers. Of the Diary only the sides that lie in play are ever looked at."""
+    number, pack = content.islands.number, content.pack
+    scenario = pack.scenarios[content.scenario[view.scenario]]
+    sides: list[DiarySide] = []
+    for page in view.diary:
+        card = pack.diary[content.diary[(scenario.id, page.number)]]
+        side = card.a if page.side == "a" else card.b
+        assert side is not None
+        sides.append(side)
+    by_id = {rumor.id: rumor for rumor in pack.rumors}
+    return Position(
+        scenario=scenario,
+        round=view.round,
+        rounds=view.rounds,
+        day=view.day,
+        insight=view.insight,
+        enigma=view.enigma,
+        goal=view.insight_goal,
+        limit=view.enigma_limit,
+        kids=[kid_now(shown, content) for shown in view.kids],
+        sides=sides,
+        done=frozenset([action.id for page in view.diary for action in page.actions if action.done]),
+        track=[
+            RumorNow(number[space.place[6:]], by_id[space.rumor] if space.rumor is not UNSET else None)
+            for space in view.track
+            if space is not None
+        ],
+        tiles=[
+            TileNow(at, pack.tiles[content.tile[shown.tile[5:]]], number[shown.place[6:]], shown.used)
+            for at, shown in enumerate(view.tiles)
+        ],
+        machines=[
+            MachineNow(
+                number=content.machine[shown.machine[8:]],
+                card=pack.machines[content.machine[shown.machine[8:]]],
+                on_grid=shown.where == "grid",
+                near=tuple([number[ref[6:]] for ref in shown.near]),
+                alert=shown.mode == "alert",
+                stance=shown.stance,
+                trait=shown.trait,
+                walls=len(shown.firewalls),
+                hidden=shown.firewalls.count(None),
+                movement=shown.movement,
+            )
+            for shown in view.machines
+        ],
+        tokens={(shown.kind, number[shown.place[6:]]): shown.count for shown in view.tokens},
+        tracks=view.tracks,
+        discarded=tuple([content.item[item] for item in view.item_discard]),
+        restricted=frozenset([number[ref[6:]] for ref in view.restricted]),
+        closed=frozenset([number[ref[6:]] for ref in view.closed]),
+        no_bus=frozenset([number[ref[6:]] for ref in view.no_bus]),
+        waiting=frozenset(view.waiting_for_others),
+    )
 
-    def __init__(self, sight: Sight) -> None:
-        view = as_view(sight.view, LoopView)
-        assert sight.seat is not None
-        self.sight = sight
-        self.last_words: dict[int, str] = {said.seat: said.saying.text for said in sight.sayings}
-        self.view: LoopView = view
-        self.me: int = sight.seat
-        self.content: PackIndex = pack_index(as_pack(sight.pack, Pack))
-        self.islands = self.content.islands
-        self.scenario: Scenario = self.content.pack.scenarios[self.content.scenario[view.scenario]]
-        self.kids: list[KidNow] = [KidNow(shown, self.content) for shown in view.kids]
-        self.few: bool = len(self.kids) <= 3
-        number = self.islands.number
-        self.restricted: set[int] = {number[ref[6:]] for ref in view.restricted}
-        self.closed: set[int] = {number[ref[6:]] for ref in view.closed}
-        self.pages: list[DiarySide] = [
-            side for side in (self._side(page) for page in view.diary) if side is not None
-        ]
-        rules = [rule for side in self.pages for rule in side.rules]
-        self.no_car: bool = any(rule.hook == "no_car" for rule in rules)
-        self.no_bus: set[int] = {
-            number[letter]
-            for rule in rules
-            if rule.hook == "no_bus"
-            for letter in rule.at or self.islands.letters
-        }
-        """Places where no bus stops."""
-        if any("no bus" in rule.lower() for rule in view.today):
-            self.no_bus.update(number.values())
-        self.walk_extra: dict[int, int] = {}
+
+class Places:
+    """A position with the map: what can be reached, and with which odds a test is passed."""
+
+    def __init__(self, position: Position, content: PackIndex) -> None:
+        self.position: Final = position
+        self.content: Final = content
+        self.islands: Final = content.islands
+        self.kids: Final = position.kids
+        self.few: Final = len(position.kids) <= 3
+        self.is_last: Final = position.round >= position.rounds
+        """Nothing comes after today."""
+        rules = [rule for side in position.sides for rule in side.rules]
+        self.no_car: Final = any(rule.hook == "no_car" for rule in rules)
+        self.walk_extra: Final[dict[int, int]] = {}
         """What pages add to a walk into a place, in T."""
         for rule in [rule for rule in rules if rule.hook == "walk_cost"]:
             for letter in rule.at or self.islands.letters:
-                place = number[letter]
+                place = self.islands.number[letter]
                 self.walk_extra[place] = self.walk_extra.get(place, 0) + self.amount(rule.n)
-        self.more_dice: dict[str, int] = {}
+        self.more_dice: Final[dict[str, int]] = {}
         """What pages add to the dice of a trait, wherever the test is."""
         for rule in [rule for rule in rules if rule.hook == "dice" and not rule.at]:
             for trait in (rule.trait,) if rule.trait is not None else TRAITS:
                 self.more_dice[trait] = self.more_dice.get(trait, 0) + self.amount(rule.n)
-        self.guards: dict[int, list[str]] = {}
-        for machine in view.machines:
-            if machine.where == "grid" and machine.stance != "ignore" and machine.trait is not None:
-                for ref in machine.near:
-                    self.guards.setdefault(number[ref[6:]], []).append(machine.trait)
-        for side in self.pages:
+        self.guards: Final[dict[int, list[str]]] = {}
+        """Per place: the traits of the tests that wait for whoever enters."""
+        for machine in position.machines:
+            if machine.on_grid and machine.stance != "ignore" and machine.trait is not None:
+                for near in machine.near:
+                    self.guards.setdefault(near, []).append(machine.trait)
+        for side in position.sides:
             for trigger in side.triggers:
                 if trigger.on == "entered":
                     self._lie_in_wait(trigger)
-        self.limit: int | None = view.enigma_limit
-        self.goal: int | None = view.insight_goal
-        self._ways: dict[int, tuple[list[float], list[tuple[str, int] | None]]] = {}
-
-    def _side(self, page: PageView) -> DiarySide | None:
-        card = self.content.pack.diary[self.content.diary[(self.scenario.id, page.number)]]
-        return card.a if page.side == "a" else card.b
+        self._ways: Final[dict[int, tuple[list[float], list[Step | None]]]] = {}
+        self._walks: Final[dict[int, list[tuple[int, float]]]] = {}
 
     def _lie_in_wait(self, trigger: Trigger) -> None:
         """A test that a page has for whoever enters counts like that of a machine, where its tokens lie."""
@@ -121,37 +144,21 @@ class Scene:
 
     def lying(self, kind: str, at: str = "") -> int:
         """Tokens of a kind at a Location (a letter), or on the whole map."""
-        return sum(
-            token.count
-            for token in self.view.tokens
-            if token.kind == kind and (not at or token.place == f"place:{at}")
-        )
+        tokens = self.position.tokens
+        if at:
+            return tokens.get((kind, self.islands.number[at]), 0)
+        return sum([count for (what, _), count in tokens.items() if what == kind])
 
     def amount(self, n: Amount) -> int:
         return n.base + n.per_kid * len(self.kids) if isinstance(n, PerKid) else n
 
-    @cached_property
-    def called_off(self) -> set[tuple[str, str]]:
-        """What was tried today and nobody else wanted to spend time on: (kid, label of the action)."""
-        found: set[tuple[str, str]] = set()
-        for event in reversed(self.sight.events):
-            if event.what == "day":
-                break
-            if event.what == "card_called_off":
-                told = event.args
-                assert isinstance(told, KidLabel)
-                found.add((told.kid[4:], told.label))
-        return found
-
     # --- who is who
-
-    def mine(self) -> list[KidNow]:
-        return [kid for kid in self.kids if kid.seat == self.me]
 
     def active(self) -> list[KidNow]:
         return [kid for kid in self.kids if kid.standing == "active" and kid.time > 0]
 
     def can_help(self, helper: KidNow, kid: KidNow, trait: str) -> bool:
+        """Could this kid help the other one, if both stood at the same place (TL-089)?"""
         return (
             helper is not kid
             and helper.standing in ("active", "late", "sick")
@@ -171,8 +178,7 @@ class Scene:
             dice -= 1 if self.few else 2
         if "injured" in kid.conditions:
             dice -= 2
-        items = self.content.pack.items
-        dice += sum(items[self.content.item[item]].colour == trait for item in kid.items)
+        dice += kid.colours.count(trait)
         dice += self.more_dice.get(trait, 0)
         return max(LEAST_DICE, min(MOST_DICE, dice))
 
@@ -185,23 +191,45 @@ class Scene:
 
     def entry(self, kid: KidNow, place: int) -> float:
         """What it costs on average to get past the machines at a place, in T."""
-        return sum(1.5 * (1 - odds(self.dice(kid, trait))) for trait in self.guards.get(place, ()))
+        guards = self.guards.get(place)
+        if guards is None:
+            return 0.0
+        return sum([1.5 * (1 - odds(self.dice(kid, trait))) for trait in guards])
 
-    def ways(self, kid: KidNow) -> tuple[list[float], list[tuple[str, int] | None]]:
-        """(T to every place, first step of the way there as (how, where)), by foot, bus and car."""
+    def ways(self, kid: KidNow) -> tuple[list[float], list[Step | None]]:
+        """(T to every place, first step of the way there), by foot, bus, car and ride."""
         if kid.number in self._ways:
             return self._ways[kid.number]
         count = len(self.islands.letters)
         far = [FAR] * count
-        first: list[tuple[str, int] | None] = [None] * count
+        first: list[Step | None] = [None] * count
         far[kid.at] = 0.0
         edge: list[tuple[float, int]] = [(0.0, kid.at)]
+        if kid.machine >= 0:
+            for to in self.ride_ends(kid):
+                far[to], first[to] = 1.0 + self.entry(kid, to), ("ride", to)
+                heappush(edge, (far[to], to))
+        bus = self._stops()
+        by_bus = False
         while edge:
             cost, here = heappop(edge)
             if cost > far[here]:
                 continue
-            for how, to, time in self._steps(kid, here):
-                total = cost + time + self.entry(kid, to)
+            steps = [("walk", to, time) for to, time in self._walk(here)]
+            if not by_bus and here in bus:  # the stop that is nearest: any other one is no better
+                by_bus = True
+                steps += [("bus", to, 1.0) for to in bus if to != here]
+            if here == kid.at and kid.favor == "happy" and not self.no_car:
+                steps += [
+                    ("car", to, CAR_COST)
+                    for to in range(count)
+                    if to != here and to not in self.position.restricted and to not in self.position.closed
+                ]
+            for how, to, time in steps:
+                total = cost + time
+                if total >= far[to]:
+                    continue
+                total += self.entry(kid, to)
                 if total < far[to] - 1e-9:
                     far[to] = total
                     first[to] = (how, to) if here == kid.at else first[here]
@@ -209,30 +237,42 @@ class Scene:
         self._ways[kid.number] = far, first
         return far, first
 
-    def _steps(self, kid: KidNow, here: int) -> list[tuple[str, int, float]]:
-        found = [("walk", to, self.walk_cost(to)) for to in self.islands.adjacent[here]]
-        if self.is_stop(here):
-            stops = [to for to in range(len(self.islands.letters)) if to != here and self.is_stop(to)]
-            found += [("bus", to, 1.0) for to in stops]
-        if here == kid.at and kid.favor == "happy" and not self.no_car:
-            places = range(len(self.islands.letters))
-            found += [("car", to, CAR_COST) for to in places if to != here and to not in self.restricted]
-        return [step for step in found if step[1] not in self.closed]
+    def _walk(self, here: int) -> list[tuple[int, float]]:
+        """(place next door, T for the walk there), for all that may be entered."""
+        found = self._walks.get(here)
+        if found is None:
+            closed = self.position.closed
+            found = [(to, self.walk_cost(to)) for to in self.islands.adjacent[here] if to not in closed]
+            self._walks[here] = found
+        return found
+
+    def _stops(self) -> list[int]:
+        places = range(len(self.islands.letters))
+        return [to for to in places if self.is_stop(to) and to not in self.position.closed]
+
+    def ride_ends(self, kid: KidNow) -> list[int]:
+        """Where the kid's machine could take it (TL-131)."""
+        movement = next(
+            (machine.movement for machine in self.position.machines if machine.number == kid.machine), 0
+        )
+        sectors = self.islands.reach(self.islands.nearby[kid.at], movement) if movement else ()
+        ends = {place for sector in sectors for place in self.islands.locations_near[sector]}
+        return sorted(ends - {kid.at} - self.position.closed)
 
     def is_stop(self, place: int) -> bool:
         """Does the bus stop there today (TL-128)?"""
-        return self.islands.bus >> place & 1 == 1 and place not in self.no_bus
+        return self.islands.bus >> place & 1 == 1 and place not in self.position.no_bus
 
     def walk_cost(self, to: int) -> float:
         """T for a walk into a place next door (TL-127)."""
-        return max(0.0, (2.0 if to in self.restricted else 1.0) + self.walk_extra.get(to, 0))
+        return max(0.0, (2.0 if to in self.position.restricted else 1.0) + self.walk_extra.get(to, 0))
 
     def home_from(self, kid: KidNow, place: int) -> int:
         """T to get home for dinner from a place (TL-182)."""
         if place == kid.home:
             return 0
-        cost = 2 if place in self.restricted else 1
-        return max(0, cost - (kid.machine is not None))
+        cost = 2 if place in self.position.restricted else 1
+        return max(0, cost - (kid.machine >= 0))
 
     # --- conditions of read cards
 
@@ -243,14 +283,76 @@ class Scene:
         letter = self.islands.letters[place]
         if when.at and letter not in when.at:
             return False
-        if when.controls and kid.machine is None:
+        if when.controls and kid.machine < 0:
             return False
-        if when.days and self.view.day not in when.days:
+        if when.days and self.position.day not in when.days:
             return False
         if when.tokens is not None:
             at = letter if when.tokens.at == "here" else when.tokens.at
             if self.lying(when.tokens.kind, at) < self.amount(when.tokens.n):
                 return False
-        if when.track is not None and self.view.tracks.get(when.track.name, 0) < self.amount(when.track.n):
+        if when.track is not None and self.position.tracks.get(when.track.name, 0) < self.amount(
+            when.track.n
+        ):
             return False
         return when.no is None or not self.holds(when.no, kid, place)
+
+
+class Scene(Places):
+    """What a seat knows, and what was said."""
+
+    def __init__(self, sight: Sight) -> None:
+        view = as_view(sight.view, LoopView)
+        assert sight.seat is not None
+        content = pack_index(as_pack(sight.pack, Pack))
+        super().__init__(position_in(view, content), content)
+        self.sight: Final = sight
+        self.view: Final = view
+        self.me: Final = sight.seat
+        self.said: Final[dict[int, str]] = {said.seat: said.saying.text for said in sight.sayings}
+        """Seat -> what its player has said last."""
+
+    @cached_property
+    def called_off(self) -> set[tuple[str, str]]:
+        """What was tried today and nobody else wanted to spend time on: (kid, label of the action)."""
+        found: set[tuple[str, str]] = set()
+        for event in reversed(self.sight.events):
+            if event.what == "day":
+                break
+            if event.what == "card_called_off":
+                told = event.args
+                assert isinstance(told, KidLabel)
+                found.add((told.kid[4:], told.label))
+        return found
+
+    @cached_property
+    def tried(self) -> set[str]:
+        """Kids (by id) that have tried something today."""
+        found: set[str] = set()
+        for event in reversed(self.sight.events):
+            if event.what == "day":
+                break
+            if event.what in TRIED:
+                told = event.args
+                if isinstance(told, HackBegins):
+                    found.update([kid[4:] for kid in told.kids])
+                elif isinstance(told, KidRumor | KidLabel | KidTile | KidAnomaly | KidChore):
+                    found.add(told.kid[4:])
+        return found
+
+    @cached_property
+    def wishes(self) -> dict[int, str]:
+        """Kid -> the last trip that was announced for it, unless it was given up."""
+        found: dict[int, str] = {}
+        for said in self.sight.sayings:
+            for kid in self.kids:
+                if kid.seat != said.seat:
+                    continue
+                if f"{kid.name} would like to " in said.saying.text:
+                    found[kid.number] = said.saying.text
+                elif said.saying.text.startswith(f"{kid.name} gives that up"):
+                    found.pop(kid.number, None)
+        return found
+
+    def mine(self) -> list[KidNow]:
+        return [kid for kid in self.kids if kid.seat == self.me]

@@ -417,6 +417,8 @@ class PackIndex:
         self.machine: Final = _numbers(machine.id for machine in pack.machines)
         self.response: Final = _numbers(response.id for response in pack.responses)
         self.tile: Final = _numbers(tile.id for tile in pack.tiles)
+        self.chore: Final = _numbers(chore.id for chore in pack.chores)
+        self.anomaly: Final = _numbers(anomaly.id for anomaly in pack.anomalies)
         self.scenario: Final = _numbers(scenario.id for scenario in pack.scenarios)
         self.diary: Final = {(card.scenario, card.number): n for n, card in enumerate(pack.diary)}
         self.home: Final = tuple(self.islands.number[kid.home] for kid in pack.kids)
