@@ -7,7 +7,7 @@ from collections import Counter
 
 import streetlight as sl
 from streetlight.core.match import true_state
-from streetlight.games.loop.bots.plan import Plan
+from streetlight.games.loop.bots.plan import DayPlan
 from streetlight.games.loop.bots.scene import Scene
 from streetlight.games.loop.bots.tasks import INSIGHT, STORY, Worths, hack_tasks, night_tasks
 from streetlight.games.loop.bots.tasks import story_tasks as story_tasks_of
@@ -135,7 +135,7 @@ def test_a_regular_bot_goes_home_in_time_when_there_is_nothing_to_do():
 
 def test_all_seats_have_one_plan_and_each_kid_goes_where_its_odds_are_best():
     t = Table("maja", "tobbe", scenario="bot_amok").diary("1a").rumors("up:pitch_circle", "up:clean_bikes")
-    plans = [Plan(Scene(t.match.sight(seat))) for seat in (0, 1)]
+    plans = [DayPlan(Scene(t.match.sight(seat))) for seat in (0, 1)]
     wants = [[plan.next_of(kid) for kid in plan.scene.kids] for plan in plans]
     assert wants[0] == wants[1]
     assert wants[0][0][:1] in (("bus",), ("car",)) and wants[0][0][2] == t.place("T"), "Maja is brave"
@@ -151,7 +151,7 @@ def test_the_plan_is_the_same_for_every_seat_whatever_their_seeds_are():
     while not match.over:
         seat = match.waiting[0]
         if match.prompts[seat].what == "adventure":
-            plans = [Plan(Scene(match.sight(each))) for each in range(4)]
+            plans = [DayPlan(Scene(match.sight(each))) for each in range(4)]
             told = [[(plan.next_of(kid), plan.urge(kid)) for kid in plan.scene.kids] for plan in plans]
             assert all(each == told[0] for each in told)
             compared += 1
@@ -167,7 +167,7 @@ def test_what_people_say_they_will_do_is_part_of_the_plan():
         place = scene.islands.data.locations[scene.position.track[0].place].name
         t.match.say(speaker, f"I'm off to {place.lower()}, back by six")
         for seat in (0, 1):
-            plan = Plan(Scene(t.match.sight(seat)))
+            plan = DayPlan(Scene(t.match.sight(seat)))
             goes = [kid for kid, (_, task) in plan.steps.items() if task.kind == "investigate"]
             assert goes == [speaker]
 

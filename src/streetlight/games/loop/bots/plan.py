@@ -106,7 +106,7 @@ def late_after(scene: Places, kid: KidNow, task: Task, time: float) -> float:
 # --- who does what
 
 
-class Plan:
+class DayPlan:
     """Who does what next, each task once: the best pair of kid and task first. Who is left over helps."""
 
     def __init__(self, scene: Scene) -> None:

@@ -15,7 +15,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.loop import questions as q
 from streetlight.games.loop.bots.base import WAIT, LoopBot, kid_of
 from streetlight.games.loop.bots.gifts import trade_worth
-from streetlight.games.loop.bots.plan import HOME, HOUR, LATE, Plan, chance, chore_worth
+from streetlight.games.loop.bots.plan import HOME, HOUR, LATE, DayPlan, chance, chore_worth
 from streetlight.games.loop.bots.position import KidNow
 from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, Scene
 from streetlight.games.loop.bots.talk import announcement, helped, reason, standing_by
@@ -62,7 +62,8 @@ class RegularBot(LoopBot):
         card = scene.content.pack.rumors[rumor]
         place = scene.islands.number[card.at]
         task = next(
-            (task for task in Plan(scene).tasks if task.kind == "investigate" and task.place == place), None
+            (task for task in DayPlan(scene).tasks if task.kind == "investigate" and task.place == place),
+            None,
         )
         kid = max([kid for kid in scene.mine() if kid.at == place], key=lambda kid: kid.time, default=None)
         if task is None or kid is None:
@@ -105,7 +106,7 @@ class RegularBot(LoopBot):
         option = next((option for option in prompt.options if option.choice == WAIT), None)
         if option is None:
             return None
-        plan = Plan(scene)
+        plan = DayPlan(scene)
         first = plan.goes_first()
         if first is None:
             return None
@@ -113,7 +114,7 @@ class RegularBot(LoopBot):
         return option
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:
-        plan = Plan(scene)
+        plan = DayPlan(scene)
         values = [value(scene, plan, choice) for choice in prompt.choices()]
         best = values.index(max(values))
         choice = prompt.choices()[best]
@@ -126,7 +127,7 @@ class RegularBot(LoopBot):
         if prompt is None or not isinstance(prompt.question, q.Adventure):
             return None
         scene = Scene(sight)
-        text = announcement(scene, Plan(scene))
+        text = announcement(scene, DayPlan(scene))
         return None if text is None else Saying(text=text)
 
 
@@ -152,7 +153,7 @@ def _tester(scene: Scene) -> KidNow:
 
 def riding(scene: Scene, kid: KidNow, place: int) -> float:
     """How well a kid would stand at the other end of a ride: near what the plan wants of it."""
-    goal = Plan(scene).place_of(kid)
+    goal = DayPlan(scene).place_of(kid)
     if goal is None:
         return -float(len(scene.guards.get(place, ()))) - (place in scene.position.restricted)
     if goal == place:
@@ -163,11 +164,11 @@ def riding(scene: Scene, kid: KidNow, place: int) -> float:
 
 def along(scene: Scene, kid: KidNow, place: int) -> float:
     """Is this the way that the kid wants to go?"""
-    goal = Plan(scene).place_of(kid)
+    goal = DayPlan(scene).place_of(kid)
     return 1.0 if goal == place or (goal is None and place == kid.home) else -1.0
 
 
-def value(scene: Scene, plan: Plan, choice: Choice) -> float:
+def value(scene: Scene, plan: DayPlan, choice: Choice) -> float:
     """What an action is worth by the plan."""
     kind = choice[0]
     if kind == "wait":
@@ -194,7 +195,7 @@ def value(scene: Scene, plan: Plan, choice: Choice) -> float:
     return -1.0
 
 
-def trading(scene: Scene, plan: Plan, kid: KidNow) -> float:
+def trading(scene: Scene, plan: DayPlan, kid: KidNow) -> float:
     """An hour for a trade, before anything else, if the hours left are enough for that."""
     gain = trade_worth(scene, kid)
     if gain <= 0:
@@ -206,6 +207,6 @@ def trading(scene: Scene, plan: Plan, kid: KidNow) -> float:
     return plan.urge(kid) + gain if spare >= 0 else -1.0
 
 
-def waiting(scene: Scene, plan: Plan) -> float:
+def waiting(scene: Scene, plan: DayPlan) -> float:
     """Let others go first if they are about to do something here that my kids could help with."""
     return HOME + 0.1 if helped(scene, plan) is not None else -2.0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from streetlight.core.asks import Choice
 from streetlight.games.loop.bots.base import kid_of
-from streetlight.games.loop.bots.plan import Plan, chance, worth
+from streetlight.games.loop.bots.plan import DayPlan, chance, worth
 from streetlight.games.loop.bots.position import KidNow
 from streetlight.games.loop.bots.promises import is_promised, place_name, promised_place, wish
 from streetlight.games.loop.bots.scene import FAR, Scene
 from streetlight.games.loop.bots.tasks import Task
 
 
-def announcement(scene: Scene, plan: Plan) -> str | None:
+def announcement(scene: Scene, plan: DayPlan) -> str | None:
     """The next intention, once, in one line; and why an announced trip is given up, if one is."""
     for kid in scene.mine():
         text = change_of_mind(scene, plan, kid)
@@ -25,7 +25,7 @@ def announcement(scene: Scene, plan: Plan) -> str | None:
     return None if is_promised(scene, kid, task) else intention(scene, kid, task)
 
 
-def change_of_mind(scene: Scene, plan: Plan, kid: KidNow) -> str | None:
+def change_of_mind(scene: Scene, plan: DayPlan, kid: KidNow) -> str | None:
     """Why the kid does not do what it wanted to do, if it has not tried."""
     place = promised_place(scene, kid)
     step = plan.steps.get(kid.number)
@@ -41,7 +41,7 @@ def change_of_mind(scene: Scene, plan: Plan, kid: KidNow) -> str | None:
     return f"{why[0].upper()}{why[1:]}. {intention(scene, kid, step[1])}"
 
 
-def second_thoughts(scene: Scene, plan: Plan, kid: KidNow, place: int) -> str:
+def second_thoughts(scene: Scene, plan: DayPlan, kid: KidNow, place: int) -> str:
     name = place_name(scene, place)
     wanted = [task for task in plan.tasks if is_promised(scene, kid, task)]
     if not wanted:
@@ -57,7 +57,7 @@ def second_thoughts(scene: Scene, plan: Plan, kid: KidNow, place: int) -> str:
     return f"as things are, {name} is not worth the time"
 
 
-def helped(scene: Scene, plan: Plan) -> tuple[KidNow, KidNow] | None:
+def helped(scene: Scene, plan: DayPlan) -> tuple[KidNow, KidNow] | None:
     """(a kid of mine who has nothing else to do, the one with a test ahead whom it can help where it stands)."""
     for kid in scene.mine():
         if kid.standing not in ("active", "late") or kid.number in plan.steps:
@@ -71,7 +71,7 @@ def helped(scene: Scene, plan: Plan) -> tuple[KidNow, KidNow] | None:
     return None
 
 
-def standing_by(scene: Scene, plan: Plan, first: KidNow) -> str:
+def standing_by(scene: Scene, plan: DayPlan, first: KidNow) -> str:
     """Why a bot lets this kid of another player go first."""
     pair = helped(scene, plan)
     if pair is not None and pair[1] is first:
@@ -81,7 +81,7 @@ def standing_by(scene: Scene, plan: Plan, first: KidNow) -> str:
     return f"After you, {first.name}."
 
 
-def reason(scene: Scene, plan: Plan, choice: Choice) -> str:
+def reason(scene: Scene, plan: DayPlan, choice: Choice) -> str:
     kind = choice[0]
     if kind == "wait":
         pair = helped(scene, plan)
