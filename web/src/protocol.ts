@@ -722,6 +722,7 @@ export interface GameSetting {
   needs: Record<string, unknown[]>
   by_seats: Doc
   from_pack: boolean
+  unchosen: string
 }
 
 /**

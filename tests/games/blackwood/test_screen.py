@@ -50,3 +50,9 @@ def test_after_the_end_every_verdict_on_a_rule_in_own_words_is_shown() -> None:
         side = "Admitted" if passed else "Repelled"
         listed = next(line for line in shown.splitlines() if line.startswith(f"{side}, all in all: "))
         assert match.game.words.noun(true_state(match, Blackwood), ref, None) in listed
+
+
+def test_the_agencies_are_named() -> None:
+    match = sl.game("blackwood").start(4, "names", visitor=0, kid=1, nsa=3)
+    shown = screen(match, 2, False, False)
+    assert "Green, agent of the DOE: 7 cards" in shown and "Red, agent of the NSA: 7 cards" in shown

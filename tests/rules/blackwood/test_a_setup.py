@@ -53,6 +53,47 @@ def test_hands_of_seven_two_flipped_cards_and_no_trust() -> None:
     assert view.trust == 0
 
 
+@pytest.mark.rule("BG-09")
+def test_every_agent_works_for_an_agency_of_their_own() -> None:
+    """Seat by seat in the order of the rulebook; Visitor and Kid have none. Everybody sees and is told it."""
+    match = GAME.start(6, 3, visitor=4, kid=1)
+    agencies = [player.agency for player in match.view(None).players]
+    assert agencies == ["doe", None, "cia", "nsa", None, "fbi"]
+    told = [event.text for event in match.events(None) if event.what == "agency"]
+    assert sorted(told) == [
+        "Green works for the CIA.", "Orange works for the DOE.", "Red works for the NSA.", "Yellow works for the FBI.",
+    ]  # fmt: skip
+    few = GAME.start(3, 3, visitor=0, kid=1).view(2)
+    assert few.players[2].agency == "doe"
+
+
+@pytest.mark.rule("BG-09")
+def test_the_agency_may_be_chosen_and_the_record_keeps_it() -> None:
+    match = GAME.start(5, 3, visitor=0, kid=1, fbi=2, doe=4)
+    assert [player.agency for player in match.view(None).players] == [None, None, "fbi", "cia", "doe"]
+    record = match.record()
+    assert record.options["fbi"] == 2 and record.options["cia"] is None
+    again = sl.replay(sl.load_record(sl.encode(record)))
+    assert again.view(None).players == match.view(None).players
+
+
+@pytest.mark.rule("BG-09")
+def test_whoever_is_chosen_for_an_agency_is_an_agent() -> None:
+    for seed in range(20):
+        view = GAME.start(4, seed, nsa=1, cia=3).view(None)
+        assert view.players[1].agency == "nsa" and view.players[3].agency == "cia"
+        assert {view.visitor, view.kid} == {0, 2}
+    for options, field in (
+        ({"visitor": 1, "cia": 1}, "cia"),
+        ({"doe": 2, "fbi": 2}, "fbi"),
+        ({"doe": 7}, "doe"),
+        ({"doe": 0, "cia": 1, "nsa": 2}, "agencies"),
+    ):
+        with pytest.raises(sl.OptionError) as wrong:
+            GAME.start(4, 1, **options)
+        assert wrong.value.field == field
+
+
 @pytest.mark.rule("BG-12")
 def test_a_visitor_who_is_new_to_it_picks_an_example_and_only_she_knows_which() -> None:
     match = GAME.start(4, 5, visitor=2, kid=0)

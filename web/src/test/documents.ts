@@ -17,5 +17,6 @@ export const aSetting = (name: string, kind: string, values: Titled[], more: Par
   needs: {},
   by_seats: {},
   from_pack: false,
+  unchosen: '',
   ...more,
 })

@@ -10,6 +10,8 @@ from streetlight.core.views import Content, Details, OwnView, View
 from streetlight.games.blackwood.pack.content import Source
 
 Role = Literal["visitor", "kid", "agent"]
+Agency = Literal["doe", "cia", "nsa", "fbi"]
+"""Whom an Agent works for (BG-09)."""
 Mode = Literal["workshop", "free"]
 """Where the Pass Rule comes from: the workshop, or the Visitor's own words."""
 Shape = Literal["one", "both", "either", "compare"]
@@ -74,6 +76,8 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     seat: int
     role: Role
+    agency: Agency | None
+    """Of an Agent."""
     hand: int
     cards: tuple[str, ...]
     down: DownView

@@ -19,6 +19,13 @@ class Roles(EventFields, frozen=True):
     kid: str
 
 
+class Works(EventFields, frozen=True):
+    """Whom an Agent works for: "agency:cia"."""
+
+    seat: str
+    agency: str
+
+
 class Flipped(EventFields, frozen=True):
     """The two cards that the Visitor places first."""
 
@@ -170,6 +177,7 @@ class Over(EventFields, frozen=True):
 
 EVENTS: dict[str, EventKind] = {
     "roles": EventKind(Roles, "BG-02"),
+    "agency": EventKind(Works, "BG-09"),
     "flipped": EventKind(Flipped, "BG-11"),
     "dealt": EventKind(Dealt, "BG-09"),
     "dealt_unseen": EventKind(DealtUnseen, "BG-09"),

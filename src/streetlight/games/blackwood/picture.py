@@ -23,7 +23,7 @@ from streetlight.envs.paper import (
     paper,
     text,
 )
-from streetlight.games.blackwood.documents import BlackwoodView, SpaceView
+from streetlight.games.blackwood.documents import BlackwoodView, PlayerView, SpaceView
 from streetlight.games.blackwood.pack.loading import Pack
 from streetlight.games.blackwood.state import SIDES
 
@@ -54,7 +54,7 @@ def picture(match: Match) -> str:
     parts += _track(view.trust)
     parts += _players(view)
     if view.result is not None:
-        won = [f"{ROLES[view.players[seat].role]} ({agent_of(seat)})" for seat in view.result.winners]
+        won = [f"{_role(view.players[seat])} ({agent_of(seat)})" for seat in view.result.winners]
         winners = " and ".join(won)
         parts.append(ending(WIDE, HIGH - 18, f"{winners} won" if winners else "Nobody won"))
     return paper(WIDE, HIGH, parts, "#0B1A14")
@@ -103,6 +103,11 @@ def _track(trust: int) -> list[str]:
     return parts
 
 
+def _role(player: PlayerView) -> str:
+    """An Agent goes by the agency: it has the room of one word."""
+    return ROLES[player.role] if player.agency is None else player.agency.upper()
+
+
 def _players(view: BlackwoodView) -> list[str]:
     parts = []
     wide = (WIDE - 48) / view.seats
@@ -118,7 +123,7 @@ def _players(view: BlackwoodView) -> list[str]:
             text(
                 x + 12,
                 y + 25,
-                f"{agent_of(seat)}: {ROLES[player.role]}",
+                f"{agent_of(seat)}: {_role(player)}",
                 13,
                 SEAT_COLOURS[seat],
                 bold=True,

@@ -54,7 +54,8 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         turn = ">" if view.turn_of == player.seat else " "
         cards = f"{player.hand} card{'' if player.hand == 1 else 's'}"
         who = words.seat_name(player.seat, None)
-        lines.append(f"{turn} {who}, {player.role}: {cards}{_down(player, named)}")
+        role = player.role if player.agency is None else f"agent of {name(f'agency:{player.agency}')}"
+        lines.append(f"{turn} {who}, {role}: {cards}{_down(player, named)}")
     if seat is not None:
         lines.append("Your hand: " + (named(view.players[seat].cards) or "no cards"))
     if legend:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal
 from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
 from streetlight.core.state import Derived, State
-from streetlight.games.blackwood.documents import PlacedWhy
+from streetlight.games.blackwood.documents import Agency, PlacedWhy
 from streetlight.games.blackwood.pack.loading import Pack
 
 DECK: Final = 0
@@ -26,6 +26,9 @@ SIDES: Final = ("admitted", "repelled")
 SPACES: Final = 8
 """Card spaces on the board, and as many beside it (BG-66)."""
 
+AGENCIES: Final[tuple[Agency, ...]] = ("doe", "cia", "nsa", "fbi")
+"""Those that Agents work for, one each (BG-09)."""
+
 HAND: Final = 7
 PROOF: Final = 4
 NO_OBJECT: Final = -1
@@ -38,13 +41,21 @@ class Rules:
     """What was agreed before the match. Never changes."""
 
     __slots__ = (
-        "agents", "eyes", "kid", "pack", "pack_name", "plays", "predictions", "seats", "tests", "visitor",
+        "agencies", "agents", "eyes", "kid", "pack", "pack_name", "plays", "predictions", "seats", "tests", "visitor",
         "visitor_draws",
     )  # fmt: skip
 
     def __init__(
-        self, seats: int, visitor: int, kid: int, visitor_draws: int, pack: Pack, pack_name: str
+        self,
+        seats: int,
+        visitor: int,
+        kid: int,
+        visitor_draws: int,
+        pack: Pack,
+        pack_name: str,
+        chosen: tuple[int | None, ...] = (None,) * len(AGENCIES),
     ) -> None:
+        """`chosen`: the seat of each agency, as far as the players chose."""
         self.seats = seats
         self.visitor = visitor
         self.kid = kid
@@ -53,6 +64,7 @@ class Rules:
         self.pack_name = pack_name
         around = [(visitor + step) % seats for step in range(1, seats)]
         self.agents: tuple[int, ...] = tuple([seat for seat in around if seat != kid])  # BG-23
+        self.agencies: tuple[Agency | None, ...] = agencies_of(seats, self.agents, chosen)
         # Who sees a face-down card of each seat: its owner, and the Visitor who judged it.
         self.eyes: tuple[int, ...] = tuple([1 << seat | 1 << visitor for seat in range(seats)])
         # What may be done with a card in the hand, for each object.
@@ -60,6 +72,21 @@ class Rules:
         self.tests: tuple[Choice, ...] = with_each("test", objects)
         self.plays: tuple[Choice, ...] = with_each("play", objects)
         self.predictions: tuple[tuple[Choice, ...], ...] = predictions_of(objects)
+
+
+def agencies_of(
+    seats: int, agents: tuple[int, ...], chosen: tuple[int | None, ...]
+) -> tuple[Agency | None, ...]:
+    """The agency of each seat: as chosen, and the others as they stand, seat by seat (BG-09)."""
+    found: list[Agency | None] = [None] * seats
+    for agency, seat in zip(AGENCIES, chosen, strict=True):
+        if seat is not None:
+            found[seat] = agency
+    free = iter([agency for agency, seat in zip(AGENCIES, chosen, strict=True) if seat is None])
+    for seat in sorted(agents):
+        if found[seat] is None:
+            found[seat] = next(free)
+    return tuple(found)
 
 
 @lru_cache(64)

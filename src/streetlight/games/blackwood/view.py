@@ -148,6 +148,7 @@ def _player(g: Blackwood, seat: Eye, other: int) -> PlayerView:
     return PlayerView(
         other,
         role,
+        rules.agencies[other],
         len(g.hands[other]),
         tuple([ref(g, thing) for thing in sorted(g.hands[other])]) if own else (),
         DownView(_face_down(g, other, IN, peek), _face_down(g, other, OUT, peek)),

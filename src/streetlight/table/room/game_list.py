@@ -114,6 +114,7 @@ def _settings(title: Title, game: AnyGame, words: Mapping[str, str]) -> list[Gam
                 values=[_titled(game, name, value, kind == "several", words) for value in values],
                 needs=_needs(game, {name: SOME_NUMBER}, words) if kind == "number" else {},
                 by_seats=_by_seats(game, name),
+                unchosen=words.get(f"setting.{name}.seat", ""),
             )
         )
     _mark_pack(title, found)

@@ -48,6 +48,8 @@ class GameSetting(Struct):
     """What is played where nobody has chosen, by the number of seats, if that depends on it."""
     from_pack: bool = False
     """What can be chosen comes from the pack: with another one it has to be chosen anew."""
+    unchosen: str = ""
+    """Where a seat is chosen: what happens if none is."""
 
 
 class SeriesInfo(Struct):

@@ -1,6 +1,6 @@
 import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
-import { ROLES, type Event } from './grove'
+import { roleInFull, roleOf, type Event } from './grove'
 import Hand from './Hand.svelte'
 import Summary from './Summary.svelte'
 import type { About, Content, Details, Question, View } from './types'
@@ -8,9 +8,9 @@ import type { About, Content, Details, Question, View } from './types'
 function facts(view: View, seat: number): Fact[] {
   const player = view.players[seat]
   if (!player) return []
-  const role = ROLES[player.role]
+  const role = roleInFull(player)
   return [
-    { icon: player.role === 'visitor' ? 'saucer' : player.role === 'kid' ? 'flag' : 'eye', label: player.role === 'agent' ? 'an Agent' : `the ${role}`, value: role },
+    { icon: player.role === 'visitor' ? 'saucer' : player.role === 'kid' ? 'flag' : 'eye', label: player.role === 'agent' ? `an ${roleInFull(player)}` : `the ${role}`, value: roleOf(player) },
     { icon: 'cards', label: player.hand === 1 ? '1 card' : `${player.hand} cards`, value: String(player.hand) },
   ]
 }
@@ -41,7 +41,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   ending: {
     title: 'The rule, and what it let through',
     /** One side wins; there are no points. */
-    standing: (view, seat) => ROLES[view.players[seat]?.role ?? 'agent'],
+    standing: (view, seat) => roleInFull(view.players[seat] ?? { role: 'agent', agency: null }),
     reasons: true,
   },
 }

@@ -28,8 +28,8 @@ it('weighs an idea only by cards that this seat can see', () => {
     admitted: [{ top: 'object:apple', under: 1 }, null],
     repelled: [{ top: 'object:coin', under: 0 }, null],
     players: [
-      { seat: 0, role: 'agent', hand: 7, cards: [], down: { admitted: down(['object:brick']), repelled: down([]) } },
-      { seat: 1, role: 'agent', hand: 7, cards: [], down: { admitted: down([]), repelled: down([]) } },
+      { seat: 0, role: 'agent', agency: 'doe', hand: 7, cards: [], down: { admitted: down(['object:brick']), repelled: down([]) } },
+      { seat: 1, role: 'agent', agency: 'cia', hand: 7, cards: [], down: { admitted: down([]), repelled: down([]) } },
     ],
   })
   expect([...seen]).toEqual([

@@ -9,6 +9,12 @@ export const SIDES: readonly Side[] = ['admitted', 'repelled']
 
 export const ROLES: Record<PlayerView['role'], string> = { visitor: 'Visitor', kid: 'Kid', agent: 'Agent' }
 
+export type Agency = NonNullable<PlayerView['agency']>
+/** "an Agent of the CIA" is told by its letters. */
+export const roleOf = ({ role, agency }: Pick<PlayerView, 'role' | 'agency'>): string => (agency ? agency.toUpperCase() : ROLES[role])
+/** The same in full, for who can't see the mark. */
+export const roleInFull = ({ role, agency }: Pick<PlayerView, 'role' | 'agency'>): string => (agency ? `Agent of the ${agency.toUpperCase()}` : ROLES[role])
+
 /** "seat:3" -> 3 */
 export const seatOf = (ref: string): number => Number(ref.split(':')[1])
 

@@ -74,6 +74,7 @@ export interface SpaceView {
 export interface PlayerView {
   seat: number
   role: 'agent' | 'kid' | 'visitor'
+  agency: 'cia' | 'doe' | 'fbi' | 'nsa' | null
   hand: number
   cards: string[]
   down: DownView
@@ -280,6 +281,14 @@ export interface Roles {
 }
 
 /**
+ * Whom an Agent works for: "agency:cia".
+ */
+export interface Works {
+  seat: string
+  agency: string
+}
+
+/**
  * The two cards that the Visitor places first.
  */
 export interface Flipped {
@@ -472,6 +481,7 @@ export type Question =
 /** What each kind of event tells. */
 export interface EventArgs {
   roles: Roles
+  agency: Works
   flipped: Flipped
   dealt: Dealt
   dealt_unseen: DealtUnseen

@@ -17,6 +17,7 @@ from streetlight.games.blackwood.pack.loading import Pack
 from streetlight.games.blackwood.questions import KeepSeven, MakeRule
 from streetlight.games.blackwood.rules.placing import place_face_up
 from streetlight.games.blackwood.state import (
+    AGENCIES,
     DECK,
     FREE,
     HAND,
@@ -45,6 +46,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     visitor: int | None = None
     kid: int | None = None
     """The seats of the Visitor and the Kid; else random. Everybody else is an Agent."""
+    doe: int | None = None
+    cia: int | None = None
+    nsa: int | None = None
+    fbi: int | None = None
+    """The seat of the Agent from each agency (BG-09). Agents that nobody chose for take what is left, in this order."""
     visitor_draws: Literal[7, 14] = 7
     """14: the Visitor sees 14 cards before she makes the rule and keeps 7 of them (BG-81)."""
     first: int | None = None
@@ -58,33 +64,59 @@ def check_options(seats: int, options: Options, pack: Pack) -> Options:
         raise OptionError("variants", "Blackwood Grove has none; see visitor_draws")
     if options.first is not None:
         raise OptionError("first", "the Agent at the Visitor's left starts; choose the seat of the Visitor")
-    for field, seat in (("visitor", options.visitor), ("kid", options.kid)):
-        if seat is not None and not 0 <= seat < seats:
+    chosen = (
+        ("visitor", options.visitor),
+        ("kid", options.kid),
+        *zip(AGENCIES, agents_chosen(options), strict=True),
+    )
+    for number, (field, seat) in enumerate(chosen):
+        if seat is None:
+            continue
+        if not 0 <= seat < seats:
             raise OptionError(field, f"there is no seat {seat}")
-    if options.visitor is not None and options.visitor == options.kid:
-        raise OptionError("kid", "Visitor and Kid are two players")
+        taken = next((other for other, theirs in chosen[:number] if theirs == seat), None)
+        if taken == "visitor" and field == "kid":
+            raise OptionError("kid", "Visitor and Kid are two players")
+        if taken is not None:
+            raise OptionError(field, f"seat {seat} is taken: it has {taken}")
+    if sum(seat is not None for seat in agents_chosen(options)) > seats - 2:
+        raise OptionError("agencies", f"with {seats} players there are {seats - 2} Agents")
     need = seats * HAND + 2 + (options.visitor_draws - HAND) + 4
     if len(pack.data.object) < need:
         raise OptionError("pack", f"{len(pack.data.object)} objects are too few for {seats} players")
     return options
 
 
+def agents_chosen(options: Options) -> tuple[int | None, ...]:
+    """The seats that were chosen for the agencies."""
+    return options.doe, options.cia, options.nsa, options.fbi
+
+
 @lru_cache(256)
-def rules_of(seats: int, visitor: int, kid: int, visitor_draws: int, name: str, pack: Pack) -> Rules:
+def rules_of(
+    seats: int,
+    visitor: int,
+    kid: int,
+    visitor_draws: int,
+    name: str,
+    pack: Pack,
+    chosen: tuple[int | None, ...],
+) -> Rules:
     """What the players agreed on. One object serves all matches that begin alike."""
-    return Rules(seats, visitor, kid, visitor_draws, pack, name)
+    return Rules(seats, visitor, kid, visitor_draws, pack, name, chosen)
 
 
 def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Blackwood:
     """Roles, hands and the two flipped cards (BG-02, BG-09 to 11)."""
     visitor, kid = options.visitor, options.kid
+    chosen = agents_chosen(options)
     if visitor is None:
-        free = [seat for seat in range(seats) if seat != kid]
+        free = [seat for seat in range(seats) if seat != kid and seat not in chosen]
         visitor = free[luck.below(SEATING, len(free))]
     if kid is None:
-        free = [seat for seat in range(seats) if seat != visitor]
+        free = [seat for seat in range(seats) if seat != visitor and seat not in chosen]
         kid = free[luck.below(SEATING, len(free))]
-    rules = rules_of(seats, visitor, kid, options.visitor_draws, options.pack, pack)
+    rules = rules_of(seats, visitor, kid, options.visitor_draws, options.pack, pack, chosen)
     deck = list(range(len(rules.plays)))
     flipped = (luck.take(DECK, deck), luck.take(DECK, deck))
     hands: list[tuple[int, ...]] = []
@@ -121,6 +153,8 @@ def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Blackwood
     g.won = 0
     g.ended = ""
     g.tell("roles", visitor, kid)
+    for seat in rules.agents:
+        g.tell("agency", seat, rules.agencies[seat])
     g.tell("flipped", *flipped)
     for seat in range(seats):
         g.tell_apart(1 << seat, "dealt", (seat, hands[seat]), "dealt_unseen", (seat, len(hands[seat])))

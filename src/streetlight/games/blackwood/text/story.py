@@ -30,6 +30,7 @@ from streetlight.games.blackwood.events import (
     Tries,
     Trust,
     TurnedUp,
+    Works,
     Wrong,
 )
 from streetlight.games.blackwood.state import FREE, Blackwood, covered
@@ -50,6 +51,11 @@ def open_refs(g: Blackwood, things: tuple[int, ...]) -> tuple[str, ...]:
 def _roles(g: Blackwood, raw: Raw) -> EventFields:
     visitor, kid = raw
     return Roles(f"seat:{visitor}", f"seat:{kid}")
+
+
+def _agency(g: Blackwood, raw: Raw) -> EventFields:
+    seat, agency = raw
+    return Works(f"seat:{seat}", f"agency:{agency}")
 
 
 def _flipped(g: Blackwood, raw: Raw) -> EventFields:
@@ -172,6 +178,7 @@ def _over(g: Blackwood, raw: Raw) -> EventFields:
 
 STORY: Final[dict[str, Callable[[Blackwood, Raw], EventFields]]] = {
     "roles": _roles,
+    "agency": _agency,
     "flipped": _flipped,
     "dealt": _dealt,
     "dealt_unseen": _dealt_unseen,
