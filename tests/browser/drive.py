@@ -111,7 +111,9 @@ class Person:
         size: dict[str, int] = LAPTOP,
         theme: str = "dark",
         motion: bool = False,
+        telling: str = "straight",
     ) -> None:
+        """`telling`: how they like to be told what happens; "calm" is what people get, page by page."""
         self.url = url
         self.context: BrowserContext = browser.new_context(
             viewport=size,  # type: ignore[arg-type]
@@ -120,6 +122,7 @@ class Person:
             has_touch=size in (PHONE, SIDEWAYS),
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(f"localStorage.getItem('streetlight.telling') ?? localStorage.setItem('streetlight.telling', '{telling}')")
         self.complaints: list[str] = []
         self.elsewhere: list[str] = []
         self.heard: list[str] = []

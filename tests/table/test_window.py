@@ -80,7 +80,7 @@ def test_changes_add_up_to_the_whole(game: str) -> None:
             events = [*heard[eye]["events"][: message["keep"]], *message["events"]]
             heard[eye] = {**message, "view": view, "changed": {}, "keep": 0, "events": events}
             whole = read(Window(eye).whole(play, table.surroundings(0), None))
-            once = {"content": whole["content"], "claims": whole["claims"]}
+            once = {name: whole[name] for name in ("content", "claims", "read")}
             assert heard[eye] | once == whole
 
 

@@ -12,6 +12,7 @@ export interface Hello {
   last?: Last[]
   chat?: number
   device?: string | null
+  reads?: boolean
   id: string
 }
 
@@ -232,6 +233,31 @@ export interface Go {
 }
 
 /**
+ * The person in this seat has read what was shown, up to this event and this change (`seq`) of the match.
+ */
+export interface Read {
+  type: 'read'
+  match: string
+  seat: number
+  seq: number
+  events: number
+  pressed?: boolean
+  id: string
+}
+
+/**
+ * Let the dice of this change (`seq`) of the match fall now, at all screens: they are thrown for the eyes only.
+ */
+export interface Throw {
+  type: 'throw'
+  match: string
+  seat: number
+  seq: number
+  at: number
+  id: string
+}
+
+/**
  * Say something: a text, or a claim of the game (`claim` names it, `args` fill it in).
  */
 export interface Say {
@@ -419,6 +445,7 @@ export interface MatchMessage {
   content: Content | null
   claims: ClaimForm[] | null
   names: string[]
+  read: number | null
 }
 
 /**
@@ -665,6 +692,25 @@ export interface Reaction {
   type: 'reaction'
   seat: number
   what: 'clap' | 'gasp' | 'heart' | 'hurry' | 'laugh' | 'no' | 'sorry' | 'think' | 'wave' | 'yes'
+}
+
+/**
+ * Somebody has thrown the dice of this change of the match: they fall now.
+ */
+export interface Thrown {
+  type: 'thrown'
+  match: string
+  seq: number
+  at: number
+}
+
+/**
+ * For those who watch: the host has read so far. A screen in the room turns its pages with it.
+ */
+export interface Turned {
+  type: 'turned'
+  match: string
+  events: number
 }
 
 /**
@@ -1021,6 +1067,8 @@ export type Command =
   | Vote
   | Resign
   | Go
+  | Read
+  | Throw
   | Say
   | TakeNote
   | React
@@ -1037,6 +1085,8 @@ export type Message =
   | SaidMessage
   | Note
   | Reaction
+  | Thrown
+  | Turned
   | Unseated
   | Invited
   | Trouble

@@ -13,6 +13,8 @@ class Saying(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str = ""
     claim: str = ""
     args: dict[str, str | int | bool] = {}
+    asks: bool = False
+    """A bot asks the others something, and waits a while before it does what it had in mind."""
 
 
 class ClaimWord(msgspec.Struct, frozen=True):

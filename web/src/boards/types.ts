@@ -7,6 +7,7 @@
 import type { Component } from 'svelte'
 import type { IconName } from '$lib/icons'
 import type { SoundName } from '$lib/sound.svelte'
+import type { MomentsHook } from './moments'
 import type { Details as AnyDetails, EventDocument, Minds, OptionAbout, OptionDocument, OverDocument, ShownPrompt, Question as AnyQuestion, SaidMessage } from '../protocol'
 
 export type OptionDoc = OptionDocument
@@ -215,6 +216,8 @@ export interface BoardModule<View, Content, Details = AnyDetails, Question exten
   cardsOf?: (view: View, content: Content, seat: number) => readonly string[]
   asking?: Asking<View, Content, About, Question['what']>
   telling?: Telling<Event['what']>
+  /** What is staged: pages, cards, throws and reveals, made from the events. */
+  moments?: MomentsHook<View, Content, Event>
   freeOrder?: FreeOrder<View, About, Question['what']>
   ending?: EndingHooks<View>
 }

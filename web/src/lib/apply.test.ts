@@ -23,6 +23,7 @@ const message = ({ view = null, ...more }: Partial<Omit<MatchMessage, 'view'>> &
   content: null,
   claims: null,
   names: [],
+  read: null,
   ...more,
 })
 const first = applyMatch(

@@ -21,7 +21,7 @@ export interface MatchState {
 
 export interface Applied {
   state: MatchState
-  /** Events to be shown: those that are new. Empty for one who just came in, and after an undo. */
+  /** Events to be shown: those that are new, or that this seat has not read. Empty after an undo. */
   fresh: readonly EventDocument[]
   /** The log became shorter: something was taken back. */
   undone: boolean
@@ -49,7 +49,9 @@ export function applyMatch(before: MatchState | undefined, message: MatchMessage
     claims: message.claims ?? known?.claims ?? [],
     names: message.names,
   }
-  return { state, fresh: grew ? log.slice(old) : [], undone: known !== undefined && !grew }
+  // Who comes in goes on reading where this seat was.
+  const unread = known === undefined && message.read !== null ? log.slice(message.read) : []
+  return { state, fresh: grew ? log.slice(old) : unread, undone: known !== undefined && !grew }
 }
 
 function isSame(one: readonly EventDocument[], other: readonly EventDocument[], count: number): boolean {

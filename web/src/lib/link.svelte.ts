@@ -61,6 +61,10 @@ export class TableLink {
   #again: ReturnType<typeof setTimeout> | undefined
   #pulse: ReturnType<typeof setInterval> | undefined
   #heard = 0
+  /** Dice fall at all screens. */
+  onthrown: (match: string, seq: number, at: number) => void = () => {}
+  /** The host has read so far, in events that everybody was told. */
+  onturned: (match: string, events: number) => void = () => {}
   #unanswered = new Map<string, Waiting>()
   #signCount = 0
   #pen = new Map<number, ReturnType<typeof setTimeout>>()
@@ -119,7 +123,7 @@ export class TableLink {
     const last = [...this.matches.values()].map(({ match, seat, seq, log }) => ({ match, seat, seq, events: log.length }))
     const chat = this.chat.at(-1)?.n ?? 0
     this.#socket.send(
-      JSON.stringify({ type: 'hello', id: randomId(), secrets: secretsOf(this.id), last, chat, device: device.id }),
+      JSON.stringify({ type: 'hello', id: randomId(), secrets: secretsOf(this.id), last, chat, device: device.id, reads: true }),
     )
   }
 
@@ -231,6 +235,12 @@ export class TableLink {
       case 'invited':
         this.removed = false
         this.notice = message.text
+        break
+      case 'thrown':
+        this.onthrown(message.match, message.seq, message.at)
+        break
+      case 'turned':
+        this.onturned(message.match, message.events)
         break
       case 'trouble':
         this.notice = message.text

@@ -7,7 +7,7 @@ nothing but what the core says this seat may know.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
@@ -68,7 +68,8 @@ class Window:
         content = None if knows else play.game.content(play.match.options)
         view = play.match.view(self.seat)
         claims = None if knows else play.match.claim_forms()
-        return self._message(play, surroundings, view, {}, keep, events[keep:], content, claims)
+        read = surroundings.read(self.seat, len(events))
+        return self._message(play, surroundings, view, {}, keep, events[keep:], content, claims, read)
 
     def next(self, play: LoggedMatch, surroundings: Surroundings, rewound: bool) -> protocol.MatchMessage:
         """For those who have all that came before: what is different now."""
@@ -122,6 +123,7 @@ class Window:
         events: list[bytes],
         content: Content | None = None,
         claims: tuple[ClaimForm, ...] | None = None,
+        read: int | None = None,
     ) -> protocol.MatchMessage:
         seat = self.seat
         prompt: documents.ShownPrompt | None = None
@@ -149,6 +151,7 @@ class Window:
             content=content,
             claims=claims,
             names=surroundings.names,
+            read=read,
         )
 
     def _question(self, play: LoggedMatch, asked: Prompt, names: Sequence[str]) -> bytes:
@@ -223,7 +226,7 @@ class Shared:
 class Surroundings:
     """What the messages of all seats have in common."""
 
-    __slots__ = ("names", "people", "clocks", "over", "shared")
+    __slots__ = ("names", "people", "clocks", "over", "shared", "read")
 
     def __init__(
         self,
@@ -232,12 +235,15 @@ class Surroundings:
         clocks: protocol.Clocks | None,
         over: documents.OverDocument | None,
         shared: Shared,
+        read: Callable[[int | None, int], int | None],
     ) -> None:
+        """`read`: how far this seat has read of so many events."""
         self.names = names
         self.people = people
         self.clocks = clocks
         self.over = over
         self.shared = shared
+        self.read = read
 
 
 def prompt_document(prompt: Prompt, id: str, names: Sequence[str] | None) -> documents.ShownPrompt:

@@ -44,6 +44,8 @@ MOVES: dict[type, Handler] = {
     protocol.TakeNote: moves.take_note,
     protocol.React: moves.react,
     protocol.Go: moves.go,
+    protocol.Read: moves.read,
+    protocol.Throw: moves.throw,
 }
 
 

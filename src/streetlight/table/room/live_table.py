@@ -72,6 +72,7 @@ class LiveTable:
         keys = {hashed(secret): secret for secret in hello.secrets}
         known = {seat.key for seat in self.table.stored.seats if seat.key}
         connection.keys = {key for key in keys if key in known}
+        connection.reads = hello.reads
         connection.device = hashed(hello.device or "".join(sorted(hello.secrets)) or new_secret())
         connection.last = {last.seat: last for last in hello.last}
         connection.in_step.clear()
@@ -118,6 +119,9 @@ class LiveTable:
             for seat in connection.seats:
                 here[seat] += 1
             watchers += not connection.seats
+        reading = self.table.reading
+        reading.here = frozenset(seat for each in self.connections if each.reads for seat in each.seats)
+        reading.watched = any(each.reads and not each.seats for each in self.connections)
         return self.table.set_presence(here, watchers, now)
 
     def _reseat(self) -> None:
@@ -177,6 +181,10 @@ class LiveTable:
             if not any(row is stored for row in outcome.rows):
                 outcome.rows.append(stored)
         self.commit(outcome, now, {connection: [reply]}, (connection, command.id))
+        if type(command) is protocol.Read:
+            freed = pace.clocks_go_on(self.table, now)
+            if freed is not None:
+                self.commit(freed, now, {})
         self._schedule(now)
 
     def commit(
@@ -198,6 +206,12 @@ class LiveTable:
             for connection in self.connections:
                 if outcome.noted in connection.seats and connection not in parts:
                     parts[connection] = [self._note(outcome.noted)]
+        if outcome.thrown is not None:
+            self._to_all(parts, encode(outcome.thrown), watching=True)
+        if outcome.turned is not None:
+            for connection in self.connections:
+                if not connection.seats and self._watches(connection):
+                    parts.setdefault(connection, []).append(encode(outcome.turned))
         for reaction in outcome.reactions:
             self._to_all(parts, encode(reaction), watching=True)
         if outcome.started:
@@ -433,7 +447,11 @@ class LiveTable:
         self._schedule(now)
 
     def _act(self, now: int) -> None:
-        for late in (pace.clocks_run_out(self.table, now), pace.host_goes(self.table, now)):
+        for late in (
+            pace.clocks_go_on(self.table, now),
+            pace.clocks_run_out(self.table, now),
+            pace.host_goes(self.table, now),
+        ):
             if late is not None:
                 self.commit(late, now, {})
         settled = Outcome()
@@ -451,7 +469,13 @@ class LiveTable:
         answer, saying = pace.answer_of(self.table, seat, asked), asked.ready[1]
         asked.ready = None
         if saying is not None:
-            self._try(lambda: speak(self.table, seat, saying, now), now)
+            heard = self._try(lambda: speak(self.table, seat, saying, now), now)
+            if heard and saying.asks and asked.said is None:
+                asked.said, asked.ready = now, (answer, None)
+                at = pace.due(self.table, seat, asked, now)
+                if at is not None and at > now:
+                    return  # until somebody answers, or nobody did
+                asked.ready = None
         play = self.table.play
         assert play is not None
         if not self._try(lambda: give(self.table, seat, asked.prompt, answer, "", now), now):

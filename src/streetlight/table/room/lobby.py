@@ -131,6 +131,7 @@ def _sit(table: Table, seat: int, name: str, colour: int, secret: str, device: s
     while colour in others:
         colour = (colour + 1) % 10
     table.stored.seats[seat] = StoredSeat("person", _clean(name), colour, "", hashed(secret), device=device)
+    table.reading.sit(seat)
 
 
 def _clean(name: str) -> str:

@@ -189,6 +189,7 @@ def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "", 
         text = _tidy(saying.text)
         saying = Saying(text=text)  # what else came with it belongs to claims
     table.add_line(outcome, seat, text, now, saying.claim, saying.args, command, invites)
+    table.reading.heard(seat, now)
     return outcome
 
 
@@ -214,6 +215,32 @@ def react(table: Table, command: protocol.React, held: Held, now: int) -> Outcom
     if table.stored.phase == "playing" and play is not None and not play.match.talk(command.seat):
         raise Refusal("closed", "Talk is closed now, and a sign is talk.")
     return Outcome(reactions=[protocol.Reaction(seat=command.seat, what=command.what)])
+
+
+def read(table: Table, command: protocol.Read, held: Held, now: int) -> Outcome:
+    """How far a person has read. Of a match that is gone nobody wants to know."""
+    need_seat(held, command.seat)
+    play = table.play
+    if play is None or play.head.id != command.match:
+        return Outcome()
+    events = min(command.events, len(play.match.events(command.seat)))
+    table.reading.read(command.seat, min(command.seq, play.seq), events, now)
+    if command.pressed:
+        table.reading.heard(command.seat, now)
+    if command.seat != table.stored.host or not table.reading.watched:
+        return Outcome()
+    return Outcome(
+        turned=protocol.Turned(match=command.match, events=table.read_in_public(command.seat, events))
+    )
+
+
+def throw(table: Table, command: protocol.Throw, held: Held, now: int) -> Outcome:
+    """Dice fall at all screens. The match rolled them long ago, so nothing is kept."""
+    need_seat(held, command.seat)
+    play = table.play
+    if play is None or play.head.id != command.match:
+        return Outcome()
+    return Outcome(thrown=protocol.Thrown(match=command.match, seq=command.seq, at=command.at))
 
 
 def go(table: Table, command: protocol.Go, held: Held, now: int) -> Outcome:

@@ -50,6 +50,10 @@ class Outcome:
     """A new match began."""
     said: list[protocol.SaidMessage] = field(default_factory=list)
     reactions: list[protocol.Reaction] = field(default_factory=list)
+    thrown: protocol.Thrown | None = None
+    """Dice fall at all screens."""
+    turned: protocol.Turned | None = None
+    """Those who watch are shown what the host has read."""
     noted: int | None = None
     """The seat whose private note changed: its other devices get it."""
     new_key: str = ""

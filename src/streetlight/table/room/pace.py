@@ -32,16 +32,27 @@ def due(table: Table, seat: int, asked: Asked, now: int) -> int | None:
     breath = 0 if pace == "at_once" else asked.breath
     if asked.hurried:
         return asked.since
+    free = 0
+    if pace == "breath":
+        free = max(table.reading.earliest(breath, now), _answered_by(table, seat, asked))
     if place.kind != "person" or place.given_up:
         if not (any(table.here) or table.watchers):
             return None  # nobody is there: the bots wait as well
         if pace == "pause":
             return asked.since if asked.go else None
-        return asked.since + breath
+        return max(asked.since + breath, free)
     if table.here[seat] or not table.somebody_else_here(seat):
         return None
     back_by = table.away_since[seat] + table.stored.settings.grace * 1000
-    return max(asked.since + breath, back_by)
+    return max(asked.since + breath, back_by, free)
+
+
+def _answered_by(table: Table, seat: int, asked: Asked) -> int:
+    """A bot that has asked the others something waits until they have done, said or pressed something."""
+    others = [at for at in table.asked if at != seat and at in table.people()]
+    if asked.said is None or table.reading.has_answered(others, asked.said):
+        return 0
+    return asked.said + table.reading.pace.answer
 
 
 def next_time(table: Table, now: int) -> int | None:
@@ -59,6 +70,8 @@ def next_time(table: Table, now: int) -> int | None:
         out = table.clock.runs_out(seat) if table.clock is not None else None
         if out is not None and not asked.hurried:
             times.append(out)
+    if table.clock is not None and table.reading.waits(now):
+        times.append(table.reading.until)  # then the clocks go on
     times += [at for at in (polls.next_time(table), _host_until(table)) if at is not None]
     return min(times) if times else None
 
@@ -85,6 +98,15 @@ def host_goes(table: Table, now: int) -> Outcome | None:
     outcome = Outcome(rows=[stored], table=True)
     table.add_line(outcome, None, f"{gone} is away. {stored.seats[heir].name} is the host now.", now)
     return outcome
+
+
+def clocks_go_on(table: Table, now: int) -> Outcome | None:
+    """Everybody has read, or had time to: the clocks run again."""
+    if table.clock is None or table.reading.waits(now) or table.play is None or table.play.over:
+        return None
+    before = set(table.clock.since)
+    table.follow_clock(now)
+    return Outcome(match=True) if set(table.clock.since) != before else None
 
 
 def clocks_run_out(table: Table, now: int) -> Outcome | None:

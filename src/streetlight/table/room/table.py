@@ -24,6 +24,7 @@ from streetlight.table.play.window import Shared, Surroundings
 from streetlight.table.room.clocks import MatchClock
 from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import Outcome, Refusal
+from streetlight.table.room.reading import USUAL_PACE, Reading, ReadingPace, words_of
 from streetlight.table.store.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
 from streetlight.table.store.server_packs import offers_of, title_of
 from streetlight.table.wire import documents, protocol
@@ -39,6 +40,7 @@ class Table:
         chat: Iterable[ChatRow],
         now: int,
         shelf: PackShelf,
+        reading_pace: ReadingPace = USUAL_PACE,
     ) -> None:
         self.stored = stored
         self.shelf = shelf
@@ -55,11 +57,13 @@ class Table:
         self.watchers = 0
         self.clock: MatchClock | None = None
         self.asked: dict[int, Asked] = {}
+        self.reading = Reading(reading_pace)
         self._shared: Shared | None = None
         self.series: Series | None = None
         self.restore_series()
         if play is not None:
             self.set_clock(stored.clock)
+            self.reading.words = len(play.match.events(None))  # who comes now goes on from here
 
     # --- who is who
 
@@ -132,7 +136,7 @@ class Table:
         play = self.play
         people = self.people()
         anybody = any(self.here[seat] for seat in people)
-        if play is None or play.over or not anybody:
+        if play is None or play.over or not anybody or self.reading.waits(now):
             self.clock.follow({}, now)
         else:
             playing = {seat for seat in people if not self.nobody_plays(seat, now)}
@@ -168,11 +172,51 @@ class Table:
             outcome.table = True
             outcome.rows.append(self.stored)
         self.note_prompts(now)
+        self._tell(play, outcome, now, by)
         self.follow_clock(now)
         if play.over and self.stored.phase == "playing":
             self._finish(outcome, now)
         elif self.clock is not None and self.stored not in outcome.rows:
             outcome.rows.append(self.stored)  # with the clocks as they are now
+
+    def _tell(self, play: LoggedMatch, outcome: Outcome, now: int, by: int | None) -> None:
+        """Give everybody time to read what happened."""
+        reading = self.reading
+        if outcome.started:
+            reading.begin(self.people())
+        if outcome.rewound:
+            reading.went_back({seat: len(play.match.events(seat)) for seat in self.people()})
+            reading.words = len(play.match.events(None))
+            return
+        fresh = play.match.events(None, reading.words)
+        reading.words += len(fresh)
+        if by is not None and by in self.people():
+            reading.acted(by, play.seq - 1, now)
+        if reading.here or reading.watched or outcome.started:  # else nobody is waited for
+            reading.tell(words_of([event.document() for event in fresh]), play.seq, now)
+
+    def has_read(self, seat: int | None, events: int) -> int | None:
+        """How far the person in this seat has read; those who watch see what the host has read."""
+        place = self.reading.place(seat) if seat is not None else self._read_by_host()
+        return None if place is None else min(place, events)
+
+    def _read_by_host(self) -> int | None:
+        """In events that everybody was told."""
+        host, play = self.stored.host, self.play
+        place = None if host is None else self.reading.place(host)
+        if place is None or play is None or host is None or host not in self.reading.here:
+            return None
+        return self.read_in_public(host, place)
+
+    def read_in_public(self, seat: int, events: int) -> int:
+        """Of the first events that a seat was told: how many those who watch were told as well."""
+        assert self.play is not None
+        public = [event.key for event in self.play.match.events(None)]
+        n = 0
+        for event in self.play.match.events(seat)[:events]:
+            if n < len(public) and event.key == public[n]:
+                n += 1
+        return n
 
     def _finish(self, outcome: Outcome, now: int) -> None:
         play = self.play
@@ -261,7 +305,7 @@ class Table:
         over = play.ending()
         if over is not None:
             over.advised = [len(seat.advised) for seat in self.stored.seats[: play.head.seats]]
-        return Surroundings(self.names(), people, clocks, over, self._shared)
+        return Surroundings(self.names(), people, clocks, over, self._shared, self.has_read)
 
     def document(self, now: int) -> documents.TableDocument:
         stored = self.stored
@@ -324,7 +368,7 @@ class Table:
 class Asked:
     """A prompt that waits for an answer: since when, and how long a bot takes its breath before it."""
 
-    __slots__ = ("prompt", "since", "breath", "hurried", "thinking", "ready", "go")
+    __slots__ = ("prompt", "since", "breath", "hurried", "thinking", "ready", "go", "said")
 
     def __init__(self, prompt: str, since: int, breath: int) -> None:
         self.prompt = prompt
@@ -334,6 +378,7 @@ class Asked:
         self.thinking = False
         self.ready: tuple[RecordedAnswer, Saying | None] | None = None  # the bot's answer, and what it says
         self.go = False  # pace "pause": somebody said go
+        self.said: int | None = None  # when the bot asked the others something, which it waits for
 
 
 def score_key(game: str, options: documents.Doc) -> str:

@@ -52,6 +52,8 @@ class Connection:
         self.keys: set[str] = set()
         self.device = ""
         self.greeted = False
+        self.reads = False
+        """Its client tells how far its people have read."""
         self.seats: list[int] = []
         self.last: dict[int | None, documents.Last] = {}
         self.in_step: set[int | None] = set()

@@ -61,6 +61,8 @@ class Hello(_Command, tag="hello"):
     """The number of the last chat line it has."""
     device: Secret | None = None
     """A random string that this browser keeps for itself: repeats are known by it after a lost connection."""
+    reads: bool = False
+    """It shows things at a person's pace and tells with `read` how far they are: bots and clocks wait for them."""
 
 
 class Ping(_Command, tag="ping"):
@@ -188,6 +190,28 @@ class Go(_Command, tag="go"):
     """The bots' pace is "pause": let those who are asked move once."""
 
 
+class Read(_Command, tag="read"):
+    """The person in this seat has read what was shown, up to this event and this change (`seq`) of the match."""
+
+    match: str
+    seat: SeatNumber
+    seq: int
+    events: int
+    """The number of the last event that was read."""
+    pressed: bool = True
+    """They said so themselves; else they had time to read it."""
+
+
+class Throw(_Command, tag="throw"):
+    """Let the dice of this change (`seq`) of the match fall now, at all screens: they are thrown for the eyes only."""
+
+    match: str
+    seat: SeatNumber
+    seq: int
+    at: int
+    """Which throw of this change, from 0."""
+
+
 class Say(_Command, tag="say"):
     """Say something: a text, or a claim of the game (`claim` names it, `args` fill it in)."""
 
@@ -216,7 +240,8 @@ class React(_Command, tag="react"):
 
 Command = (
     Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
-    | ChooseForSeries | Start | Answer | Why | Advise | TakeBack | ProposeEnd | Vote | Resign | Go | Say
+    | ChooseForSeries | Start | Answer | Why | Advise | TakeBack | ProposeEnd | Vote | Resign | Go | Read
+    | Throw | Say
     | TakeNote | React
 )  # fmt: skip
 
@@ -285,6 +310,8 @@ class MatchMessage(_Message, tag="match"):
     claims: tuple[ClaimForm, ...] | None
     """What can be claimed in talk so that bots understand it; with the content."""
     names: list[str]
+    read: int | None
+    """With the whole match: the number of the last event that the person in this seat has read; None: all of them."""
 
 
 class Ack(_Message, tag="ack"):
@@ -358,6 +385,21 @@ class Reaction(_Message, tag="reaction"):
     what: ReactionName
 
 
+class Thrown(_Message, tag="thrown"):
+    """Somebody has thrown the dice of this change of the match: they fall now."""
+
+    match: str
+    seq: int
+    at: int
+
+
+class Turned(_Message, tag="turned"):
+    """For those who watch: the host has read so far. A screen in the room turns its pages with it."""
+
+    match: str
+    events: int
+
+
 class Unseated(_Message, tag="unseated"):
     """This connection no longer holds the seat."""
 
@@ -379,5 +421,5 @@ class Trouble(_Message, tag="trouble"):
 
 Message = (
     Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Advice | SaidMessage | Note
-    | Reaction | Unseated | Invited | Trouble
+    | Reaction | Thrown | Turned | Unseated | Invited | Trouble
 )  # fmt: skip

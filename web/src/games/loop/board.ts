@@ -2,6 +2,7 @@ import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
 import { plural, type Event } from './game'
 import Hand from './Hand.svelte'
+import { moments } from './moments'
 import { oddsBasis } from './odds-basis'
 import { FALL } from './story'
 import Summary from './Summary.svelte'
@@ -47,6 +48,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
     suspense: { rolled: FALL, die: FALL },
     speech: true,
   },
+  moments,
   /** The Adventure phase and trades. "Let the others go first", and somebody just did. */
   freeOrder: { prompts: ['adventure', 'trade'], yields: ['wait'], oddsBasis },
   ending: {

@@ -2,7 +2,7 @@
 import { isEvent } from '../../boards/types'
 import type { Event } from './game'
 
-/** Eight dice lie after so many ms: the last begins to fall when seven others have (Check.svelte, Die.svelte). */
+/** Eight dice lie after so many ms: the last begins to fall when seven others have (Check.svelte, kit/Die.svelte). */
 export const FALL = 580
 
 /** Up to the event that is being shown, which the log may still hold back: nobody reads the end of a roll before the dice lie. */

@@ -19,7 +19,7 @@ export class Answering {
   /** An answer is on the way, or something is watched that may end the question. */
   busy = $derived.by((): boolean => {
     const { id } = this.question
-    return id !== '' && (this.#sending === id || this.shown.moments.awaited !== null)
+    return id !== '' && (this.#sending === id || this.shown.moments.awaited !== null || this.shown.stage.moment !== null)
   })
 
   constructor(
@@ -40,6 +40,7 @@ export class Answering {
     const before = new Map(prompt.options.map((option) => [option.id, option.id === answer ? this.shown.oddsBasis(option) : '']))
     const was = (option: OptionDoc): string => before.get(option.id) ?? ''
     this.shown.moments.skip()
+    this.shown.acts()
     this.kept = null
     const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
     if (reply.type !== 'refused') return
