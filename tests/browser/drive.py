@@ -122,7 +122,10 @@ class Person:
             has_touch=size in (PHONE, SIDEWAYS),
         )
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(f"localStorage.getItem('streetlight.telling') ?? localStorage.setItem('streetlight.telling', '{telling}')")
+        key = "'streetlight.telling'"
+        self.context.add_init_script(
+            f"localStorage.getItem({key}) ?? localStorage.setItem({key}, '{telling}')"
+        )
         self.complaints: list[str] = []
         self.elsewhere: list[str] = []
         self.heard: list[str] = []

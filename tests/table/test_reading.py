@@ -10,7 +10,7 @@ from streetlight.table.room import pace
 from streetlight.table.room.commands import carry_out
 from streetlight.table.room.lobby import new_table
 from streetlight.table.room.moves import give, read
-from streetlight.table.room.reading import Reading, ReadingPace, words_of
+from streetlight.table.room.reading import Readers, ReadingPace, words_of
 from streetlight.table.room.table import Table
 from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable
@@ -116,7 +116,7 @@ def test_clocks_stand_still_while_somebody_reads() -> None:
 
 
 def test_time_to_read_is_counted_in_words_and_has_a_limit() -> None:
-    reading = Reading(ReadingPace())
+    reading = Readers(ReadingPace())
     reading.here = frozenset({0})
     reading.tell(10, 1, NOW)
     assert reading.until == NOW + 5000
@@ -127,7 +127,7 @@ def test_time_to_read_is_counted_in_words_and_has_a_limit() -> None:
 
 
 def test_what_is_taken_back_is_not_waited_for() -> None:
-    reading = Reading()
+    reading = Readers()
     reading.begin([0])
     reading.here = frozenset({0})
     reading.tell(40, 1, NOW)

@@ -33,7 +33,7 @@ class ReadingPace:
 USUAL_PACE = ReadingPace()
 
 
-class Reading:
+class Readers:
     """The match as far as it was told, and how far each seat has read. Times are given by the caller."""
 
     def __init__(self, pace: ReadingPace = USUAL_PACE) -> None:

@@ -24,7 +24,7 @@ from streetlight.table.play.window import Shared, Surroundings
 from streetlight.table.room.clocks import MatchClock
 from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import Outcome, Refusal
-from streetlight.table.room.reading import USUAL_PACE, Reading, ReadingPace, words_of
+from streetlight.table.room.reading import USUAL_PACE, Readers, ReadingPace, words_of
 from streetlight.table.store.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
 from streetlight.table.store.server_packs import offers_of, title_of
 from streetlight.table.wire import documents, protocol
@@ -57,7 +57,7 @@ class Table:
         self.watchers = 0
         self.clock: MatchClock | None = None
         self.asked: dict[int, Asked] = {}
-        self.reading = Reading(reading_pace)
+        self.reading = Readers(reading_pace)
         self._shared: Shared | None = None
         self.series: Series | None = None
         self.restore_series()

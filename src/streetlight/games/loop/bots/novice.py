@@ -56,7 +56,7 @@ class NoviceBot(LoopBot):
         for task in tasks(scene, Worths(scene)):
             if task.kind == choice[0] and task.place == kid.at:
                 text = f"{wish(scene, kid, task)}. Anyone?"
-                return None if is_promised(scene, kid, task) else Saying(text=text)
+                return None if is_promised(scene, kid, task) else Saying(text=text, asks=True)
         return None
 
     def adventure(self, scene: Scene, prompt: Prompt, rng: Random) -> Option:

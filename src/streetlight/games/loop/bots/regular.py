@@ -128,7 +128,7 @@ class RegularBot(LoopBot):
             return None
         scene = Scene(sight)
         text = announcement(scene, DayPlan(scene))
-        return None if text is None else Saying(text=text)
+        return None if text is None else Saying(text=text, asks=text.endswith("?"))
 
 
 def late_by_a_push(scene: Scene, kid: KidNow) -> float:
