@@ -9,12 +9,12 @@ from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
 from streetlight.core.errors import OptionError
 from streetlight.core.packs import as_pack
-from streetlight.games.blackwood.bots.players import NoviceBot, RegularBot
+from streetlight.games.blackwood.bots.players import ExpertBot, NoviceBot, RegularBot
 from streetlight.games.blackwood.bots.trials import MOST_LABELS, difficulty, onlooker_of
 from streetlight.games.blackwood.pack.loading import Pack
 from streetlight.games.blackwood.text.advice import level, rule_warning
 
-__all__ = ["BOTS", "difficulty"]
+__all__ = ["BOTS", "LEVELS", "difficulty"]
 
 
 class RuleRating(TypedDict):
@@ -55,8 +55,10 @@ def prepare(pack: object) -> None:
     onlooker_of(as_pack(pack, Pack))
 
 
+LEVELS: dict[str, type[RegularBot]] = {"novice": NoviceBot, "regular": RegularBot, "expert": ExpertBot}
+
 BOTS = Bots(
-    levels={"random": RandomBot, "novice": NoviceBot, "regular": RegularBot},
+    levels={"random": RandomBot, **LEVELS},
     studies={"difficulty": rate_rule},
     prepare=prepare,
 )

@@ -15,9 +15,10 @@ from typing import Final
 import numpy as np
 
 from streetlight.games.blackwood.bots.grammar import Array, Grammar
+from streetlight.games.blackwood.bots.notions import ALONE, notions_of
 
 BUILT_NOISE: Final = 0.005
-FREE_NOISE: Final = 0.06
+FREE_NOISE: Final = 0.04
 """How often a verdict is not what any rule says: people are not as tidy as the workshop."""
 
 WARY: Final = 0.95
@@ -61,19 +62,12 @@ class Opinion:
     def __init__(self, grammar: Grammar, key: str, mistakes: float, fuzz: float) -> None:
         self.grammar = grammar
         rng = np.random.default_rng(list(key.encode()))
-        grades = grammar.grades
-        # Nobody is mistaken about the metal of an iron nail.
-        fuzzy = (grades > UNCLEAR) & (grades < 1.0 - UNCLEAR)
-        felt = grades + fuzzy * rng.normal(0.0, fuzz, grades.shape)
-        blur = fuzz or CLEAREST
-        sure = 1.0 / (1.0 + np.exp(-STEEP / blur * (felt - HALF)))
-        sure = mistakes + (1.0 - 2.0 * mistakes) * sure  # it knows that it may be mistaken, but not where
-        wrong = rng.random(grades.shape) < mistakes
-        sure = np.where(fuzzy, np.where(wrong, 1.0 - sure, sure), grades > 0.5)
-        sure = np.clip(sure, FLOOR, 1.0 - FLOOR)
-        facts = np.empty((grammar.literals + len(grammar.compared), grammar.things), dtype=np.float32)
+        sure = felt_sure(grammar.grades, mistakes, fuzz, rng)
+        self.notions = notions_of(grammar.pack)
+        facts = np.empty((len(self.notions.true), grammar.things), dtype=np.float32)
         facts[0 : grammar.literals : 2] = sure
         facts[1 : grammar.literals : 2] = 1.0 - sure
+        blur = fuzz or CLEAREST
         ranks = grammar.ranks + rng.normal(0.0, fuzz * 0.1, grammar.ranks.shape)
         if grammar.compared:
             what = np.array([quantity for quantity, _, _ in grammar.compared])
@@ -82,16 +76,45 @@ class Opinion:
             ahead = (ranks[what] - ranks[what, anchor][:, None]) * sign[:, None]
             held = np.clip(1.0 / (1.0 + np.exp(-ahead / (CLOSE * blur))), FLOOR, 1.0 - FLOOR)
             held[np.arange(len(anchor)), anchor] = FLOOR  # nothing is lighter than itself
-            facts[grammar.literals :] = held
+            facts[grammar.literals : self.notions.start] = held
+        scenarios = felt_sure(self.notions.grades, mistakes, fuzz, rng)
+        facts[self.notions.start :: 2] = scenarios
+        facts[self.notions.start + 1 :: 2] = 1.0 - scenarios
         self.facts = facts
-        liking = grammar.salience() * np.exp(rng.normal(0.0, fuzz * 2, len(grades)))
+        liking = grammar.salience() * np.exp(rng.normal(0.0, fuzz * 2, len(grammar.grades)))
+        notice = np.exp(rng.normal(0.0, fuzz * 2, len(scenarios)))
         self.built = grammar.prior(liking, built=True)  # what it expects of a rule from the workshop,
-        self.free = grammar.prior(liking)  # and of one in a Visitor's own words
+        self.free = self.notions.prior(liking, notice)  # and of one in a Visitor's own words
 
     def columns(self, things: Sequence[int], rules: Array) -> Array:
-        """For each of these rules (in rising order) and objects: how probably the rule admits the object."""
+        """For each of these rules (in rising order) and objects: how probably the rule admits the object.
+
+        Rules beyond the grammar are the notions.
+        """
         grammar = self.grammar
         facts = self.facts[:, things]
+        inside = int(np.searchsorted(rules, grammar.size))
+        if inside < len(rules):
+            beyond = self.notions.chances(facts, rules[inside:] - grammar.size)
+            return np.concatenate([self._inside(facts, rules[:inside]), beyond])
+        return self._inside(facts, rules)
+
+    def name(self, rule: int) -> str:
+        """The rule in a notation like the workshop's."""
+        inside = rule < self.grammar.size
+        return self.grammar.name(rule) if inside else self.notions.name(rule - self.grammar.size)
+
+    def text(self, rule: int) -> str:
+        """The rule in words."""
+        inside = rule < self.grammar.size
+        return self.grammar.text(rule) if inside else self.notions.text(rule - self.grammar.size)
+
+    def scale(self, rule: int) -> int:
+        """As `Grammar.scale`."""
+        return self.grammar.scale(rule) if rule < self.grammar.size else -1
+
+    def _inside(self, facts: Array, rules: Array) -> Array:
+        grammar = self.grammar
         alone, joined = np.searchsorted(rules, (grammar.alone, grammar.joined))
         chances: Array = facts.take(grammar.first[rules], axis=0)
         second = facts.take(grammar.second[rules[alone:]], axis=0)
@@ -99,6 +122,19 @@ class Opinion:
         second = second[joined - alone :]
         chances[joined:] += second - chances[joined:] * second
         return chances
+
+
+def felt_sure(grades: Array, mistakes: float, fuzz: float, rng: np.random.Generator) -> Array:
+    """How sure a seat is of facts with these grades."""
+    # Nobody is mistaken about the metal of an iron nail.
+    fuzzy = (grades > UNCLEAR) & (grades < 1.0 - UNCLEAR)
+    felt = grades + fuzzy * rng.normal(0.0, fuzz, grades.shape)
+    sure = 1.0 / (1.0 + np.exp(-STEEP / (fuzz or CLEAREST) * (felt - HALF)))
+    sure = mistakes + (1.0 - 2.0 * mistakes) * sure  # it knows that it may be mistaken, but not where
+    wrong = rng.random(grades.shape) < mistakes
+    sure = np.where(fuzzy, np.where(wrong, 1.0 - sure, sure), grades > 0.5)
+    held: Array = np.clip(sure, FLOOR, 1.0 - FLOOR)
+    return held
 
 
 _opinions: OrderedDict[tuple[str, str, float, float], Opinion] = OrderedDict()
@@ -130,8 +166,12 @@ class Belief:
         self.noise = FREE_NOISE if free else BUILT_NOISE
         self.wary = 1.0 if free else WARY
         grammar = opinion.grammar
-        rules = np.arange(grammar.alone if few else grammar.size)  # few: one thing at a time
-        weights = (opinion.free if free else opinion.built)[rules]
+        prior = opinion.free if free else opinion.built
+        rules = np.arange(grammar.alone if few else len(prior))  # few: one thing at a time
+        if few and free:
+            notions = np.flatnonzero(opinion.notions.kind == ALONE) + grammar.size
+            rules = np.concatenate([rules, notions])
+        weights = prior[rules]
         things = sorted(verdicts)
         for start in range(0, len(things), AT_ONCE):
             some = things[start : start + AT_ONCE]
@@ -209,8 +249,12 @@ class Belief:
         they admit nearly the same, or they compare the same quantity in the same direction."""
         top = self.rules[self.top]
         weights = self.weights[self.top].copy()
-        admits = self.opinion.grammar.admits[top]
-        scales = np.array([self.opinion.grammar.scale(int(rule)) for rule in top])
+        opinion = self.opinion
+        inside = top < opinion.grammar.size
+        admits = np.empty((len(top), opinion.grammar.things), dtype=np.uint8)
+        admits[inside] = opinion.grammar.admits[top[inside]]
+        admits[~inside] = opinion.notions.admits[top[~inside] - opinion.grammar.size]
+        scales = np.array([opinion.scale(int(rule)) for rule in top])
         found: list[tuple[int, float]] = []
         while len(found) < count and weights.any():
             at = int(weights.argmax())

@@ -36,7 +36,7 @@ from streetlight.games.blackwood.questions import (
     Reveal,
     VisitorTurn,
 )
-from streetlight.games.blackwood.rules.passrule import parts_of
+from streetlight.games.blackwood.rules.passrule import RuleError, parts_of
 from streetlight.games.blackwood.rules.placing import ADMIT, REPEL
 from streetlight.games.blackwood.rules.setup import WORKSHOP_OPENED
 from streetlight.games.blackwood.rules.trust import FACE_DOWN_FROM, SECRET_FROM
@@ -140,9 +140,9 @@ class RegularBot:
             belief = self.belief(seen)
         guesses: list[RuleGuess] = [
             RuleGuess(
-                rule=seen.grammar.name(rule),
-                parts=parts_of(seen.grammar.name(rule)),
-                text=seen.grammar.text(rule),
+                rule=belief.opinion.name(rule),
+                parts=parts_as_far(belief.opinion.name(rule)),
+                text=belief.opinion.text(rule),
                 chance=round(chance, 3),
             )
             for rule, chance in belief.guesses(3)
@@ -191,7 +191,7 @@ class RegularBot:
         return bar
 
     def prove(self, prompt: Prompt, seen: Seen, belief: Belief, odds: float) -> Option:
-        guess = seen.grammar.text(belief.best())
+        guess = belief.opinion.text(belief.best())
         self.reason = f"What passes, I think, {guess}: about {round(100 * odds)} % for a proof."
         return option(prompt, PROVE)
 
@@ -338,6 +338,15 @@ class FastBot(RegularBot):
     tried = (16, 1)
 
 
+class ExpertBot(RegularBot):
+    """Sees the facts as they are, thinks of everything, and weighs what a failure would cost."""
+
+    mistakes = 0.0
+    fuzz = 0.0
+    rules = "expert"
+    tried = (160, 3)
+
+
 class NoviceBot(RegularBot):
     """One attribute at a time, the last few cards, and a good deal of hope."""
 
@@ -368,6 +377,14 @@ class NoviceBot(RegularBot):
 
 
 # --- small helps
+
+
+def parts_as_far(rule: str) -> RuleParts:
+    """A rule taken apart; one beyond the workshop stays whole."""
+    try:
+        return parts_of(rule)
+    except RuleError:
+        return RuleParts("one", rule, "")
 
 
 def option(prompt: Prompt, choice: Choice) -> Option:
