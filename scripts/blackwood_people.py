@@ -2,7 +2,7 @@
 
 python scripts/blackwood_people.py report --half reporting           accuracy and calibration after 4 to 16 labels
 python scripts/blackwood_people.py report --half reporting --level regular
-python scripts/blackwood_people.py report --half reporting --plain    without scenarios and the other notions
+python scripts/blackwood_people.py report --half reporting --plain    without associations and the other notions
 python scripts/blackwood_people.py learn                              what the rules for learning say (never the others)
 
 Rules: tests/games/blackwood/people_rules.toml; `--rules FILE` takes others. Labels are of random objects; with

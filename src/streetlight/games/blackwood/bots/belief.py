@@ -77,12 +77,12 @@ class Opinion:
             held = np.clip(1.0 / (1.0 + np.exp(-ahead / (CLOSE * blur))), FLOOR, 1.0 - FLOOR)
             held[np.arange(len(anchor)), anchor] = FLOOR  # nothing is lighter than itself
             facts[grammar.literals : self.notions.start] = held
-        scenarios = felt_sure(self.notions.grades, mistakes, fuzz, rng)
-        facts[self.notions.start :: 2] = scenarios
-        facts[self.notions.start + 1 :: 2] = 1.0 - scenarios
+        associations = felt_sure(self.notions.grades, mistakes, fuzz, rng)
+        facts[self.notions.start :: 2] = associations
+        facts[self.notions.start + 1 :: 2] = 1.0 - associations
         self.facts = facts
         liking = grammar.salience() * np.exp(rng.normal(0.0, fuzz * 2, len(grammar.grades)))
-        notice = np.exp(rng.normal(0.0, fuzz * 2, len(scenarios)))
+        notice = np.exp(rng.normal(0.0, fuzz * 2, len(associations)))
         self.built = grammar.prior(liking, built=True)  # what it expects of a rule from the workshop,
         self.free = self.notions.prior(liking, notice)  # and of one in a Visitor's own words
 

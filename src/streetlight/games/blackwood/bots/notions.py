@@ -1,6 +1,6 @@
 """What people may mean with a rule in their own words, beyond the rules of the workshop.
 
-Scenarios (`scenarios.toml`: belongs to a party, is seen at the beach, survives water), ranges of a quantity, a
+Associations (`associations.toml`: belongs to a party, is seen at the beach, survives water), ranges of a quantity, a
 comparison joined with an attribute, and rules of three parts. They are numbered after the grammar's own rules, and
 written like those: "%beach", "weight>brick&weight<bicycle", "metal&size<crown", "metal&loud|alive".
 """
@@ -44,7 +44,7 @@ SHARE_SPREAD: Final = 1.1
 """People's rules admit a fifth of all objects: the mean of the log odds, and how far they spread. The mean is that of
 the rules for learning; their spread of 0.73 is widened, for they came from few people."""
 
-ODDS: Final = {"single": 0.29, "both": 0.11, "either": 0.05, "compare": 0.10, "scenario": 0.40,
+ODDS: Final = {"single": 0.29, "both": 0.11, "either": 0.05, "compare": 0.10, "association": 0.40,
                "range": 0.01, "joined": 0.03, "three": 0.01}  # fmt: skip
 """What kinds of rules people make, as the rules for learning are best explained."""
 
@@ -52,7 +52,7 @@ UNSAID: Final = 0.05
 """How much less readily people say "not" than the thing itself: hardly any of the rules for learning did."""
 
 
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Association(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that people think of an object. `true` holds, `half` may be seen either way."""
 
     id: str
@@ -61,36 +61,36 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     half: tuple[str, ...]
 
 
-class Scenarios(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    scenario: tuple[Scenario, ...]
+class Associations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    association: tuple[Association, ...]
 
 
 @cache
-def scenarios() -> tuple[Scenario, ...]:
-    text = Path(__file__).with_name("scenarios.toml").read_text(encoding="utf-8")
-    return msgspec.toml.decode(text, type=Scenarios).scenario
+def associations() -> tuple[Association, ...]:
+    text = Path(__file__).with_name("associations.toml").read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=Associations).association
 
 
 class Notions:
     """All rules beyond the workshop's. Rule r is about the facts `parts[r]`, joined as `kind[r]` says.
 
-    Facts are numbered as in an opinion: literals, comparisons, then scenario s at `start + 2s`, its opposite after it.
+    Facts are numbered as in an opinion: literals, comparisons, then association s at `start + 2s`, its opposite after it.
     """
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self.start = grammar.literals + len(grammar.compared)
         index = grammar.pack.workshop.object_index
-        fit = {thing for each in scenarios() for thing in (*each.true, *each.half)} <= set(index)
-        self.scenarios = scenarios() if fit else ()  # another pack has other objects
-        self.grades = np.zeros((len(self.scenarios), grammar.things), dtype=np.float32)
-        for at, each in enumerate(self.scenarios):
+        fit = {thing for each in associations() for thing in (*each.true, *each.half)} <= set(index)
+        self.associations = associations() if fit else ()  # another pack has other objects
+        self.grades = np.zeros((len(self.associations), grammar.things), dtype=np.float32)
+        for at, each in enumerate(self.associations):
             self.grades[at, [index[thing] for thing in each.true]] = 1.0
             self.grades[at, [index[thing] for thing in each.half]] = 0.5
         self.true = self._true()
         rules: list[tuple[str, int, tuple[int, ...]]] = []
-        for at in range(2 * len(self.scenarios)):
-            rules.append(("scenario", ALONE, (self.start + at,)))
+        for at in range(2 * len(self.associations)):
+            rules.append(("association", ALONE, (self.start + at,)))
         measures = self._measures()
         rules += [("range", BOTH, pair) for pair in self._ranges(measures)]
         attributes = range(0, grammar.literals, 2)
@@ -112,7 +112,7 @@ class Notions:
     def _true(self) -> Array:
         """For each fact and object: does it hold, as everybody sees it?"""
         grammar = self.grammar
-        facts = np.zeros((self.start + 2 * len(self.scenarios), grammar.things), dtype=bool)
+        facts = np.zeros((self.start + 2 * len(self.associations), grammar.things), dtype=bool)
         facts[: grammar.literals] = [
             [bool(literal.mask >> thing & 1) for thing in range(grammar.things)]
             for literal in grammar.pack.workshop.literals
@@ -160,7 +160,7 @@ class Notions:
             some = [self.true[fact] for fact in said]
             row = joined(kind, *some)
             key = row.tobytes()
-            if family != "scenario" and (not SHARE[0] <= row.mean() <= SHARE[1] or key in known):
+            if family != "association" and (not SHARE[0] <= row.mean() <= SHARE[1] or key in known):
                 continue
             known.add(key)
             families.append(family)
@@ -187,7 +187,7 @@ class Notions:
     def prior(self, liking: Array, notice: Array) -> Array:
         """How probable each rule is in a Visitor's own words, the workshop's rules first.
 
-        `liking` says how readily each attribute is thought of, `notice` each scenario.
+        `liking` says how readily each attribute is thought of, `notice` each association.
         """
         grammar = self.grammar
         facts = np.ones(len(self.true))
@@ -243,14 +243,14 @@ class Notions:
         if fact < self.start:
             quantity, more, anchor = grammar.compared[fact - grammar.literals]
             return f"{workshop.quantities[quantity].id}{'>' if more else '<'}{workshop.objects[anchor]}"
-        scenario, opposite = divmod(fact - self.start, 2)
-        return f"{'!' if opposite else ''}%{self.scenarios[scenario].id}"
+        association, opposite = divmod(fact - self.start, 2)
+        return f"{'!' if opposite else ''}%{self.associations[association].id}"
 
     def _fact_text(self, fact: int) -> str:
         if fact < self.start:
             return self.grammar.pack.workshop.text(self._fact_name(fact), self.grammar.pack.names)
-        scenario, opposite = divmod(fact - self.start, 2)
-        phrase = self.scenarios[scenario].phrase
+        association, opposite = divmod(fact - self.start, 2)
+        phrase = self.associations[association].phrase
         return f"is not something that {phrase}" if opposite else phrase
 
 
