@@ -74,7 +74,7 @@ def associations() -> tuple[Association, ...]:
 class Notions:
     """All rules beyond the workshop's. Rule r is about the facts `parts[r]`, joined as `kind[r]` says.
 
-    Facts are numbered as in an opinion: literals, comparisons, then association s at `start + 2s`, its opposite after it.
+    Facts are numbered as in an opinion: literals, comparisons; association s is at `start + 2s`, its opposite next.
     """
 
     def __init__(self, grammar: Grammar) -> None:
