@@ -22,7 +22,21 @@ from streetlight.games.blackwood.view import content
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "games" / "blackwood" / "rule-cases.ts"
 
-OBJECTS = ("coin", "apple", "brick", "horse", "pizza", "textbook", "acoustic_guitar", "iron_nail", "crown")
+OBJECTS = (
+    "coin",
+    "apple",
+    "brick",
+    "horse",
+    "pizza",
+    "textbook",
+    "acoustic_guitar",
+    "iron_nail",
+    "crown",
+    "meteor",
+    "tennis_racket",
+    "snowman",
+    "globe",
+)
 ATTRIBUTES = ("metal", "red", "alive", "wood")
 RULES = (
     "metal",
@@ -32,6 +46,10 @@ RULES = (
     "metal|alive",
     "!wood|red",
     "metal&alive",
+    "metal&wood",
+    "metal|wood",
+    "!metal|!wood",
+    "metal&!red",
     "weight<textbook",
     "weight>apple",
     "size>acoustic_guitar",
@@ -54,6 +72,7 @@ class RuleCase(msgspec.Struct, frozen=True):
     parts: RuleParts
     text: str
     admits: tuple[str, ...]
+    argued: tuple[str, ...]
 
 
 def small_content() -> BlackwoodContent:
@@ -64,7 +83,11 @@ def small_content() -> BlackwoodContent:
     return BlackwoodContent(
         objects=tuple([whole.objects[at] for at in places]),
         attributes=tuple([
-            msgspec.structs.replace(each, admits=tuple([object for object in each.admits if object in kept]))
+            msgspec.structs.replace(
+                each,
+                admits=tuple([object for object in each.admits if object in kept]),
+                argued=tuple([object for object in each.argued if object in kept]),
+            )
             for each in whole.attributes
             if each.id in ATTRIBUTES
         ]),
@@ -82,7 +105,9 @@ def case(rule: str) -> RuleCase:
     pack = load_pack()
     mask = pack.workshop.mask(rule)
     admits = [id for at, id in enumerate(pack.workshop.objects) if mask >> at & 1 and id in OBJECTS]
-    return RuleCase(rule, parts_of(rule), pack.workshop.text(rule, pack.names), tuple(admits))
+    disputed = pack.workshop.argued(rule)
+    argued = [id for at, id in enumerate(pack.workshop.objects) if disputed >> at & 1 and id in OBJECTS]
+    return RuleCase(rule, parts_of(rule), pack.workshop.text(rule, pack.names), tuple(admits), tuple(argued))
 
 
 def typescript() -> str:
@@ -93,7 +118,7 @@ def typescript() -> str:
         json.dumps(msgspec.to_builtins(each), ensure_ascii=False, indent=1)
         for each in (small_content(), [case(rule) for rule in RULES], [parts_of(rule) for rule in NO_RULES])
     )
-    kind = "{ rule: string; parts: RuleParts; text: string; admits: string[] }[]"
+    kind = "{ rule: string; parts: RuleParts; text: string; admits: string[]; argued: string[] }[]"
     return (
         f"{HEAD}export const content: Content = {shown}\n\n"
         f"/** What each rule admits, of those objects, and how it reads. */\nexport const cases: {kind} = {cases}\n\n"

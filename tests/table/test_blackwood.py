@@ -79,7 +79,7 @@ def test_when_the_visitors_time_is_over_the_oldest_card_is_covered(server: Serve
                 move["answer"] = next((id for id in ids if id.startswith(choice)), choice)
                 await all_three.do("answer", **move)
 
-            await answer(0, "=!many_colours")
+            await answer(0, "=!many_colours|!alive")
             await answer(2, "test")
             oldest = all_three.views[1]["admitted"][0]["top"]
             while all_three.prompt(0) is None:  # the Kid predicts until all eight spaces are full

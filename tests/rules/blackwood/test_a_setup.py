@@ -9,7 +9,6 @@ import pytest
 
 import streetlight as sl
 from streetlight.core.match import true_state
-from streetlight.games.blackwood.documents import RuleView
 from streetlight.games.blackwood.pack.loading import load_pack
 from streetlight.games.blackwood.rules.passrule import Workshop
 from streetlight.games.blackwood.state import Blackwood
@@ -145,7 +144,8 @@ def test_a_rule_from_the_workshop_decides_every_object() -> None:
     match = GAME.start(4, 6, visitor=0, kid=1)
     for choice in ("workshop", "form:both", "say:metal", "say:!electric"):
         match.answer(0, choice)
-    assert match.view(0).rule == RuleView("metal&!electric", "contains metal and " + _text("!electric"))
+    made = match.view(0).rule
+    assert (made.id, made.text) == ("metal&!electric", "contains metal and " + _text("!electric"))
     verdicts = match.view(0).verdicts
     assert len(verdicts) == 142
     assert verdicts["object:coin"] and not verdicts["object:apple"]

@@ -41,6 +41,8 @@ class RuleView(msgspec.Struct, frozen=True):
 
     id: str
     text: str
+    argued: tuple[str, ...] = ()
+    """Objects about which people would argue under this rule; it has a verdict on them all the same."""
 
 
 class DraftView(msgspec.Struct, frozen=True):
@@ -166,6 +168,8 @@ class AttributeContent(msgspec.Struct, frozen=True):
     negation: str
     definition: str
     admits: tuple[str, ...]
+    argued: tuple[str, ...]
+    """Objects about which people would argue."""
 
 
 class QuantityContent(msgspec.Struct, frozen=True):

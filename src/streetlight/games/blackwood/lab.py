@@ -21,7 +21,8 @@ class BlackwoodFacts(LabFacts):
     card_lines = (
         r"^{id},.*\n",
         r'^ *\{{ object = "{id}",.*\n',
-    )  # in the knowledge table, and where it was settled
+        r'(?<=[\[ ])"{id}",? ?',
+    )  # in the knowledge table, where it was settled, and where it was looked at once more
     lead = (
         "Ahead are Kid and Visitor if Trust is more than the cards the Visitor has played, and the Agents if it is "
         "less."

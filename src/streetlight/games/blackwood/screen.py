@@ -34,6 +34,10 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     if view.rule:
         text = view.rule.text
         lines.append(f"Pass Rule: “{text}”" if view.mode == "free" else f"Pass Rule: the object {text}")
+        argued = [name(ref) for ref in view.rule.argued]
+        if argued:
+            about = "this" if len(argued) == 1 else f"these {len(argued)}"
+            lines += textwrap.wrap(f"People argue about {about}: {', '.join(argued)}.", 100)
     for title, spaces in (("Inside the force field", view.admitted), ("Outside", view.repelled)):
         lines += ["", title]
         lines += _rows([_space(space, name) for space in spaces if space])

@@ -104,7 +104,8 @@ def _rule(g: Blackwood) -> RuleView | None:
         return None
     if g.mode == FREE:
         return RuleView("", g.text)
-    return RuleView(g.rule, g.rules.pack.workshop.text(g.rule, g.rules.pack.names))
+    pack = g.rules.pack
+    return RuleView(g.rule, pack.workshop.text(g.rule, pack.names), _ids(pack, pack.workshop.argued(g.rule)))
 
 
 def _draft(g: Blackwood) -> DraftView | None:
@@ -192,6 +193,7 @@ def content(pack: Pack) -> BlackwoodContent:
                 negation=attribute.negation,
                 definition=attribute.definition,
                 admits=_ids(pack, pack.workshop.literals[2 * at].mask),
+                argued=_ids(pack, pack.workshop.literals[2 * at].argued),
             )
             for at, attribute in enumerate(data.attribute)
         ]),

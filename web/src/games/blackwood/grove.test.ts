@@ -9,10 +9,11 @@ import type { EventArgs, RuleParts } from './types'
 const know = new Knowledge(content)
 const one = (first: string): RuleParts => ({ shape: 'one', first, second: '' })
 
-it.each(cases)('reads $rule as the engine does', ({ rule, parts, text, admits }) => {
+it.each(cases)('reads $rule as the engine does', ({ rule, parts, text, admits, argued }) => {
   expect(ruleOf(parts)).toBe(rule)
   expect(know.text(parts)).toBe(text)
   expect([...(know.admitted(parts) ?? [])]).toEqual(admits.map((each) => `object:${each}`))
+  expect(know.argued(parts)).toEqual(argued.map((each) => `object:${each}`))
 })
 
 it('takes nothing for a rule that has unknown or missing parts', () => {

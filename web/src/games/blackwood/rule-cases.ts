@@ -41,6 +41,12 @@ export const content: Content = {
    "source": "house"
   },
   {
+   "object": "object:globe",
+   "name": "Globe",
+   "with_article": "a globe",
+   "source": "house"
+  },
+  {
    "object": "object:coin",
    "name": "Coin",
    "with_article": "a coin",
@@ -53,10 +59,28 @@ export const content: Content = {
    "source": "house"
   },
   {
+   "object": "object:tennis_racket",
+   "name": "Tennis Racket",
+   "with_article": "a tennis racket",
+   "source": "house"
+  },
+  {
    "object": "object:crown",
    "name": "Crown",
    "with_article": "a crown",
    "source": "rulebook"
+  },
+  {
+   "object": "object:meteor",
+   "name": "Meteor",
+   "with_article": "a meteor",
+   "source": "rulebook"
+  },
+  {
+   "object": "object:snowman",
+   "name": "Snowman",
+   "with_article": "a snowman",
+   "source": "house"
   }
  ],
  "attributes": [
@@ -68,9 +92,16 @@ export const content: Content = {
    "definition": "Metal is a part you would notice or that it cannot do without (a spring, a wire, a zip, a staple); traces in food or rock do not count, a mostly metal meteor is half true.",
    "admits": [
     "object:iron_nail",
+    "object:globe",
     "object:coin",
     "object:acoustic_guitar",
-    "object:crown"
+    "object:tennis_racket",
+    "object:crown",
+    "object:meteor"
+   ],
+   "argued": [
+    "object:globe",
+    "object:meteor"
    ]
   },
   {
@@ -80,7 +111,13 @@ export const content: Content = {
    "negation": "contains no wood",
    "definition": "Wood as such, grown or worked, including pencils, matches and living trunks; paper and cardboard do not count.",
    "admits": [
-    "object:acoustic_guitar"
+    "object:acoustic_guitar",
+    "object:tennis_racket",
+    "object:snowman"
+   ],
+   "argued": [
+    "object:tennis_racket",
+    "object:snowman"
    ]
   },
   {
@@ -88,13 +125,16 @@ export const content: Content = {
    "group": "colour",
    "phrase": "is partly or wholly red",
    "negation": "has no red on it",
-   "definition": "Red is what you would paint it with, at least on one eye-catching part of a usual example; pink, orange and brown do not count.",
+   "definition": "Red is what you would paint it with, at least on one eye-catching part of its drawing; pink, orange and brown do not count.",
    "admits": [
     "object:apple",
     "object:pizza",
     "object:brick",
-    "object:crown"
-   ]
+    "object:tennis_racket",
+    "object:crown",
+    "object:snowman"
+   ],
+   "argued": []
   },
   {
    "id": "alive",
@@ -104,7 +144,8 @@ export const content: Content = {
    "definition": "It lives now, growing or breathing; a fresh cut flower is nearly true, picked fruit and an egg are low.",
    "admits": [
     "object:horse"
-   ]
+   ],
+   "argued": []
   }
  ],
  "quantities": [
@@ -120,9 +161,13 @@ export const content: Content = {
     0.005,
     2.5,
     1.0954451150103321,
+    1.3416407864998738,
     0.005477225575051661,
     2.0,
-    1.0954451150103321
+    0.35,
+    1.0954451150103321,
+    3.1622776601683795,
+    134.16407864998737
    ]
   },
   {
@@ -137,9 +182,13 @@ export const content: Content = {
     7.0,
     20.0,
     28.0,
+    40.0,
     2.449489742783178,
     100.0,
-    20.97617696340303
+    68.49817515817483,
+    20.97617696340303,
+    17.320508075688775,
+    150.0
    ]
   },
   {
@@ -154,9 +203,13 @@ export const content: Content = {
     0.02449489742783178,
     0.34641016151377546,
     17.320508075688775,
+    27.386127875258307,
     0.25,
     150.0,
-    223606.79774997896
+    40.0,
+    223606.79774997896,
+    2236.06797749979,
+    1.0
    ]
   },
   {
@@ -171,9 +224,13 @@ export const content: Content = {
     3741.657386773941,
     9000.0,
     447.21359549995793,
+    490.0,
     2600.0,
     282.842712474619,
-    5000.0
+    110.99549540409286,
+    5000.0,
+    4500000000.0,
+    648.074069840786
    ]
   },
   {
@@ -188,9 +245,13 @@ export const content: Content = {
     7.0,
     7.0,
     4.0,
+    4.0,
     7.0,
     5.0,
-    6.48074069840786
+    5.0,
+    6.48074069840786,
+    7.483314773547883,
+    1.7320508075688772
    ]
   },
   {
@@ -207,6 +268,10 @@ export const content: Content = {
     0.0,
     0.0,
     0.0,
+    0.0,
+    109.54451150103323,
+    0.0,
+    70000.0,
     0.0
    ]
   }
@@ -217,7 +282,7 @@ export const content: Content = {
 }
 
 /** What each rule admits, of those objects, and how it reads. */
-export const cases: { rule: string; parts: RuleParts; text: string; admits: string[] }[] = [
+export const cases: { rule: string; parts: RuleParts; text: string; admits: string[]; argued: string[] }[] = [
  {
   "rule": "metal",
   "parts": {
@@ -228,9 +293,16 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
   "text": "contains metal",
   "admits": [
    "iron_nail",
+   "globe",
    "coin",
    "acoustic_guitar",
-   "crown"
+   "tennis_racket",
+   "crown",
+   "meteor"
+  ],
+  "argued": [
+   "globe",
+   "meteor"
   ]
  },
  {
@@ -246,7 +318,12 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "apple",
    "pizza",
    "brick",
-   "textbook"
+   "textbook",
+   "snowman"
+  ],
+  "argued": [
+   "globe",
+   "meteor"
   ]
  },
  {
@@ -261,8 +338,11 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "apple",
    "pizza",
    "brick",
-   "crown"
-  ]
+   "tennis_racket",
+   "crown",
+   "snowman"
+  ],
+  "argued": []
  },
  {
   "rule": "!red&!metal",
@@ -275,6 +355,10 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
   "admits": [
    "horse",
    "textbook"
+  ],
+  "argued": [
+   "globe",
+   "meteor"
   ]
  },
  {
@@ -288,9 +372,16 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
   "admits": [
    "horse",
    "iron_nail",
+   "globe",
    "coin",
    "acoustic_guitar",
-   "crown"
+   "tennis_racket",
+   "crown",
+   "meteor"
+  ],
+  "argued": [
+   "globe",
+   "meteor"
   ]
  },
  {
@@ -308,9 +399,14 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "iron_nail",
    "brick",
    "textbook",
+   "globe",
    "coin",
-   "crown"
-  ]
+   "tennis_racket",
+   "crown",
+   "meteor",
+   "snowman"
+  ],
+  "argued": []
  },
  {
   "rule": "metal&alive",
@@ -320,7 +416,93 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "second": "alive"
   },
   "text": "contains metal and is alive",
-  "admits": []
+  "admits": [],
+  "argued": []
+ },
+ {
+  "rule": "metal&wood",
+  "parts": {
+   "shape": "both",
+   "first": "metal",
+   "second": "wood"
+  },
+  "text": "contains metal and contains wood",
+  "admits": [
+   "acoustic_guitar",
+   "tennis_racket"
+  ],
+  "argued": [
+   "tennis_racket"
+  ]
+ },
+ {
+  "rule": "metal|wood",
+  "parts": {
+   "shape": "either",
+   "first": "metal",
+   "second": "wood"
+  },
+  "text": "contains metal or contains wood",
+  "admits": [
+   "iron_nail",
+   "globe",
+   "coin",
+   "acoustic_guitar",
+   "tennis_racket",
+   "crown",
+   "meteor",
+   "snowman"
+  ],
+  "argued": [
+   "globe",
+   "meteor",
+   "snowman"
+  ]
+ },
+ {
+  "rule": "!metal|!wood",
+  "parts": {
+   "shape": "either",
+   "first": "!metal",
+   "second": "!wood"
+  },
+  "text": "contains no metal or contains no wood",
+  "admits": [
+   "horse",
+   "apple",
+   "pizza",
+   "iron_nail",
+   "brick",
+   "textbook",
+   "globe",
+   "coin",
+   "crown",
+   "meteor",
+   "snowman"
+  ],
+  "argued": [
+   "tennis_racket"
+  ]
+ },
+ {
+  "rule": "metal&!red",
+  "parts": {
+   "shape": "both",
+   "first": "metal",
+   "second": "!red"
+  },
+  "text": "contains metal and has no red on it",
+  "admits": [
+   "iron_nail",
+   "globe",
+   "coin",
+   "acoustic_guitar",
+   "meteor"
+  ],
+  "argued": [
+   "globe",
+   "meteor"
+  ]
  },
  {
   "rule": "weight<textbook",
@@ -334,8 +516,10 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "apple",
    "pizza",
    "iron_nail",
-   "coin"
-  ]
+   "coin",
+   "tennis_racket"
+  ],
+  "argued": []
  },
  {
   "rule": "weight>apple",
@@ -350,9 +534,14 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "pizza",
    "brick",
    "textbook",
+   "globe",
    "acoustic_guitar",
-   "crown"
-  ]
+   "tennis_racket",
+   "crown",
+   "meteor",
+   "snowman"
+  ],
+  "argued": []
  },
  {
   "rule": "size>acoustic_guitar",
@@ -363,8 +552,10 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
   },
   "text": "is bigger than an acoustic guitar",
   "admits": [
-   "horse"
-  ]
+   "horse",
+   "snowman"
+  ],
+  "argued": []
  },
  {
   "rule": "price<coin",
@@ -376,7 +567,8 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
   "text": "is cheaper than a coin",
   "admits": [
    "iron_nail"
-  ]
+  ],
+  "argued": []
  },
  {
   "rule": "hardness>iron_nail",
@@ -386,7 +578,10 @@ export const cases: { rule: string; parts: RuleParts; text: string; admits: stri
    "second": "iron_nail"
   },
   "text": "is harder than an iron nail",
-  "admits": []
+  "admits": [
+   "meteor"
+  ],
+  "argued": []
  }
 ]
 

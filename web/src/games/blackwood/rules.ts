@@ -49,6 +49,24 @@ export class Knowledge {
     return made
   }
 
+  /** The objects that people would argue about: by what they take for true the rule admits them or not. */
+  argued({ shape, first, second }: RuleParts): string[] {
+    const one = this.#disputed(first)
+    const two = this.#disputed(second)
+    if (shape === 'compare' || !one) return []
+    if (shape === 'one') return this.content.objects.flatMap(({ object }) => (one.argued(object) ? [object] : []))
+    if (!two) return []
+    const open = shape === 'both' // what surely fails one part fails; what surely passes one of two passes
+    const leaves = (other: typeof one, object: string) => other.argued(object) || other.holds(object) === open
+    return this.content.objects.flatMap(({ object }) => ((one.argued(object) && leaves(two, object)) || (two.argued(object) && leaves(one, object)) ? [object] : []))
+  }
+
+  #disputed(literal: string): { holds: Test; argued: Test } | null {
+    const holds = this.#literal(literal)
+    const argued = new Set(this.#attributes.get(bare(literal))?.argued)
+    return holds && { holds, argued: (object) => argued.has(object) }
+  }
+
   #test({ shape, first, second }: RuleParts): Test | null {
     if (shape === 'compare') {
       const values = this.#values.get(first.slice(0, -1))

@@ -50,6 +50,7 @@ export interface Result {
 export interface RuleView {
   id: string
   text: string
+  argued: string[]
 }
 
 /**
@@ -125,6 +126,7 @@ export interface AttributeContent {
   negation: string
   definition: string
   admits: string[]
+  argued: string[]
 }
 
 /**

@@ -54,6 +54,16 @@ class Settled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
 
 
+class Looked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cells of one attribute that were looked at once more: objects for which it surely holds, and for which not."""
+
+    attribute: str
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+    argued: tuple[str, ...] = ()
+    """People would argue about these: the grade stands, and they are told where a rule is made."""
+
+
 class PackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pack as its TOML files give it. The graded table lies beside them in two CSV files."""
 
@@ -62,6 +72,10 @@ class PackData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quantity: tuple[Quantity, ...]
     example: tuple[Example, ...] = ()
     settled: tuple[Settled, ...] = ()
+    review: tuple[Looked, ...] = ()
+    """Cells near the middle, looked at once more."""
+    drawn: tuple[Looked, ...] = ()
+    """Colours that the drawings show, or don't, whatever the passes say."""
     source: Source = "house"
     name: str = "standard"
     title: str = "Standard"

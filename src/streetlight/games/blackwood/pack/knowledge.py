@@ -2,20 +2,26 @@
 
 Each pass is a CSV file with one line per object: its id, the attributes that are not 0 as `id=grade`, and the six
 quantities. The merged grade is the mean of both; where they differ by 0.5 or more the grade is settled by name in
-`settled.toml`. An attribute holds when its grade is 0.5 or more.
+`settled.toml`. Cells near the middle were looked at once more (`review.toml`), and colours are those of the drawings
+(`drawn.toml`). An attribute holds when its grade is 0.5 or more.
 """
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
 from pathlib import Path
 
 from streetlight.core.packs import PackError
-from streetlight.games.blackwood.pack.content import PackData
+from streetlight.games.blackwood.pack.content import Looked, PackData
 
 TRUE = 0.5
 WIDE = 0.5
 """Two passes that differ by so much disagree widely."""
+
+
+SURE = 0.8
+"""The least grade of what surely holds; what surely does not has at most 1 - SURE."""
 
 
 class AuthorPass:
@@ -86,7 +92,30 @@ def merge(passes: list[AuthorPass], data: PackData) -> AuthorPass:
                 name = getattr(settled, field)
                 raise PackError("settled.toml", settled.object, field, f"there is no {field} {name!r}")
         grades[objects[settled.object]][attributes[settled.attribute]] = settled.grade
+    for file, looked in (
+        *[("review.toml", each) for each in data.review],
+        *[("drawn.toml", each) for each in data.drawn],
+    ):
+        _check_looked(file, looked, objects, attributes)
+        at = attributes[looked.attribute]
+        for name in looked.yes:
+            grades[objects[name]][at] = max(SURE, grades[objects[name]][at])
+        for name in looked.no:
+            grades[objects[name]][at] = min(1 - SURE, grades[objects[name]][at])
     return AuthorPass(grades, quantities)
+
+
+def _check_looked(
+    file: str, looked: Looked, objects: Mapping[str, int], attributes: Mapping[str, int]
+) -> None:
+    if looked.attribute not in attributes:
+        raise PackError(file, looked.attribute, "attribute", f"there is no attribute {looked.attribute!r}")
+    names = (*looked.yes, *looked.no, *looked.argued)
+    for at, name in enumerate(names):
+        if name not in objects:
+            raise PackError(file, looked.attribute, name, f"there is no object {name!r}")
+        if name in names[:at]:
+            raise PackError(file, looked.attribute, name, "is there twice")
 
 
 def _geometric(values: list[float]) -> float:

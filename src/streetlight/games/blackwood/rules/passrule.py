@@ -47,12 +47,14 @@ def with_article(name: str) -> str:
 class Literal:
     """An attribute or its opposite."""
 
-    __slots__ = ("mask", "name", "text")
+    __slots__ = ("argued", "mask", "name", "text")
 
-    def __init__(self, name: str, mask: int, text: str) -> None:
+    def __init__(self, name: str, mask: int, text: str, argued: int = 0) -> None:
         self.name = name
         self.mask = mask
         self.text = text
+        self.argued = argued
+        """Objects about which people would argue."""
 
 
 class Workshop:
@@ -81,11 +83,14 @@ class Workshop:
         self.attributes = data.attribute
         self.quantities = data.quantity
         self.values = table.quantities
+        disputed = {looked.attribute: looked.argued for looked in data.review}
         self.literals: list[Literal] = []  # attribute a is at 2a, its opposite at 2a + 1
         for at, attribute in enumerate(data.attribute):
             mask = sum(1 << thing for thing in range(count) if table.grades[thing][at] >= TRUE)
-            self.literals.append(Literal(attribute.id, mask, attribute.phrase))
-            self.literals.append(Literal(f"!{attribute.id}", self.all_objects & ~mask, attribute.negation))
+            argued = sum([1 << self.object_index[name] for name in disputed.get(attribute.id, ())])
+            negation = self.all_objects & ~mask
+            self.literals.append(Literal(attribute.id, mask, attribute.phrase, argued))
+            self.literals.append(Literal(f"!{attribute.id}", negation, attribute.negation, argued))
         self.literal_of = {literal.name: literal for literal in reversed(self.literals)}
         self.families: tuple[tuple[int, ...], ...] = ()
         self._masks: dict[str, int] = {}
@@ -172,6 +177,19 @@ class Workshop:
         if said.shape == "either":
             return mask | self._literal(said.second).mask
         return mask
+
+    def argued(self, rule: str) -> int:
+        """The objects that people would argue about: by what they take for true the rule admits them or not."""
+        said = parts_of(rule)
+        if said.shape == "compare":
+            return 0
+        one = self._literal(said.first)
+        if said.shape == "one":
+            return one.argued
+        two = self._literal(said.second)
+        if said.shape == "both":  # what surely fails one part fails
+            return one.argued & (two.mask | two.argued) | two.argued & (one.mask | one.argued)
+        return one.argued & (~two.mask | two.argued) | two.argued & (~one.mask | one.argued)
 
     def knows(self, rule: str) -> bool:
         """Is that a rule of the workshop?"""
