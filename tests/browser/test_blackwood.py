@@ -226,7 +226,7 @@ def test_a_kid_and_two_agents_in_three_browsers(person, server):
     name = card.inner_text().strip()
     card.click()
     kid.axe("the Kid's turn on a phone")
-    kid_hand.get_by_role("button", name="Goes in" if name in admitted else "Bounces").click()
+    kid_hand.get_by_role("button", name="Admitted" if name in admitted else "Repelled", exact=True).click()
     kid_hand.get_by_role("button", name="Stop and take the trust").click()
     expect(kid.page.get_by_role("list", name="Trust track. Trust is 3.")).to_be_visible()
 

@@ -1,11 +1,12 @@
 """One device for several people, a phone, and people who only watch."""
 
+import itertools
 import re
 from typing import Any
 
 import pytest
 
-from tests.browser.drive import PHONE, expect, play_to_the_end, wait_until
+from tests.browser.drive import PHONE, SIDEWAYS, expect, play_to_the_end, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -105,6 +106,77 @@ def test_a_card_that_would_do_nothing_is_told_about_first_and_played_on_the_seco
     assert maya.hand() == before
     card.tap()
     expect(maya.page.locator(".log")).to_contain_text("had no effect")
+
+
+def test_on_a_phone_a_tap_tells_a_place_and_the_board_stays_as_it_is(person, server):
+    table, (secret,) = server.new_table(bots=["novice", "novice"], options={"first": 0}, start=True)
+    maya = person(size=PHONE).sit_at(table, secret)
+    maya.wait_until_asked()
+    maya.wait_until_still()
+    board = maya.page.locator("section.board")
+    before = board.bounding_box()
+    players = maya.page.get_by_role("list", name="Players").locator("li")
+    expect(players).to_have_count(3)
+    for at in range(3):  # nobody's points are cut off
+        expect(players.nth(at)).to_be_in_viewport(ratio=1)
+
+    house = "() => document.querySelector('.stage svg:nth-of-type(3)').getBoundingClientRect().toJSON()"
+    stage = maya.page.evaluate(house)
+    maya.page.touchscreen.tap(stage["x"] + stage["width"] * 0.5, before["y"] + before["height"] * 0.5)
+    told = maya.page.locator(".told").filter(has_text=re.compile(r"\w"))
+    for dx, dy in itertools.product((0.08, 0.2, 0.32, 0.44, 0.56, 0.68, 0.8, 0.92), (0.3, 0.5, 0.7)):
+        if told.count():
+            break
+        maya.page.touchscreen.tap(stage["x"] + stage["width"] * dx, before["y"] + before["height"] * dy)
+    expect(told).to_be_visible()
+    sign = told.bounding_box()
+    assert (
+        sign["y"] + sign["height"] <= maya.page.locator(".window").bounding_box()["y"] + 1
+    )  # never over a target
+
+    for _ in range(4):
+        maya.wait_until_asked()
+        maya.answer()
+        maya.wait_until_asked()
+        maya.wait_until_still()
+        now = board.bounding_box()
+        assert (now["y"], now["height"]) == (before["y"], before["height"])
+
+
+def test_the_loop_on_a_phone_on_its_side_is_mostly_map(person, server):
+    table, (secret,) = server.new_table(game="loop", seats=1, options={"cast": ["maja", "jonas"]}, start=True)
+    maya = person(size=SIDEWAYS).sit_at(table, secret)
+    maya.wait_until_asked()
+    maya.wait_until_still()
+    view = maya.page.get_by_role("group", name=re.compile("^Map of the islands"))
+    assert view.bounding_box()["height"] >= 0.6 * SIDEWAYS["height"]
+    small = """all => all.filter(each => each.getBoundingClientRect().width)
+        .filter(each => Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
+        .map(each => each.ariaLabel || each.innerText)"""
+    for _ in range(2):  # near, and from afar
+        assert (
+            maya.page.locator("header.top button, header.top a, section.board button").evaluate_all(small)
+            == []
+        )
+        maya.page.get_by_role("button", name=re.compile("^(The whole map|Where I am)$")).click()
+        maya.wait_until_still()
+
+
+def test_back_closes_what_lies_over_the_table_and_does_not_leave_it(person, server):
+    table, (secret,) = server.new_table(bots=["novice"], options={"pack": "tiny", "first": 0}, start=True)
+    maya = person(size=PHONE).go("/").sit_at(table, secret)
+    maya.wait_until_asked()
+    for name in ("Log", "Settings"):
+        maya.page.get_by_role("button", name=name, exact=True).click()
+        expect(maya.page.get_by_role("dialog")).to_be_visible()
+        maya.page.go_back()
+        expect(maya.page.get_by_role("dialog")).to_have_count(0)
+        expect(maya.options.first).to_be_visible()
+    maya.page.get_by_role("button", name="Rules", exact=True).click()
+    maya.page.keyboard.press("Escape")
+    expect(maya.page.get_by_role("dialog")).to_have_count(0)
+    maya.page.go_back()  # nothing is open any more: now it leaves
+    expect(maya.page.get_by_role("heading", level=1)).to_have_text("Be home when the streetlights come on.")
 
 
 def test_a_page_of_an_older_client_loads_itself_anew(person):

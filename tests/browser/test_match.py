@@ -117,6 +117,8 @@ def test_take_back_is_free_alone_and_a_question_to_the_others_else(person, serve
 
     maya.page.get_by_role("button", name="Take back", exact=True).click()  # nobody has learned anything since
     expect(maya.page.get_by_role("button", name="Let out a kid", exact=True)).to_be_visible()
+    expect(maya.page.get_by_role("group", name="Message")).to_contain_text("You took your last move back.")
+    expect(jonas.page.get_by_role("group", name="Message")).to_contain_text("Ann took the last move back.")
 
     maya.page.get_by_role("button", name="Settings").click()
     maya.page.get_by_role("button", name="End the match by agreement").click()

@@ -163,6 +163,8 @@ export interface Asking<View, Content, About = OptionAbout, What = string> {
   last?: readonly string[]
   /** Most questions are long: on a phone the board keeps the height that the longest one has left it. */
   long?: boolean
+  /** On a phone held upright the question always has this share of the height, so that the board keeps its own. */
+  share?: number
   /** Would this option waste a card? Who picks the card is told so first, and plays it by picking it again. */
   wastes?: (content: Content, option: OptionOf<About>) => boolean
   /** What a seat that is asked nothing should know: that it is out, and why it waits. */

@@ -88,3 +88,8 @@ export function look(index: number): PlayerLook {
   if (colour === undefined || shape === undefined) throw new RangeError(`no look for seat ${index}`)
   return { ...colour, shape, letterColour: letterOn(colour.hex) }
 }
+
+/** The colour somebody would like, or the first that nobody else at the table has. */
+export function freeColour(wanted: number, taken: readonly number[]): number {
+  return [wanted, ...COLOURS.keys()].find((each) => !taken.includes(each)) ?? wanted
+}

@@ -20,3 +20,5 @@ class Preference {
 export const curtain = new Preference('curtain')
 /** The keys 1 to 9 choose an option. */
 export const numberKeys = new Preference('numbers')
+/** A phone shakes once, shortly, when it is one's turn. */
+export const buzz = new Preference('buzz')

@@ -1,4 +1,5 @@
 import { PAGES } from '../games'
+import { liesOver } from './back'
 
 /** Screens have plain paths. A seat's secret travels in the fragment, which browsers never send anywhere. */
 export type Route =
@@ -70,7 +71,8 @@ class Router {
   }
 
   go(address: string, how: 'push' | 'replace' = 'push'): void {
-    if (how === 'replace') history.replaceState(null, '', address)
+    // Whatever lay over the screen that is left is gone with it.
+    if (how === 'replace' || liesOver()) history.replaceState(null, '', address)
     else history.pushState(null, '', address)
     this.#read()
   }

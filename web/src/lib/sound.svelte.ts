@@ -1,7 +1,7 @@
 /** Small sounds, made here from oscillators and noise. Off until somebody asks for them. */
 import { stored } from './stored'
 
-export type SoundName = 'card' | 'step' | 'coin' | 'door' | 'hum' | 'bus'
+export type SoundName = 'card' | 'step' | 'coin' | 'door' | 'hum' | 'bus' | 'turn' | 'stamp' | 'thud' | 'growl' | 'clap' | 'fanfare'
 
 /** One voice of a sound: a tone or a breath of filtered noise with a quick rise and a soft fall. */
 interface Voice {
@@ -44,13 +44,46 @@ export const VOICES: Record<SoundName, readonly Voice[]> = {
     { kind: 'noise', from: 240, to: 420, start: 0, length: 0.9, rise: 0.2, level: 0.25 },
     { kind: 'noise', from: 5200, to: 2600, start: 0.85, length: 0.35, rise: 0.01, level: 0.18 },
   ],
+  stamp: [
+    { kind: 'noise', from: 700, to: 260, start: 0, length: 0.1, rise: 0.002, level: 0.7 },
+    { kind: 'triangle', from: 880, to: 878, start: 0.09, length: 0.4, rise: 0.004, level: 0.2 },
+    { kind: 'triangle', from: 1174, to: 1172, start: 0.17, length: 0.45, rise: 0.004, level: 0.16 },
+  ],
+  thud: [
+    { kind: 'noise', from: 420, to: 140, start: 0, length: 0.14, rise: 0.002, level: 0.8 },
+    { kind: 'sine', from: 196, to: 92, start: 0.05, length: 0.5, rise: 0.004, level: 0.4 },
+  ],
+  growl: [
+    { kind: 'sawtooth', from: 74, to: 52, start: 0, length: 1.1, rise: 0.08, level: 0.3 },
+    { kind: 'sawtooth', from: 79, to: 47, start: 0.03, length: 1.1, rise: 0.1, level: 0.22 },
+    { kind: 'noise', from: 300, to: 120, start: 0, length: 1, rise: 0.1, level: 0.3 },
+  ],
+  clap: [0, 0.19, 0.38, 0.57, 0.76].flatMap((start): Voice[] => [
+    { kind: 'noise', from: 1800, to: 900, start, length: 0.07, rise: 0.002, level: 0.5 },
+    { kind: 'noise', from: 2300, to: 1100, start: start + 0.03, length: 0.06, rise: 0.002, level: 0.35 },
+  ]),
+  fanfare: [
+    { kind: 'triangle', from: 523, to: 522, start: 0, length: 0.35, rise: 0.01, level: 0.24 },
+    { kind: 'triangle', from: 659, to: 658, start: 0.16, length: 0.35, rise: 0.01, level: 0.24 },
+    { kind: 'triangle', from: 784, to: 783, start: 0.32, length: 0.9, rise: 0.01, level: 0.26 },
+    { kind: 'sine', from: 1046, to: 1045, start: 0.32, length: 1.1, rise: 0.02, level: 0.14 },
+  ],
+  turn: [
+    { kind: 'triangle', from: 587, to: 585, start: 0, length: 0.35, rise: 0.006, level: 0.25 },
+    { kind: 'triangle', from: 784, to: 782, start: 0.13, length: 0.5, rise: 0.006, level: 0.25 },
+  ],
 }
 
 const LOUDNESS = 0.35
 const memory = stored('sound', ['on', 'off'] as const, 'off')
 
+/** Whether somebody has been asked, or has found the switch. */
+const known = stored('sound.known', ['no', 'yes'] as const, 'no')
+
 class Sound {
   on = $state(memory.read() === 'on')
+  /** Nobody on this device has decided yet: it is asked for once, kindly. */
+  undecided = $state(known.read() === 'no')
   #context: AudioContext | undefined
   #noise: AudioBuffer | undefined
 
@@ -58,7 +91,13 @@ class Sound {
   toggle(): void {
     this.on = !this.on
     memory.write(this.on ? 'on' : 'off')
+    this.decided()
     this.play('card')
+  }
+
+  decided(): void {
+    this.undecided = false
+    known.write('yes')
   }
 
   play(name: SoundName): void {

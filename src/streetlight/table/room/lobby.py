@@ -31,7 +31,7 @@ from streetlight.table.store.model import (
 from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable, NewTableMade, SeatKey
 
-BOT_NAMES = ("Dot", "Gus", "Ivy", "Moe", "Pip", "Sal", "Ted", "Uma", "Wes", "Zoe")
+BOT_NAMES = ("Dot", "Gil", "Ivy", "Moe", "Pip", "Sal", "Ted", "Uma", "Wes", "Zoe")
 
 MOST_REMOVED = 20
 """Guests whom a table remembers as removed."""

@@ -14,6 +14,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((id) => content.cards.find(({ card }) => card === `card:${id}`)?.name ?? id),
   asking: {
     inHandOfPhone: ['turn'],
+    share: 26,
     /** A card that would do nothing now: on a phone somebody taps it only to read it. */
     wastes: (_, option) => Boolean(option.about?.no_effect),
   },

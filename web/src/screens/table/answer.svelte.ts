@@ -81,6 +81,7 @@ export class Answering {
 
   forget(): void {
     this.kept = null
+    this.#sending = '' // a question that comes back is open again
   }
 
   /** Forget what was picked: there is another question now. */

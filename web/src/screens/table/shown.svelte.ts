@@ -197,8 +197,8 @@ export class ShownMatch {
       this.stage.undone(after, after.log.length)
       this.#early = []
       this.onundone()
-      this.spoken = 'The last move was taken back.'
-      toasts.note('The last move was taken back.')
+      this.spoken = this.#takenBack()
+      toasts.note(this.spoken)
       return
     }
     const suspense = pace.now === 'straight' || this.board?.moments === undefined
@@ -209,6 +209,13 @@ export class ShownMatch {
     const known = before?.match === after.match ? before : undefined
     if (pace.now !== 'straight' && fresh.length > 0 && this.board === null && !this.#boardless && (known === undefined || this.#early.length > 0)) this.#early = [...this.#early, { before: known, after, fresh }]
     else this.#stage(known, after, fresh)
+  }
+
+  /** Whoever took a move back is asked again. */
+  #takenBack(): string {
+    const [seat, ...others] = this.link.matches.get(this.people.viewer)?.waiting ?? []
+    if (seat === undefined || others.length > 0) return 'The last move was taken back.'
+    return seat === this.people.viewer && !this.people.shared ? 'You took your last move back.' : `${this.people.names[seat]} took the last move back.`
   }
 
   #tell(): void {

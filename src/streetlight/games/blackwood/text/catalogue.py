@@ -142,8 +142,8 @@ ENGLISH: dict[str, str] = {
     "level.very_hard": "Very hard",
     "warning.nothing": "Nothing at all passes this rule.",
     "warning.everything": "Everything passes this rule.",
-    "warning.no_card": "None of your cards would pass. You could only show what bounces off.",
-    "warning.all_cards": "All of your cards would pass. You could only show what goes in.",
+    "warning.no_card": "None of your cards would pass. You could only show what is repelled.",
+    "warning.all_cards": "All of your cards would pass. You could only show what is admitted.",
     "warning.few": (
         "Hardly anything passes. Agents find such rules soon, because guessing “repelled” is nearly always right."
     ),

@@ -6,9 +6,9 @@ ENGLISH: dict[str, str] = {
     # the lobby
     "about": "Bring your kids from School to somewhere safe before the strangers are everywhere.",
     "setting.board": "Board",
-    "setting.board.A": "Board A",
+    "setting.board.A": "Maple Grove (A)",
     "setting.board.A.text": "The first side. Good to begin with.",
-    "setting.board.B": "Board B",
+    "setting.board.B": "Past the Power Lines (B)",
     "setting.board.B.text": "The other side of town. More strangers, a longer game.",
     "setting.variants": "Variants",
     "setting.seating": "Partners sit",
