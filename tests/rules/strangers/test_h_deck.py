@@ -16,7 +16,7 @@ def test_when_the_deck_is_empty_the_discard_pile_is_shuffled_in_the_middle_of_a_
     assert table.happened("reshuffled") == [HowMany(count=5)]  # with the card just played
     assert table.view(None).deck == 4
     assert table.view(None).discard == []
-    assert "The deck ran out. 5 cards were shuffled again." in table.log()
+    assert "The deck ran out and was shuffled again. Cards in it: 5." in table.log()
 
 
 @pytest.mark.rule("DTS-78")

@@ -40,11 +40,12 @@ def picture(match: Match) -> str:
     view = as_view(match.view(None), BlackwoodView)
     pack = as_pack(match.game.pack(match.options), Pack)
     things = {f"object:{thing.id}": thing.name for thing in pack.data.object}
+    left = "1 card" if view.deck == 1 else f"{view.deck} cards"
     parts = [
         oval(252, TOP + 140, 246, 172, "#12301F", EERIE, 5),
         oval(252, TOP + 140, 236, 162, "none", "#4F9A6C"),
         text(24, 34, match.game.title, 18, LAMP, bold=True),
-        text(WIDE - 24, 34, f"Round {view.round}, {view.deck} cards left", 15, PAPER, "end"),
+        text(WIDE - 24, 34, f"Round {view.round}, {left} left", 15, PAPER, "end"),
         text(252, TOP + 26, "Admitted", 15, EERIE, "middle", bold=True),
         text(732, TOP + 26, "Repelled", 15, FOG, "middle", bold=True),
     ]

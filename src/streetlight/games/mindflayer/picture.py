@@ -87,7 +87,7 @@ def _player(view: MindFlayerView, player: PlayerView, at: tuple[float, float], n
         parts.append(path([(x - 20, y + 20), (x + 20, y - 20)], EMBER, 5))
     for number in range(min(player.hand, 12)):
         parts.append(box(x + 38 + 5 * number, y - 14, 15, 22, "#7A2E3A", INK, 2))
-    parts.append(text(x + 38, y + 22, f"{player.hand} cards", 11, FOG))
+    parts.append(text(x + 38, y + 22, f"{player.hand} card{'' if player.hand == 1 else 's'}", 11, FOG))
     if player.team:
         fill = EMBER if player.team == "possessed" else "#009E73"
         parts.append(box(x - 44, y - 58, 88, 19, fill, "none", 4))

@@ -257,7 +257,7 @@ ENGLISH: dict[str, str] = {
     "event.new_rumor": "A new Rumor about {place}.",
     "event.duplicate": "There is already talk about {place}: {rumor} is forgotten. The machines are uneasy.",
     "event.pushed_off": "Too many Rumors. Forgotten at {place}: {rumor}.",
-    "event.rumors_reshuffled": "The Rumors come round again: {count} cards were shuffled.",
+    "event.rumors_reshuffled": "The Rumors come round again, shuffled: {count} in all.",
     "event.insight": "Insight {by}: now {now}.",
     "event.enigma": "Enigma {by}: now {now}.",
     "event.story": "{text}",

@@ -89,7 +89,7 @@ ENGLISH: dict[str, str] = {
     "hint.park": "From now on you may have one kid more out there.",
     "hint.crowd": "What it is worth at the end depends on how many kids are there.",
     # why not
-    "why.allowance": "You have {out} of {most} kids out there already.",
+    "why.allowance": "Kids you have out there already: {out} of {most}.",
     "why.over_allowance": "You have {out} kids out there already, and may have {most} only.",
     "why.supply": "You have no kid left to let out.",
     "why.no_kid": "You have no kid out there.",
@@ -129,7 +129,7 @@ ENGLISH: dict[str, str] = {
     "event.drew": "{seat} drew {card}.",
     "event.drew_unseen": "{seat} drew a card.",
     "event.drawn": "{seat} drew {card}.",
-    "event.reshuffled": "The deck ran out. {count} cards were shuffled again.",
+    "event.reshuffled": "The deck ran out and was shuffled again. Cards in it: {count}.",
     "event.let_out": "{kid} came out of School.",
     "event.ran_away": "{kid} ran away from {space}, back home.",
     "event.played": "{seat} played {card}.",
