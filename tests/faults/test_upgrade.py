@@ -1,5 +1,6 @@
 """A new version of Streetlight brings another pack: a match that began with the old one goes on with it."""
 
+import json
 import random
 import shutil
 import sqlite3
@@ -12,6 +13,8 @@ import httpx
 import pytest
 
 import streetlight
+from streetlight.core.records import load_record
+from streetlight.games.registry import game
 from tests.faults.test_kill import running
 from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
@@ -72,6 +75,8 @@ def test_a_running_match_goes_on_with_the_pack_it_began_with(tmp_path: Path, ver
             record = server.get(f"/api/matches/{table}.1/record")
             assert record["pack"] == record["options"]["pack"] == "tiny"
             assert {0, 1} == {seat for seat, _ in record["answers"]}
+            again = game("strangers").replay(load_record(json.dumps(record)))  # with the pack that it carries
+            assert again.checksum() == record["checksum"]
             steps = server.get(f"/api/matches/{table}.1/replay")["steps"]
             assert len(steps) == len(record["answers"]) + 1
             await a.do("start")  # the next match has the pack of today

@@ -1,10 +1,13 @@
 """Before and between matches: seats, bots, the host, options, rematch, series."""
 
+import json
 import random
 from pathlib import Path
 
 import httpx
 
+from streetlight.core.records import load_record
+from streetlight.games.registry import game
 from tests.rules.loop.packs import PACK
 from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
@@ -235,5 +238,9 @@ def test_a_pack_of_ones_own_brings_its_scenarios(server: Server) -> None:
             await host.do("configure", options={"pack": brought["pack"], "scenario": "fortnight"})
             await host.do("start")
             assert host.now[0]["content"]["scenario"]["id"] == "fortnight"
+            await host.do("resign", seat=0)
+            record = load_record(json.dumps(server.get(f"/api/matches/{table}.1/record")))
+            assert record.pack == brought["pack"]
+            assert game("loop").replay(record).checksum() == record.checksum, "also where nobody has the pack"
 
     run(story())

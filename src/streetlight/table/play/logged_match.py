@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from streetlight.core.errors import OptionError, RecordError, SayingError, StalePrompt
 from streetlight.core.game import AnyGame
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
+from streetlight.core.packs import files_of
 from streetlight.core.prompts import Prompt
 from streetlight.core.records import Record, RecordedAnswer
 from streetlight.core.sayings import Saying
@@ -18,7 +20,7 @@ from streetlight.core.shelf import PackShelf
 from streetlight.core.views import Details
 from streetlight.games.registry import game as find_game
 from streetlight.table.store.model import BrokenOff, LogRow, MatchHead, Undone
-from streetlight.table.store.server_packs import options_of
+from streetlight.table.store.server_packs import kept_name, options_of
 from streetlight.table.wire.documents import EndKind, OverDocument
 
 Talk = list[tuple[int, int, Saying]]  # (answers before it, seat, saying)
@@ -227,8 +229,9 @@ class LoggedMatch:
         )
 
 
-def record_from_log(head: MatchHead, rows: Sequence[LogRow]) -> Record:
+def record_from_log(head: MatchHead, rows: Sequence[LogRow], shelf: PackShelf) -> Record:
     """The record of a match that these rules can't play: as it was kept, for those that can. It has no checksum."""
+    pack = shelf.file(head.pack) or shelf.directory(kept_name(head.pack_hash))
     answers: list[tuple[int, RecordedAnswer]] = []
     talk: Talk = []
     for row in rows:
@@ -253,6 +256,7 @@ def record_from_log(head: MatchHead, rows: Sequence[LogRow]) -> Record:
         commitment=commitment(head.seed),
         answers=answers,
         sayings=talk,
+        pack_files=UNSET if pack is None else files_of(pack),
     )
 
 

@@ -321,7 +321,7 @@ async def record(hub: Hub, request: Request) -> Response:
             play = await asyncio.to_thread(LoggedMatch.load, head, rows, hub.shelf)
         made = play.record()
     except StreetlightError:
-        made = record_from_log(head, rows)
+        made = record_from_log(head, rows, hub.shelf)
     name = f"{head.game}-{head.id}.json"
     return Response(
         canonical(made),
