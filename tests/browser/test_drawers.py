@@ -53,7 +53,7 @@ def test_somebody_new_is_told_what_it_is_about_and_once_is_enough(person, server
     table, [ann] = server.new_table(bots=["novice"], options={"pack": "tiny", "first": 0}, start=True)
     maya = person().sit_at(table, ann)
     note = maya.page.get_by_role("complementary", name="New here?")
-    expect(note).to_contain_text("What glows can be picked.")
+    expect(note).to_contain_text("What has a ring can be picked.")
     note.get_by_role("button", name="The game in a minute").click()
     expect(maya.page.get_by_role("dialog").get_by_role("heading", name="In a minute")).to_be_visible()
     maya.page.keyboard.press("Escape")

@@ -513,8 +513,26 @@ export interface OptionDocument {
   hint: string
   who: string
   short: string
-  group: string
+  topics: Topic[]
+  cautions: Caution[]
   about: OptionAbout | null
+}
+
+/**
+ * What several options are about alike: who would do it, what is done, which thing it is done with.
+ */
+export interface Topic {
+  id: string
+  label: string
+  thing: boolean
+}
+
+/**
+ * Something that an option costs beyond what its label says.
+ */
+export interface Caution {
+  kind: string
+  text: string
 }
 
 /**

@@ -285,7 +285,9 @@ class Session:
     def _why(self, prompt: Prompt, rest: str) -> None:
         if rest.isdigit():
             option = self._option(prompt, rest)
-            self._line(f"{option.label}. {option.hint}".strip())
+            self._line(
+                " ".join([f"{option.label}.", option.hint, *[each.text for each in option.cautions]]).strip()
+            )
             if option.rule:
                 self._line(self._rule(option.rule))
             return
@@ -431,7 +433,7 @@ class Session:
         if shared:  # what is true of every option is said once
             self._line(shared)
         for number, option in enumerate(prompt.options, start=1):
-            self._line(f"{number:3}  {option.label if shared else _text_of(option)}", " " * 7)
+            self._line(f"{number:3}  {_text_of(option, told=bool(shared))}", " " * 7)
 
     def _option_line(self, number: int, option: Option) -> None:
         self._line(f"{number:3}  {_text_of(option)}", " " * 7)
@@ -475,8 +477,16 @@ class Session:
                 self._line(f"  {self.name(seat)} thought: {said}.")
 
 
-def _text_of(option: Option) -> str:
-    return f"{option.label} - {option.hint}" if option.hint else option.label
+def _text_of(option: Option, told: bool = False) -> str:
+    """An option in a line: what it does, unless that was told, and what it costs beyond that."""
+    warned = " ".join([f"! {caution.text}" for caution in option.cautions])
+    return " ".join(
+        [
+            each
+            for each in (option.label, f"- {option.hint}" if option.hint and not told else "", warned)
+            if each
+        ]
+    )
 
 
 def _is_sentence(line: str) -> bool:

@@ -13,6 +13,24 @@ class OptionAbout(msgspec.Struct, frozen=True):
     """Base of what else a game tells about an option, for clients to draw: its fields by name, things as refs."""
 
 
+class Topic(msgspec.Struct, frozen=True):
+    """What several options are about alike: who would do it, what is done, which thing it is done with."""
+
+    id: str
+    """Options with the same id belong together: a ref such as "kid:maja", or a word of the game such as "go"."""
+    label: str
+    thing: bool
+    """`id` is a ref: the thing can be pointed at."""
+
+
+class Caution(msgspec.Struct, frozen=True):
+    """Something that an option costs beyond what its label says."""
+
+    kind: str
+    """What sort of cost it is, e.g. "watched"; each game has its own few."""
+    text: str
+
+
 class OptionDocument(msgspec.Struct, frozen=True):
     """An option in words, as it leaves the library. `about`: what else the game tells about it."""
 
@@ -27,8 +45,10 @@ class OptionDocument(msgspec.Struct, frozen=True):
     """Who would do it, as a ref such as "kid:maja", where that is not the player."""
     short: str = ""
     """The label without its beginning that names `who`; "" where there is none."""
-    group: str = ""
-    """What it has in common with others of its kind, in words: "walk to"."""
+    topics: tuple[Topic, ...] = ()
+    """What it is about, from the broad to the narrow: clients with many options make a tree of them."""
+    cautions: tuple[Caution, ...] = ()
+    """What it costs beyond what its label says: to be shown before it is chosen."""
     about: OptionAbout | None = None
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from streetlight.core.asks import Ask, Choice, Kind
-from streetlight.core.documents import Blocked, OptionDocument, PromptDocument
+from streetlight.core.documents import Blocked, Caution, OptionDocument, PromptDocument, Topic
 from streetlight.core.questions import Question
 from streetlight.core.vault import Key, hide, reveal
-from streetlight.core.words import Label
+from streetlight.core.words import Label, Text
 
 
 class Option:
@@ -41,6 +41,12 @@ class Option:
         ask = _ask_of(self.prompt)
         hint = ask.words.option(ask.g, ask, self.choice).hint
         return ask.words.render(ask.g, hint) if hint else ""
+
+    @property
+    def cautions(self) -> tuple[Caution, ...]:
+        """What choosing it costs beyond what its label says."""
+        ask = _ask_of(self.prompt)
+        return _cautions(ask, ask.words.option(ask.g, ask, self.choice), None)
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -274,6 +280,19 @@ def _in_words(ask: Ask, choice: Choice, names: Sequence[str] | None) -> OptionDo
         hint=say(ask.g, label.hint, names) if label.hint else "",
         who=label.who,
         short=say(ask.g, label.text, names) if label.who else "",
-        group=say(ask.g, label.group, names) if label.group else "",
+        topics=tuple([_topic(ask, topic, names) for topic in label.topics]),
+        cautions=_cautions(ask, label, names),
         about=label.about,
+    )
+
+
+def _topic(ask: Ask, topic: str | Text, names: Sequence[str] | None) -> Topic:
+    if isinstance(topic, str):
+        return Topic(topic, ask.words.thing(ask.g, topic, names), True)
+    return Topic(topic.key.partition(".")[2], ask.words.render(ask.g, topic, names), False)
+
+
+def _cautions(ask: Ask, label: Label, names: Sequence[str] | None) -> tuple[Caution, ...]:
+    return tuple(
+        [Caution(text.key.partition(".")[2], ask.words.render(ask.g, text, names)) for text in label.cautions]
     )

@@ -37,11 +37,12 @@ class Label:
     """An option in words: its text, the refs it points at, its rule, and (if useful) what it will do.
 
     `who`: a ref, if somebody else than the player would do it; the text does not name them, the label begins with it.
-    `group`: what it has in common with others of its kind. `about`: what a client needs beside the words, as named
-    fields (the game's `about_type`).
+    `topics`: what it is about, from the broad to the narrow, each a ref or a text "topic.<word>"; options that share
+    one belong together. `cautions`: what it costs beyond what it says, as texts "caution.<kind>". `about`: what a
+    client needs beside the words, as named fields (the game's `about_type`).
     """
 
-    __slots__ = ("text", "targets", "rule", "hint", "about", "who", "group")
+    __slots__ = ("text", "targets", "rule", "hint", "about", "who", "topics", "cautions")
 
     def __init__(
         self,
@@ -51,7 +52,8 @@ class Label:
         hint: Text | None = None,
         about: OptionAbout | None = None,
         who: str = "",
-        group: Text | None = None,
+        topics: Sequence[str | Text] = (),
+        cautions: Sequence[Text] = (),
     ) -> None:
         self.text = text
         self.targets = tuple(targets)
@@ -59,7 +61,8 @@ class Label:
         self.hint = hint
         self.about = about
         self.who = who
-        self.group = group
+        self.topics = topics
+        self.cautions = cautions
 
 
 class Block:
@@ -147,6 +150,10 @@ class Wording(Generic[G]):
         if isinstance(value, (list, tuple)):
             return listed([self._say(g, item, names) for item in value])
         return str(value)
+
+    def thing(self, g: G, ref: str, names: Sequence[str] | None = None) -> str:
+        """The name of a thing or a player."""
+        return self._name(g, ref, names)
 
     def _name(self, g: G, value: str, names: Sequence[str] | None) -> str:
         kind, colon, rest = value.partition(":")

@@ -96,6 +96,6 @@ def test_what_is_true_of_every_option_is_said_once(tmp_path: Path, monkeypatch: 
 
     with pytest.raises(Quit):
         Session(match, ["you", *["novice"] * 4], leave, lines.append).run()
-    hint = match.prompts[0].options[0].hint
-    assert hint and sum(hint in line for line in lines) == 1
+    effect = match.prompts[0].text.partition("? ")[2]
+    assert effect and sum(effect in line for line in lines) == 1
     assert "  1  Benny" in lines

@@ -127,7 +127,10 @@ def test_where_a_machine_will_notice_is_said_before_one_goes():
     t = alone().machine("jarv", "B4")
     way = t.option("walk:maja:H")
     assert way.label == "Maja: walk to Hilleshög (1 T, watched)"
-    assert way.hint == "Järv (Brave 67 %) will notice.", "how likely she gets past it alone"
+    (caution,) = way.cautions
+    assert (caution.kind, caution.text) == ("watched", "Järv (Brave 67 %) will notice."), (
+        "how likely she gets past it alone"
+    )
     calm = alone().machine("fireguard_alpha", "B4").option("walk:maja:H")
     assert (calm.label, calm.hint) == ("Maja: walk to Hilleshög (1 T)", ""), "it takes no notice"
 

@@ -27,10 +27,11 @@ FIVE = ("FWWW", "WWWW", "WWWW", "WWWW", "WWWW")
 )
 def test_one_card_is_named_as_people_would(card: str, said: str) -> None:
     table = Table(*FIVE).next(card + "W")
-    assert table.prompt().text == f"You flipped {said}. Who gets it?"
     asked = table.prompt()
+    text = asked.text
+    assert text.startswith(f"You flipped {said}. Who gets it? "), "and what it does"
     table.give(2)
-    assert asked.text == f"You flipped {said}. Who gets it?"  # a closed question may still be read
+    assert asked.text == text  # a closed question may still be read
     texts = [event.text for event in table.events(None)]
     assert f"Ada flipped {said}." in texts
     assert f"Ada gave Cleo {said}." in texts
@@ -61,9 +62,9 @@ def test_when_nobody_stays_out_it_is_said_so() -> None:
 @pytest.mark.rule("MF-64", "MF-49")
 def test_voters_are_told_beforehand_that_their_votes_will_be_seen() -> None:
     table = Table(*FIVE).meeting("town_hall")
-    assert (
-        table.prompt(1).text == "The Town Hall: who should stay out? Afterwards all see who voted for whom."
-    )
+    text = table.prompt(1).text
+    assert text.startswith("The Town Hall: who should stay out?") and "a tie keeps nobody out" in text
+    assert text.endswith("Afterwards all see who voted for whom.")
 
 
 @pytest.mark.rule("MF-13", "MF-18")

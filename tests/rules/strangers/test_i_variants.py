@@ -320,7 +320,7 @@ def test_one_saucer_is_no_contact_in_solo_either() -> None:
 def test_soda_shop_date_may_be_swapped_in_the_first_hand() -> None:
     table = Table(seats=1, deal=True).deck("walk", "soda_shop_date", "stranger_sighting", "run", "run")
     assert table.asked == ("orange", "soda_alone")
-    assert table.prompt.text == "You drew Soda Shop Date. Alone it does nothing. Swap it?"
+    assert table.prompt.text == "You drew Soda Shop Date. Alone it does nothing. Swap it for the next card?"
     table.answer("swap")
     assert table.cards("orange") == ["walk", "run", "run"]
     assert table.standing() == set()  # the Sighting that replaced it had no effect

@@ -75,6 +75,8 @@ export interface BoardProps<View, Content, Question extends { what: string } = A
   lit: ReadonlySet<string>
   /** A thing was picked that several options share: what goes with it can be chosen next. */
   narrow?: string | null
+  /** Refs whose glow is kept: what goes with the kid or card that is chosen. A ring marks everything that is legal. */
+  glow?: ReadonlySet<string>
   /** The event that is being shown now; null when nothing moves. */
   moment: Event | null
   /**
@@ -157,8 +159,6 @@ export interface Asking<View, Content, About = OptionAbout, What = string> {
   onBoardOfPhone?: readonly What[]
   /** Prompts where on a phone the cards in the hand are options enough: those in the list are folded. */
   inHandOfPhone?: readonly What[]
-  /** Prompts with so many options that those of one kind are folded together. */
-  foldedByKind?: readonly What[]
   /** Kinds of options that stand below all others and in this order. */
   last?: readonly string[]
   /** Most questions are long: on a phone the board keeps the height that the longest one has left it. */

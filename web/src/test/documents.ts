@@ -1,7 +1,7 @@
 /** Documents as the server sends them, for tests that care about some of their fields only. */
 import type { EventDocument, GameSetting, OptionDocument, Titled } from '../protocol'
 
-export const anOption = (more: Partial<OptionDocument>): OptionDocument => ({ id: '', kind: '', label: '', targets: [], rule: '', hint: '', who: '', short: '', group: '', about: null, ...more })
+export const anOption = (more: Partial<OptionDocument>): OptionDocument => ({ id: '', kind: '', label: '', targets: [], rule: '', hint: '', who: '', short: '', topics: [], cautions: [], about: null, ...more })
 
 export const anEvent = (more: Partial<EventDocument>): EventDocument => ({ n: 1, what: '', seat: null, args: {}, text: '', rule: '', ...more })
 

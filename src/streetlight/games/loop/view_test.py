@@ -18,7 +18,7 @@ from streetlight.games.loop.rules.dice import (
 from streetlight.games.loop.rules.hacking import asked, half_of
 from streetlight.games.loop.rules.machines import side_of
 from streetlight.games.loop.state import NO_CAUSE, NONE, Cause, Loop, OpenHack, OpenTest, bits, is_alert
-from streetlight.games.loop.text.actions import pool_odds
+from streetlight.games.loop.text.chances import pool_odds
 from streetlight.games.loop.text.refs import (
     anomaly_ref,
     chore_ref,

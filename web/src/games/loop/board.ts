@@ -23,8 +23,6 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   asking: {
     /** On a phone the cards of the kids are enough to choose from. */
     onBoardOfPhone: ['who'],
-    /** Places to walk, ride and drive to: one line each, or a click on the map. */
-    foldedByKind: ['adventure'],
     /** What can be done here comes first: the map has the ways to other places too. */
     last: ['walk', 'bus', 'car', 'home', 'late', 'wait'],
     long: true,

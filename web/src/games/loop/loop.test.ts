@@ -168,7 +168,7 @@ describe('previously', () => {
 describe('what a choice that came too late depends on', () => {
   const kid = (id: string, more = {}) => ({ kid: id, at: 'place:M', standing: 'active', time: 4, conditions: [], injury: null, items: [], anomalies: [], ...more })
   const doc = (...kids: object[]) => ({ kids, machines: [], track: [] }) as unknown as View
-  const look: Option = { id: 'investigate:maja', kind: 'investigate', label: 'Maja: investigate', targets: ['kid:maja', 'place:M'], rule: 'TL-149', hint: '', who: 'kid:maja', short: 'investigate', group: '', about: null }
+  const look: Option = { id: 'investigate:maja', kind: 'investigate', label: 'Maja: investigate', targets: ['kid:maja', 'place:M'], rule: 'TL-149', hint: '', who: 'kid:maja', short: 'investigate', topics: [], cautions: [], about: null }
 
   it('is how the kid is, and who stands by to help', () => {
     const before = oddsBasis(doc(kid('kid:maja'), kid('kid:jonas')), look)
@@ -249,7 +249,7 @@ describe('a crowded spot', () => {
     expect(sectorUnder(open(), { x: 42, y: 50 })).toBeUndefined()
   })
   it('says what a click would do', () => {
-    const walk: Option = { id: 'walk:maja:M', kind: 'walk', label: 'Maja: walk to Stenhamra (1 T)', hint: '', rule: '', targets: [], who: '', short: '', group: '', about: null }
+    const walk: Option = { id: 'walk:maja:M', kind: 'walk', label: 'Maja: walk to Stenhamra (1 T)', hint: '', rule: '', targets: [], who: '', short: '', topics: [], cautions: [], about: null }
     expect(spotOf('place:M', 'Stenhamra', [walk])).toEqual({ ref: 'place:M', title: '', text: 'Maja: walk to Stenhamra (1 T)', open: true })
     expect(spotOf('place:M', 'Stenhamra', [walk, walk]).text).toBe('2 choices')
     expect(spotOf('kid:jonas', 'Jonas', [])).toEqual({ ref: 'kid:jonas', title: 'Jonas', text: 'look closer', open: false })

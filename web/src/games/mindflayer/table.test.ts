@@ -134,7 +134,7 @@ describe('the signs', () => {
 function option(id: string, ...gives: [CardId, number, GivenCard['side']][]): Option {
   const targets = gives.flatMap(([card, to]) => [`card:${card}`, `seat:${to}`])
   const about = { gives: gives.map(([card, to, side]) => ({ card, to, side })) }
-  return { id, kind: id, label: id, targets, rule: 'MF-40', hint: '', who: '', short: '', group: '', about }
+  return { id, kind: id, label: id, targets, rule: 'MF-40', hint: '', who: '', short: '', topics: [], cautions: [], about }
 }
 const PASS = [
   option('left:waffle,right:hard_hit', ['waffle', 1, 'left'], ['hard_hit', 4, 'right']),

@@ -109,10 +109,9 @@ export class Answering {
   /** Somebody pointed at a thing on the board or in the hand. */
   pick(ref: string): void {
     const { question } = this
-    const { narrow } = question
     question.explained = null
     const found = question.targets.get(ref) ?? []
-    const both = narrow === null ? [] : found.filter((option) => option.targets.includes(narrow))
+    const both = question.deep ? found.filter((option) => question.options.includes(option)) : []
     const [only] = both.length === 1 ? both : found
     const again = this.#doubted === ref
     this.#doubted = null
@@ -122,7 +121,7 @@ export class Answering {
         this.#doubted = ref
         question.explained = { reason: `${only.hint} Pick it again to play it all the same.`, rule: only.rule }
       }
-    } else if (found.length > 1) question.narrow = narrow === ref ? null : ref
+    } else if (found.length > 1) question.pick(ref)
     else question.explained = question.blocked.get(ref) ?? null
   }
 

@@ -4,13 +4,23 @@ import type { Blocked, ShownPrompt } from '../../protocol'
 import type { TableLink } from '$lib/link.svelte'
 import { screen } from '$lib/screen.svelte'
 import type { ShownMatch } from './shown.svelte'
+import { entriesOf, MOST, type Branch, type Entry } from './tree'
+
+interface Step {
+  /** The thing that was picked, if it was one. */
+  ref: string | null
+  label: string
+  /** How many topics all its options share. */
+  depth: number
+  has: (option: OptionDoc) => boolean
+}
 
 export class OpenQuestion {
   /** The option or thing that pointer or focus is on. */
   pointed = $state.raw<OptionDoc | null>(null)
   hovered = $state<string | null>(null)
-  /** A thing was picked that several options share: only these are listed. */
-  narrow = $state<string | null>(null)
+  /** Things that were picked and that several options share, and branches that were opened: only what is in all of them is listed. */
+  #way = $state.raw<readonly Step[]>([])
   /** Why a thing that was picked cannot be chosen. */
   explained = $state.raw<WhyNot | null>(null)
 
@@ -43,11 +53,27 @@ export class OpenQuestion {
   })
   lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? []))
 
-  /** The options that are listed now. */
+  /** The thing that was picked last. */
+  narrow = $derived.by((): string | null => this.#way.findLast(({ ref }) => ref !== null)?.ref ?? null)
+  /** Which way led to the options that are listed, in words. */
+  way = $derived.by((): string => this.#way.map(({ label }) => label).filter(Boolean).join(', '))
+  /** The options that are listed now, as they stand on the screen. */
   options = $derived.by((): readonly OptionDoc[] => {
-    const all = this.prompt?.options ?? []
-    const ref = this.narrow
-    return ref === null ? all : all.filter((option) => option.targets.includes(ref))
+    const all = this.#way.reduce((left: readonly OptionDoc[], step) => left.filter((option) => step.has(option)), this.prompt?.options ?? [])
+    const last = this.shown.board?.asking?.last ?? []
+    const rank = ({ kind }: OptionDoc): number => last.indexOf(kind)
+    return last.length === 0 ? all : [...all].sort((one, other) => rank(one) - rank(other))
+  })
+  /** Where there are many, what is seen of them; null where all can be seen at once. */
+  entries = $derived.by((): readonly Entry<OptionDoc>[] | null => {
+    const { prompt } = this
+    if (prompt === null || prompt.options.length <= MOST || (prompt.kind !== 'one' && prompt.kind !== 'write')) return null
+    return entriesOf(this.options, this.#way.at(-1)?.depth ?? 0)
+  })
+  /** Things that glow: what goes with what was chosen, or all there is if that is little. What is legal has a ring anyway. */
+  glow = $derived.by((): ReadonlySet<string> => {
+    const options = this.#way.length > 0 || this.options.length <= MOST ? this.options : []
+    return new Set(options.flatMap(({ targets }) => targets))
   })
   /** Options of one kind stand together: they point at the same things, but for the last one. */
   groups = $derived.by((): readonly (readonly OptionDoc[])[] => {
@@ -69,25 +95,49 @@ export class OpenQuestion {
     return groups
   })
   /** As they stand on the screen: the number keys count them so. */
-  inOrder = $derived.by((): readonly OptionDoc[] => this.groups.filter((group) => !this.isLong(group)).flat())
+  inOrder = $derived.by((): readonly Entry<OptionDoc>[] =>
+    this.entries ?? this.groups.filter((group) => !this.isLong(group)).flat().map((option) => ({ option, branch: null })),
+  )
 
   constructor(
     private readonly link: TableLink,
     private readonly shown: ShownMatch,
   ) {}
 
-  /** A group that is folded until somebody opens it. */
+  /** A group that is folded until somebody opens it: on a phone the cards in the hand are options enough. */
   isLong(group: readonly OptionDoc[]): boolean {
-    const asking = this.shown.board?.asking
-    const what = this.prompt?.what ?? ''
-    if (screen.phone && asking?.inHandOfPhone?.includes(what) && group.length < this.options.length)
-      return group.length > 1 && group.every(({ targets }) => targets.some((ref) => ref.startsWith('card:')))
-    return group.length > 4 && this.narrow === null && this.options.length > 9 && (asking?.foldedByKind?.includes(what) ?? false)
+    if (!screen.phone || !this.shown.board?.asking?.inHandOfPhone?.includes(this.prompt?.what ?? '') || group.length >= this.options.length) return false
+    return group.length > 1 && group.every(({ targets }) => targets.some((ref) => ref.startsWith('card:')))
+  }
+
+  /** Only options about this thing, of those that are listed; the same thing once more: no longer. */
+  pick(ref: string): void {
+    const at = this.#way.findIndex((step) => step.ref === ref)
+    const has = (option: OptionDoc): boolean => option.targets.includes(ref)
+    const label = this.prompt?.options.flatMap(({ topics }) => topics).find(({ id }) => id === ref)?.label ?? ''
+    const step: Step = { ref, label, depth: 0, has }
+    if (at >= 0) this.#way = this.#way.slice(0, at)
+    else this.#way = this.options.some(has) ? [...this.#way, step] : [step]
+  }
+
+  /** Only the options of this branch. */
+  open({ topic, options, depth, ends }: Branch<OptionDoc>): void {
+    const ids = new Set(options.map(({ id }) => id))
+    const label = topic?.label ?? `${ends[0].label} to ${ends[1].label}`
+    this.#way = [...this.#way, { ref: topic?.thing ? topic.id : null, label, depth, has: ({ id }) => ids.has(id) }]
+  }
+
+  /** One step back; all the way at once with `far`. */
+  back(far = false): void {
+    this.#way = far ? [] : this.#way.slice(0, -1)
+  }
+  get deep(): boolean {
+    return this.#way.length > 0
   }
 
   /** Forget what was pointed at: there is another question now. */
   reset(): void {
-    this.narrow = null
+    this.#way = []
     this.explained = null
     this.pointed = null
   }

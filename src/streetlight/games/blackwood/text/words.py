@@ -95,7 +95,8 @@ class BlackwoodWording(Wording[Blackwood]):
         if kind == "form":
             return Label(Text(f"option.form_{what}"), (), rule)
         target = ref(g, what)
-        return Label(Text(f"option.{kind}", object=target), (target,), rule)
+        topics = (target,) if kind in ("admitted", "repelled") else ()
+        return Label(Text(f"option.{kind}", object=target), (target,), rule, topics=topics)
 
     def blocked(self, g: Blackwood, ask: Ask) -> list[Block]:
         """Why nothing can be proved now."""

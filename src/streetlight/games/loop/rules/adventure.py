@@ -198,6 +198,12 @@ def home_cost(g: Loop, kid: int) -> int:
     return costs[kid in g.controller or (g.rules.together and goes_together(g, kid, here))]
 
 
+def home_cost_from(g: Loop, kid: int, place: int) -> int:
+    """What the way home would cost from there."""
+    costs = g.law.ways_home[g.cast[kid]][place]
+    return costs[kid in g.controller or (g.rules.together and goes_together(g, kid, place))]
+
+
 def goes_together(g: Loop, kid: int, here: int) -> bool:
     """Go Home Together: a machine is here, or was when its Hacker went home from the kid's side today (TL-213)."""
     return has_machine(g, here) or g.seen_off[kid] >> here & 1 == 1

@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 
 from streetlight.core.asks import Choice
 from streetlight.core.words import Label, Text
-from streetlight.games.loop.documents import PoolOdds
 from streetlight.games.loop.pack import content, effects
 from streetlight.games.loop.pack.effects import TRAITS
 from streetlight.games.loop.rules.adventure import home_cost
 from streetlight.games.loop.rules.diary import met_at
-from streetlight.games.loop.rules.dice import may_push, odds, pool_size, pushed_odds
+from streetlight.games.loop.rules.dice import odds, pool_size
 from streetlight.games.loop.rules.hacking import hack_cost, half_of
-from streetlight.games.loop.rules.machines import machines_near, side_of
+from streetlight.games.loop.rules.machines import side_of
 from streetlight.games.loop.rules.moving import walk_cost
 from streetlight.games.loop.rules.rumors import is_up, rumor_at
-from streetlight.games.loop.state import INJURED, NONE, Loop, machine_of
+from streetlight.games.loop.state import INJURED, NONE, Loop, is_alert, machine_of
+from streetlight.games.loop.text.cautions import spending, staying_out, taken, unprotected, watched
+from streetlight.games.loop.text.chances import dice_words, percent, pushed_words
 from streetlight.games.loop.text.refs import (
     anomaly_ref,
     chore_ref,
@@ -31,35 +32,7 @@ from streetlight.games.loop.text.refs import (
 )
 from streetlight.games.loop.text.sentences import sentences_of
 
-# What all options say alike
-
-
-def percent(chance: float) -> int:
-    return round(100 * chance)
-
-
-def dice_words(count: int) -> Text:
-    return Text("dice.one") if count == 1 else Text("dice.many", count=count)
-
-
-def outs_words(g: Loop, combos: Sequence[str], tags: Sequence[str] = ()) -> Text:
-    """What would do without a roll, or nothing (TL-099, 105)."""
-    if not combos and not tags:
-        return Text("outs.none")
-    return Text("outs", ways=sentences_of(g.rules.content).outs(combos, tags))
-
-
-def pushed_words(g: Loop, kid: int, dice: int, cost: int = 0) -> Text:
-    """The odds with a push, or that there can be none (TL-111): `cost` T are still to be paid before the test."""
-    if g.pool[kid] > cost and may_push(g, kid):
-        return Text("odds.pushed", odds=percent(pushed_odds(dice)))
-    return Text("odds.no_push")
-
-
-def pool_odds(g: Loop, kid: int, dice: int) -> PoolOdds:
-    """The chances of so many dice in the test at hand."""
-    pushed = round(pushed_odds(dice), 4) if may_push(g, kid) else None
-    return PoolOdds(dice=dice, odds=round(odds(dice), 4), pushed_odds=pushed)
+# What several options say alike
 
 
 def test_hint(g: Loop, kid: int, trait: int, text: str = "", cost: int = 0) -> Text:
@@ -83,39 +56,47 @@ def ops_hint(g: Loop, kid: int, ops: Sequence[effects.Op], text: str, cost: int)
     return Text("plain", text=text) if text else None
 
 
-# Actions
+def _of_test(g: Loop, kid: int, trait: effects.Trait | None, cost: int) -> list[Text]:
+    return unprotected(g, kid, TRAITS.index(trait), cost) if trait else []
+
+
+def _of_ops(g: Loop, kid: int, ops: Sequence[effects.Op], cost: int) -> list[Text]:
+    """What a card or a tile costs beyond its T, if it begins with a test."""
+    first = ops[0] if ops else None
+    if not isinstance(first, effects.RunTest):
+        return spending(g, kid, cost)
+    return [*_of_test(g, kid, first.trait, cost), *taken(g, kid, first.failure), *spending(g, kid, cost)]
+
+
+# Actions. What a kid can do is about going somewhere, about what is here, the machines, itself, or the evening.
+
+GO, HERE, MACHINES = Text("topic.go"), Text("topic.here"), Text("topic.machines")
+SELF, EVENING = Text("topic.self"), Text("topic.evening")
 
 
 def _going(g: Loop, choice: Choice, rule: str) -> Label:
     """Walk, bus and car: where to, what it costs, and who will notice."""
     kind, kid, place = choice
-    awake = [m for m in machines_near(g, place) if side_of(g, m).stance != "ignore"]
-    hint = Text("hint.avoid", machines=[_watcher(g, kid, m) for m in awake]) if awake else None
+    seen = watched(g, kid, place)
     waiting = met_at(g, place)
-    if waiting:
-        ops = [sentences_of(g.rules.content).ops(trigger.do) for trigger in waiting]
-        met = Text("hint.met", text=" ".join(ops))
-        hint = met if hint is None else Text("hint.avoid_met", avoid=hint, met=met)
+    ops = [sentences_of(g.rules.content).ops(trigger.do) for trigger in waiting]
+    hint = Text("hint.met", text=" ".join(ops)) if waiting else None
     targets = (kid_ref(g, kid), place_ref(g, place))
+    cost = walk_cost(g, place) if kind == "walk" else 1
     label = Text(
         f"option.{kind}",
         place=targets[1],
         time=walk_cost(g, place),
-        watched=Text("option.watched") if hint is not None else "",
+        watched=Text("option.watched") if seen or waiting else "",
     )
-    return Label(label, targets, rule, hint, who=targets[0], group=Text(f"group.{kind}"))
-
-
-def _watcher(g: Loop, kid: int, machine: int) -> Text:
-    """A machine that will notice, what gets a kid past it, and how likely this kid does alone (TL-136, 137)."""
-    side = side_of(g, machine)
-    dice = pool_size(g, kid, TRAITS.index(side.trait), 0) if side.trait else 0
-    return Text(
-        "hint.watcher",
-        machine=machine_ref(g, machine),
-        trait=f"trait:{side.trait}",
-        outs=outs_words(g, side.combo),
-        odds=percent(odds(dice)),
+    return Label(
+        label,
+        targets,
+        rule,
+        hint,
+        who=targets[0],
+        topics=(targets[0], GO, Text(f"topic.{kind}")),
+        cautions=[*seen, *spending(g, kid, cost, place)],
     )
 
 
@@ -124,19 +105,30 @@ def _investigate(g: Loop, choice: Choice, rule: str) -> Label:
     place = g.at[kid]
     card = rumor_at(g, place)
     targets = (kid_ref(g, kid), place_ref(g, place))
+    topics, home = (targets[0], HERE), spending(g, kid, 1)
     if card < 0 or not is_up(g, card):
-        return Label(Text("option.investigate_unseen", place=targets[1]), targets, rule, who=targets[0])
+        unseen = Text("option.investigate_unseen", place=targets[1])
+        return Label(unseen, targets, rule, who=targets[0], topics=topics, cautions=home)
     label = Text("option.investigate", rumor=rumor_ref(g, card))
-    trait = TRAITS.index(g.rules.content.pack.rumors[card].trait)
+    rumor = g.rules.content.pack.rumors[card]
+    trait = TRAITS.index(rumor.trait)
     hint = test_hint(g, kid, trait, cost=1)
-    return Label(label, (*targets, rumor_ref(g, card)), rule, hint, who=targets[0])
+    cautions = [*unprotected(g, kid, trait, 1), *taken(g, kid, rumor.failure), *home]
+    refs = (*targets, rumor_ref(g, card))
+    return Label(label, refs, rule, hint, who=targets[0], topics=topics, cautions=cautions)
 
 
 def _with_machine(g: Loop, choice: Choice, rule: str) -> Label:
     """Hack, scout or wreck a machine nearby."""
     kind, kid, machine = choice
-    hint = _walls_hint(g, machine) if kind == "hack" else None
-    return _at_machine(g, f"option.{kind}", kid, machine, rule, hint)
+    hint, cost = None, {"wreck": 2}.get(kind, 1)
+    cautions: list[Text] = []
+    if kind == "hack":
+        hint = _walls_hint(g, machine)
+        cost = hack_cost(g, machine, 1) if g.at.count(g.at[kid]) == 1 else 1
+        cautions = taken(g, kid, side_of(g, machine).do) if is_alert(g, machine) else []
+    cautions += spending(g, kid, cost)
+    return _at_machine(g, f"option.{kind}", kid, machine, rule, hint, cautions)
 
 
 def _ride(g: Loop, choice: Choice, rule: str) -> Label:
@@ -144,10 +136,19 @@ def _ride(g: Loop, choice: Choice, rule: str) -> Label:
     return _at_machine(g, "option.ride", kid, max(0, machine_of(g, kid)), rule)
 
 
-def _at_machine(g: Loop, key: str, kid: int, machine: int, rule: str, hint: Text | None = None) -> Label:
+def _at_machine(
+    g: Loop,
+    key: str,
+    kid: int,
+    machine: int,
+    rule: str,
+    hint: Text | None = None,
+    cautions: Sequence[Text] = (),
+) -> Label:
     targets = (kid_ref(g, kid), machine_ref(g, machine))
     label = Text(key, machine=targets[1], time=hack_cost(g, machine, 1))
-    return Label(label, targets, rule, hint, who=targets[0])
+    topics = (targets[0], MACHINES)
+    return Label(label, targets, rule, hint, who=targets[0], topics=topics, cautions=cautions)
 
 
 def _walls_hint(g: Loop, machine: int) -> Text | None:
@@ -174,7 +175,8 @@ def _chore_action(g: Loop, choice: Choice, rule: str) -> Label:
     tested = goal.trait if isinstance(goal, content.Work) else None
     hint = test_hint(g, kid, TRAITS.index(tested), text, time) if tested else Text("plain", text=text)
     who = kid_ref(g, kid)
-    return Label(label, (who, ref), "TL-193", hint, who=who)
+    cautions = [*_of_test(g, kid, tested, time), *spending(g, kid, time)]
+    return Label(label, (who, ref), "TL-193", hint, who=who, topics=(who, HERE), cautions=cautions)
 
 
 def _tile_action(g: Loop, choice: Choice, rule: str) -> Label:
@@ -183,7 +185,9 @@ def _tile_action(g: Loop, choice: Choice, rule: str) -> Label:
     tile = g.rules.content.pack.tiles[number]
     targets = (kid_ref(g, kid), tile_ref(g, number), place_ref(g, place))
     label = Text("option.tile", tile=targets[1], time=tile.time)
-    return Label(label, targets, rule, ops_hint(g, kid, tile.do, tile.text, tile.time), who=targets[0])
+    hint = ops_hint(g, kid, tile.do, tile.text, tile.time)
+    cautions = _of_ops(g, kid, tile.do, tile.time)
+    return Label(label, targets, rule, hint, who=targets[0], topics=(targets[0], HERE), cautions=cautions)
 
 
 def _anomaly_action(g: Loop, choice: Choice, rule: str) -> Label:
@@ -192,7 +196,15 @@ def _anomaly_action(g: Loop, choice: Choice, rule: str) -> Label:
     text = sentences_of(g.rules.content).ops(card.do)
     targets = (kid_ref(g, kid), anomaly_ref(g, anomaly))
     hint = ops_hint(g, kid, card.do, text, 1)
-    return Label(Text("option.anomaly", anomaly=targets[1]), targets, rule, hint, who=targets[0])
+    return Label(
+        Text("option.anomaly", anomaly=targets[1]),
+        targets,
+        rule,
+        hint,
+        who=targets[0],
+        topics=(targets[0], SELF),
+        cautions=_of_ops(g, kid, card.do, 1),
+    )
 
 
 def _card_action(g: Loop, choice: Choice, rule: str) -> Label:
@@ -201,15 +213,23 @@ def _card_action(g: Loop, choice: Choice, rule: str) -> Label:
     text = sentences_of(g.rules.content).ops(action.do)
     targets = (kid_ref(g, kid), page_ref(g, side), place_ref(g, g.at[kid]))
     label = Text("option.card", label=action.label, time=action.time)
-    hint = ops_hint(g, kid, action.do, text, 0 if action.shared else action.time)
-    return Label(label, targets, rule, hint, who=targets[0])
+    cost = 0 if action.shared else action.time
+    hint, cautions = ops_hint(g, kid, action.do, text, cost), _of_ops(g, kid, action.do, cost)
+    return Label(label, targets, rule, hint, who=targets[0], topics=(targets[0], HERE), cautions=cautions)
 
 
 def _rest(g: Loop, choice: Choice, rule: str) -> Label:
     _, kid, slot = choice
     targets = (kid_ref(g, kid), condition_ref(slot))
     key = "option.rest_injured" if slot == INJURED else "option.rest"
-    return Label(Text(key, condition=targets[1]), targets, rule, who=targets[0])
+    return Label(
+        Text(key, condition=targets[1]),
+        targets,
+        rule,
+        who=targets[0],
+        topics=(targets[0], SELF),
+        cautions=spending(g, kid, 1),
+    )
 
 
 def _alone(hint: str = "") -> Callable[[Loop, Choice, str], Label]:
@@ -219,7 +239,13 @@ def _alone(hint: str = "") -> Callable[[Loop, Choice, str], Label]:
         kind, kid = choice
         ref = kid_ref(g, kid)
         label = Text(f"option.{kind}", time=home_cost(g, kid))
-        return Label(label, (ref,), rule, Text(hint) if hint else None, who=ref)
+        cautions = (
+            spending(g, kid, 1) if kind == "trade" else staying_out(g, kid, 0) if kind == "late" else ()
+        )
+        topics = (ref, SELF if kind == "trade" else EVENING)
+        return Label(
+            label, (ref,), rule, Text(hint) if hint else None, who=ref, topics=topics, cautions=cautions
+        )
 
     return say
 
@@ -227,9 +253,9 @@ def _alone(hint: str = "") -> Callable[[Loop, Choice, str], Label]:
 def _scout(g: Loop, choice: Choice, rule: str) -> Label:
     _, kid, place = choice
     targets = (kid_ref(g, kid), place_ref(g, place))
-    return Label(
-        Text("option.scout", place=targets[1]), targets, rule, who=targets[0], group=Text("group.scout")
-    )
+    label = Text("option.scout", place=targets[1])
+    topics = (targets[0], HERE, Text("topic.scout"))
+    return Label(label, targets, rule, who=targets[0], topics=topics, cautions=spending(g, kid, 1))
 
 
 ACTIONS: dict[str, Callable[[Loop, Choice, str], Label]] = {

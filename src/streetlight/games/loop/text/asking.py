@@ -15,7 +15,7 @@ from streetlight.games.loop.rules.cubes import slots_for
 from streetlight.games.loop.rules.hacking import asked, half_of
 from streetlight.games.loop.rules.machines import side_of
 from streetlight.games.loop.state import ACTIVE, INJURED, NONE, Loop, bits
-from streetlight.games.loop.text.actions import dice_words, outs_words
+from streetlight.games.loop.text.chances import dice_words, outs_words
 from streetlight.games.loop.text.refs import (
     condition_ref,
     kid_ref,
@@ -31,7 +31,6 @@ OfKid = (
     q.KeepChore
     | q.OneKid
     | q.LoseFavorite
-    | q.WhichCondition
     | q.FreeRest
     | q.DiscardItem
     | q.AvoidFirst
@@ -51,6 +50,13 @@ def question_text(g: Loop, seat: int, question: Question) -> Text:
 
 def _of_kid(g: Loop, seat: int, question: OfKid) -> Text:
     return Text(f"ask.{question.what}", kid=kid_ref(g, question.kid))
+
+
+def _which_condition(g: Loop, seat: int, question: q.WhichCondition) -> Text:
+    """The one that the text names is taken, so another one must do (TL-118)."""
+    named = question.condition != NONE
+    taken = Text("condition_taken", condition=condition_ref(question.condition)) if named else ""
+    return Text("ask.condition", kid=kid_ref(g, question.kid), taken=taken)
 
 
 def _use_items(g: Loop, seat: int, question: q.UseItems) -> Text:
@@ -179,7 +185,7 @@ WORDS: dict[type[Question], Callable[[Loop, int, Any], Text]] = {
     q.KeepChore: _of_kid,
     q.OneKid: _of_kid,
     q.LoseFavorite: _of_kid,
-    q.WhichCondition: _of_kid,
+    q.WhichCondition: _which_condition,
     q.FreeRest: _of_kid,
     q.DiscardItem: _of_kid,
     q.AvoidFirst: _of_kid,

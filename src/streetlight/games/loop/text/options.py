@@ -14,15 +14,9 @@ from streetlight.games.loop.pack.effects import CONDITIONS
 from streetlight.games.loop.rules.dice import odds, pool_size
 from streetlight.games.loop.rules.islands import SECTORS
 from streetlight.games.loop.state import INJURED, NONE, Loop
-from streetlight.games.loop.text.actions import (
-    ACTIONS,
-    dice_words,
-    ops_hint,
-    percent,
-    pool_odds,
-    pushed_words,
-    test_hint,
-)
+from streetlight.games.loop.text.actions import ACTIONS, ops_hint, test_hint
+from streetlight.games.loop.text.cautions import failure_of, pushing, taken, tomorrow, watched
+from streetlight.games.loop.text.chances import dice_words, percent, pool_odds, pushed_words
 from streetlight.games.loop.text.refs import (
     anomaly_ref,
     chore_ref,
@@ -106,7 +100,53 @@ def _solve(g: Loop, question: q.Solve, choice: Choice, rule: str) -> Label:
     dice = pool_size(g, kid, trait, helpers, extra)
     pushed = pushed_words(g, kid, dice)
     label = Text(f"option.{kind}", dice=dice_words(dice), odds=percent(odds(dice)), pushed=pushed)
-    return Label(label, (kid_ref(g, kid),), rule)
+    cautions = taken(g, kid, failure_of(g, g.test)) if g.test else ()
+    return Label(label, (kid_ref(g, kid),), rule, cautions=cautions)
+
+
+def _failed(g: Loop, question: q.Failed, choice: Choice, rule: str) -> Label:
+    """Accept what a failure brings, or push and take a condition for it."""
+    kind, kid = choice[0], question.kid
+    if kind == "accept":
+        cautions = taken(g, kid, failure_of(g, g.test)) if g.test else ()
+        return Label(Text("option.accept"), (), rule, cautions=cautions)
+    if kind != "push":
+        return _by_kind(g, choice, rule)
+    _, slot = choice
+    ref = condition_ref(slot)
+    dice = g.test.dice if g.test else 1
+    label = Text("option.push", condition=ref, odds=percent(odds(dice)))
+    hint = Text(f"hint.{CONDITIONS[slot]}")
+    return Label(label, (ref,), rule, hint, cautions=pushing(g, kid, slot))
+
+
+def _which_condition(g: Loop, question: q.WhichCondition, choice: Choice, rule: str) -> Label:
+    """A condition to take, and what it means."""
+    _, slot = choice
+    ref = condition_ref(slot)
+    hint = Text(f"hint.{CONDITIONS[slot]}")
+    late = g.step != "adventure"
+    return Label(
+        Text("option.condition", condition=ref),
+        (ref,),
+        rule,
+        hint,
+        cautions=tomorrow(g, question.kid, 1, late=late),
+    )
+
+
+def _ride_to(g: Loop, question: q.RideTo, choice: Choice, rule: str) -> Label:
+    """Where a ride ends: machines look up there, as they do for one who walks (TL-135)."""
+    _, place = choice
+    seen = watched(g, question.kid, place)
+    ref = place_ref(g, place)
+    mark = Text("option.watched_place") if seen else ""
+    return Label(Text("option.ride_to", place=ref, watched=mark), (ref,), rule, cautions=seen)
+
+
+def _come_along(g: Loop, question: q.ComeAlong, choice: Choice, rule: str) -> Label:
+    seen = watched(g, question.kid, question.place) if choice[0] == "come" else []
+    return Label(Text(f"option.{choice[0]}"), (), rule, cautions=seen)
 
 
 def _lend(g: Loop, question: q.Lend, choice: Choice, rule: str) -> Label:
@@ -160,6 +200,10 @@ BY_QUESTION: dict[type[Question], Callable[[Loop, Any, Choice, str], Label]] = {
     q.Adventure: _adventure,
     q.Help: _help,
     q.Solve: _solve,
+    q.Failed: _failed,
+    q.WhichCondition: _which_condition,
+    q.RideTo: _ride_to,
+    q.ComeAlong: _come_along,
     q.Lend: _lend,
     q.ChooseWay: _choose,
     q.PayOrTest: _pay_or_test,
@@ -245,21 +289,6 @@ def _use(g: Loop, choice: Choice, rule: str) -> Label:
     return Label(Text("option.use", anomaly=card), (card,), rule, hint)
 
 
-def _push(g: Loop, choice: Choice, rule: str) -> Label:
-    _, slot = choice
-    ref = condition_ref(slot)
-    dice = g.test.dice if g.test else 1
-    label = Text("option.push", condition=ref, odds=percent(odds(dice)))
-    return Label(label, (ref,), rule, Text(f"hint.{CONDITIONS[slot]}"))
-
-
-def _condition(g: Loop, choice: Choice, rule: str) -> Label:
-    """A condition to take, and what it means."""
-    _, slot = choice
-    ref = condition_ref(slot)
-    return Label(Text("option.condition", condition=ref), (ref,), rule, Text(f"hint.{CONDITIONS[slot]}"))
-
-
 def _recover(g: Loop, choice: Choice, rule: str) -> Label:
     _, slot = choice
     ref = condition_ref(slot)
@@ -296,8 +325,6 @@ BY_KIND: dict[str, Callable[[Loop, Choice, str], Label]] = {
     "combo": _combo,
     "tag": _tag,
     "use": _use,
-    "push": _push,
-    "condition": _condition,
     "recover": _recover,
     "next": _next,
     "discard": _one("item", item_ref),
@@ -306,7 +333,6 @@ BY_KIND: dict[str, Callable[[Loop, Choice, str], Label]] = {
     "item": _one("item", item_ref),
     "turn_up": _one("place", place_ref),
     "remove": _one("place", place_ref),
-    "ride_to": _one("place", place_ref),
     "to": _one("place", place_ref),
     "sector": _one("sector", _sector_ref),
     "machine": _one("machine", machine_ref),

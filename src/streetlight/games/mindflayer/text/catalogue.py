@@ -5,12 +5,15 @@ from __future__ import annotations
 ENGLISH: dict[str, str] = {
     "about": "Some of you are not themselves. If one Sane player is up at the end, the Sane win; else the others do.",
     # prompts
-    "ask.give": "You flipped {a_card}. Who gets it?",
-    "ask.look_at": "{meeting}: whose cards do you want to see?",
-    "ask.ask_count": "{meeting}: whom do you ask?",
-    "ask.keep_out": "{meeting}: who stays out?",
-    "ask.vote": "{meeting}: who should stay out? Afterwards all see who voted for whom.",
-    "ask.trade_with": "{meeting}: whose card do you take?",
+    "ask.give": "You flipped {a_card}. Who gets it? {effect}",
+    "ask.look_at": "{meeting}: whose cards do you want to see? Two of them, drawn blindly, for your eyes only.",
+    "ask.ask_count": "{meeting}: whom do you ask how many Mind Flayers they hold? They must tell the truth.",
+    "ask.keep_out": "{meeting}: who stays out? That player neither gives nor gets cards this time.",
+    "ask.vote": (
+        "{meeting}: who should stay out? Whoever has most votes gives and gets no cards; a tie keeps nobody out. "
+        "Afterwards all see who voted for whom."
+    ),
+    "ask.trade_with": "{meeting}: from whose hand do you take a card blindly? You give one of yours back.",
     "ask.give_back": "Give {receiver} a card back.",
     "ask.show": "Show {viewer} one card.",
     "ask.pass": "Pass one card left to {left} and one right to {right}. Nobody speaks.",

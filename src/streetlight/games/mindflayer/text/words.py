@@ -85,7 +85,8 @@ class MindFlayerWording(Wording[MindFlayer]):
     def question(self, g: MindFlayer, ask: Ask) -> Text:
         question = ask.question
         if isinstance(question, GiveFlipped):
-            return Text("ask.give", card=f"card:{question.card}")
+            effect = Text(CARD_HINTS[question.card][0])
+            return Text("ask.give", card=f"card:{question.card}", effect=effect)
         if isinstance(question, ShowCard):
             return Text("ask.show", viewer=f"seat:{question.viewer}")
         if isinstance(question, GiveBack):
@@ -115,11 +116,9 @@ class MindFlayerWording(Wording[MindFlayer]):
             card = _card(thing)
             return Label(Text("option.show", card=card), (card,), rule)
         seat = f"seat:{thing}"
-        hint = None
         if isinstance(question, GiveFlipped):
-            key, rule = CARD_HINTS[question.card]
-            hint = Text(key)
-        return Label(Text(f"option.{head}", seat=seat), (seat,), rule, hint)
+            _, rule = CARD_HINTS[question.card]  # the question says what the card does
+        return Label(Text(f"option.{head}", seat=seat), (seat,), rule)
 
     def _gifts(self, choice: Choice, receivers: tuple[int, ...], rule: str) -> Label:
         """Gifts in words. Targets go in pairs: a card and the seat it goes to."""
@@ -137,6 +136,7 @@ class MindFlayerWording(Wording[MindFlayer]):
         targets = tuple([ref for gift in gifts for ref in gift])
         if not gifts:
             return Label(Text("option.nothing"), (), "MF-46", about=about)
+        first = targets[:1] if len(gifts) > 1 else ()
         if len(gifts) == 1:
             ((card, seat),) = gifts
             text = Text("option.one", card=card, seat=seat)
@@ -145,7 +145,7 @@ class MindFlayerWording(Wording[MindFlayer]):
             text = Text("option.two", cards=[one, two], seat=one_seat)
             if head == "pass":
                 text = Text("option.pass", left=one, left_seat=one_seat, right=two, right_seat=two_seat)
-        return Label(text, targets, rule, about=about)
+        return Label(text, targets, rule, about=about, topics=first)
 
     def blocked(self, g: MindFlayer, ask: Ask) -> list[Block]:
         """Oneself and the knocked out as receivers; Mind Flayers in a Sane hand."""

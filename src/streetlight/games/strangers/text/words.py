@@ -225,7 +225,8 @@ def _any_option(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
             refs[part] = g.rules.board.targets[thing]
         else:
             refs[part] = f"{part}:{thing}"
-    return Label(Text(f"option.{word}", **refs), tuple(refs.values()), rule)
+    things = tuple(refs.values())
+    return Label(Text(f"option.{word}", **refs), things, rule, topics=things[:-1])
 
 
 def _let_out(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
@@ -244,7 +245,8 @@ def _play(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
     hint = Text("hint.nothing", text=f"text:{card.id}", reason=nothing)
     ref = f"card:{card.id}"
     about = StrangersAbout(no_effect=ask.words.render(g, nothing))
-    return Label(Text(f"option.{word}_nothing", card=ref), (ref,), rule, hint, about)
+    label = Text(f"option.{word}_nothing", card=ref)
+    return Label(label, (ref,), rule, hint, about, cautions=[Text("caution.no_effect")])
 
 
 def _card(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
@@ -263,9 +265,12 @@ def _run_away(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
 def _take(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
     _, kid = choice
     points = worth(g, kid)
-    key = "option.take_scored" if points else "option.take"
-    text = Text(key, kid=f"kid:{kid}", space=_where(g, kid), points=points)
-    return Label(text, (f"kid:{kid}",), rule)
+    key = "take_scored" if points else "take"
+    text = Text(f"option.{key}", kid=f"kid:{kid}", space=_where(g, kid), points=points)
+    mine = [Text("caution.own_kid")] if owner(g, kid) == ask.seat else []
+    hint = Text(f"hint.{key}", points=points)
+    topics = (_owner_ref(g, kid),)
+    return Label(text, (f"kid:{kid}",), rule, hint, topics=topics, cautions=mine)
 
 
 def _place(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
@@ -273,8 +278,15 @@ def _place(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
     _, space = choice
     target = g.rules.board.targets[space]
     kids = _kids_at(g, space)
+    if not kids:
+        return Label(Text("option.place", space=target), (target,), rule)
+    mine = any(g.place[kid] == space for kid in g.active[ask.seat])
     return Label(
-        Text("option.place_on_kids" if kids else "option.place", space=target, kids=kids), (target,), rule
+        Text("option.place_on_kids", space=target, kids=kids),
+        (target,),
+        rule,
+        Text("hint.place_on_kids", kids=kids),
+        cautions=[Text("caution.own_kid")] if mine else [],
     )
 
 
@@ -291,8 +303,10 @@ def _move(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
     board = g.rules.board
     targets = (f"kid:{kid}", board.targets[to])
     start, points = _where(g, kid), _worth_if_scored(g, to)
+    kid_first = (targets[0],)
     if isinstance(question, NewHouse):  # it has scored already
-        return Label(Text("option.rehome", space=targets[1], start=start, points=points), targets, rule)
+        label = Text("option.rehome", space=targets[1], start=start, points=points)
+        return Label(label, targets, rule, topics=kid_first)
     which = "_whose" if _anybodys(g, question) else "_which" if len(g.active[owner(g, kid)]) > 1 else ""
     about: StrangersAbout | None = None
     if isinstance(question, PlaceKid):
@@ -301,11 +315,11 @@ def _move(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
         about = StrangersAbout(path=_way(g, card_of(g, question.card), kid, to))
     if to < board.moves:
         text = Text(f"option.move{which}", kid=targets[0], space=targets[1], start=start)
-        return Label(text, targets, rule or "DTS-31", about=about)
+        return Label(text, targets, rule or "DTS-31", about=about, topics=kid_first)
     text = Text(f"option.score{which}", kid=targets[0], space=targets[1], start=start, points=points)
     bonus = {"library": "hint.library", "park": "hint.park"}.get(board.kinds[to], "")
     hint = Text(bonus) if bonus else Text("hint.crowd") if board.by_total[to] else None
-    return Label(text, targets, rule or "DTS-36", hint, about)
+    return Label(text, targets, rule or "DTS-36", hint, about, topics=kid_first)
 
 
 def _way(g: Strangers, card: Card, kid: int, to: int) -> list[str] | None:
