@@ -18,7 +18,8 @@ import { readFileSync } from 'node:fs'
 const { entriesOf } = await import(process.argv[1])
 const walk = (options, depth) => {
   const entries = entriesOf(options, depth)
-  const below = entries.map(({ option, branch }) => branch ? walk(branch.options, branch.depth) : { ids: [option.id], most: 0 })
+  const into = ({ option, branch }) => branch ? walk(branch.options, branch.depth) : { ids: [option.id], most: 0 }
+  const below = entries.map(into)
   return { ids: below.flatMap(({ ids }) => ids), most: Math.max(entries.length, ...below.map(({ most }) => most)) }
 }
 console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map((options) => walk(options, 0))))

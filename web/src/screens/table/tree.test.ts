@@ -34,6 +34,11 @@ describe('the tree of options', () => {
     expect(entriesOf(options).map(({ option, branch }) => option?.id ?? branch?.topic?.id)).toEqual(['go', 'kid:a/here 0', 'kid:a/here 1'])
   })
 
+  test('one kid alone is no choice, also beside what no kid does', () => {
+    const options = [...many(7, 'kid:a', 'go', 'walk'), ...many(3, 'kid:a', 'here'), option('wait')]
+    expect(entriesOf(options).map(({ option, branch }) => option?.id ?? branch?.topic?.id)).toEqual(['go', 'kid:a/here 0', 'kid:a/here 1', 'kid:a/here 2', 'wait'])
+  })
+
   test('many of one kind are told apart by the first and the last', () => {
     const [first] = entriesOf(many(20))
     expect(first?.branch?.ends.map(({ id }) => id)).toEqual([' 0', ' 6'])

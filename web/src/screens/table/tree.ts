@@ -31,7 +31,9 @@ export function entriesOf<O extends Option>(options: readonly O[], depth = 0): r
     const key = topic ? `t ${topic.id}` : `o ${option.id}`
     groups.set(key, [...(groups.get(key) ?? []), option])
   }
-  if (groups.size === 1) return entriesOf(options, depth + 1)
+  const topics = new Map(options.flatMap(({ topics }) => topics.slice(depth, depth + 1)).map((topic) => [topic.id, topic]))
+  const [only] = topics.values()
+  if (groups.size === 1 || (topics.size === 1 && only?.thing)) return entriesOf(options, depth + 1) // there is no choice between kids
   const entries = [...groups.values()].map((group): Entry<O> => (group.length === 1 && group[0] ? leaf(group[0]) : branchOf(group, group[0]?.topics[depth] ?? null, depth + 1)))
   return inChunks(spread(entries), depth)
 }

@@ -68,10 +68,10 @@ def _of_ops(g: Loop, kid: int, ops: Sequence[effects.Op], cost: int) -> list[Tex
     return [*_of_test(g, kid, first.trait, cost), *taken(g, kid, first.failure), *spending(g, kid, cost)]
 
 
-# Actions. What a kid can do is about going somewhere, about what is here, the machines, itself, or the evening.
+# Actions. What a kid can do is about going somewhere, about what is here, the machines, or itself.
 
 GO, HERE, MACHINES = Text("topic.go"), Text("topic.here"), Text("topic.machines")
-SELF, EVENING = Text("topic.self"), Text("topic.evening")
+SELF = Text("topic.self")
 
 
 def _going(g: Loop, choice: Choice, rule: str) -> Label:
@@ -242,7 +242,7 @@ def _alone(hint: str = "") -> Callable[[Loop, Choice, str], Label]:
         cautions = (
             spending(g, kid, 1) if kind == "trade" else staying_out(g, kid, 0) if kind == "late" else ()
         )
-        topics = (ref, SELF if kind == "trade" else EVENING)
+        topics = (ref, SELF) if kind == "trade" else (ref,)  # the end of the day is always at hand
         return Label(
             label, (ref,), rule, Text(hint) if hint else None, who=ref, topics=topics, cautions=cautions
         )

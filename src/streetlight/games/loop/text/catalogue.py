@@ -119,7 +119,6 @@ ENGLISH: dict[str, str] = {
     "topic.scout": "scout the Rumor at",
     "topic.machines": "deal with a machine",
     "topic.self": "look after yourself and others",
-    "topic.evening": "end the day",
     # what an option costs beyond what it says
     "caution.watched": "{machines} will notice.",
     "caution.late": "Then it is too late to get home tonight.",
