@@ -66,7 +66,7 @@ def test_other_reasons_why_a_card_would_do_nothing() -> None:
 @pytest.mark.rule("DTS-22", "DTS-24", "DTS-29", "DTS-30")
 def test_why_no_kid_can_be_let_out_or_run_away() -> None:
     table = Table().kid("orange", "D3")
-    assert table.blocked == {"let_out": ("You have 1 of 1 kids out there already.", "DTS-22")}
+    assert table.blocked == {"let_out": ("Kids you have out there already: 1 of 1.", "DTS-22")}
 
     table = Table().kid("orange", "home_a")
     assert table.blocked == {
@@ -75,7 +75,7 @@ def test_why_no_kid_can_be_let_out_or_run_away() -> None:
     }
 
     table = Table().kid("orange", "north_park", "D3", "D4")
-    assert table.blocked["let_out"] == ("You have 2 of 2 kids out there already.", "DTS-22")
+    assert table.blocked["let_out"] == ("Kids you have out there already: 2 of 2.", "DTS-22")
     table = Table().kid("orange", *("pep_rally",) * 6, "home_a", "home_b", "north_park", "D4")
     assert table.blocked["let_out"] == ("You have no kid left to let out.", "DTS-24")
 
