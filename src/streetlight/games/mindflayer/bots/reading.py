@@ -69,7 +69,13 @@ class Reading:
     """
 
     def __init__(
-        self, view: MindFlayerView, pack: Pack, sayings: Sequence[Said] = (), *, naive: bool = False
+        self,
+        view: MindFlayerView,
+        pack: Pack,
+        sayings: Sequence[Said] = (),
+        *,
+        naive: bool = False,
+        gifts_tell: float = GIFTS_TELL,
     ) -> None:
         if not isinstance(view.seat, int) or view.you is None:
             raise ValueError("only a player has a picture of the table")
@@ -80,6 +86,7 @@ class Reading:
         self.evil = self.you.team == "possessed"
         self.in_play = [player.seat for player in view.players if player.in_play]
         self.naive = naive
+        self.gifts_tell = gifts_tell
         self.pack = pack
         flayers, _ = pack.roles_for(self.seats)
         self.cards = pack.cards_for(self.seats)
@@ -148,13 +155,13 @@ class Reading:
             trusted = 1 - self.possessed(receiver) if receiver != self.me else float(not self.evil)
             flayed, hit = self.flayed(receiver), self.hits(receiver)
             if kind == HIT:
-                self.odds[giver] += GIFTS_TELL * 0.9 * (trusted - 0.6) * (0.5 + hit / 3)
+                self.odds[giver] += self.gifts_tell * 0.9 * (trusted - 0.6) * (0.5 + hit / 3)
             elif kind == FLAYER:
-                self.odds[giver] += GIFTS_TELL * 0.8 * trusted * (near(flayed + 1) - 0.3)
+                self.odds[giver] += self.gifts_tell * 0.8 * trusted * (near(flayed + 1) - 0.3)
             elif kind == MEMORIES:
-                self.odds[giver] -= GIFTS_TELL * 0.5 * trusted * min(1.0, flayed / 2)
+                self.odds[giver] -= self.gifts_tell * 0.5 * trusted * min(1.0, flayed / 2)
             elif kind == HELP:
-                self.odds[giver] -= GIFTS_TELL * 0.4 * (trusted - 0.4) * min(1.0, hit / 2)
+                self.odds[giver] -= self.gifts_tell * 0.4 * (trusted - 0.4) * min(1.0, hit / 2)
         self.held[receiver][kind] += 1
 
     def _round(self, moment: RoundView, meeting: int) -> None:
