@@ -411,7 +411,7 @@ def card_action(g: Loop, number: int, action: effects.CardAction) -> doc.ActionV
                 for way in op.options
             ]
         ),
-        done=_acted(g, number, action.per) or _achieved(g, action),
+        done=acted(g, number, action.per) or achieved(g, action),
         per=action.per,
     )
 
@@ -436,12 +436,12 @@ def _lie(g: Loop, count: effects.TokenCount, letter: str) -> bool:
     return lie(g, count, g.rules.islands.number[letter])
 
 
-def _acted(g: Loop, number: int, per: str) -> bool:
+def acted(g: Loop, number: int, per: str) -> bool:
     used = {"round": g.acted_today, "game": g.acted}.get(per, 0)
     return used >> number & 1 == 1
 
 
-def _achieved(g: Loop, action: effects.CardAction) -> bool:
+def achieved(g: Loop, action: effects.CardAction) -> bool:
     """It waits for a place without tokens, and they lie there: nobody can do it again."""
     missing = action.when.no if action.when is not None else None
     named = missing is not None and missing.tokens is not None and missing.tokens.at not in ("", "here")

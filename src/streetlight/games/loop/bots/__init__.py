@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
+from streetlight.games.loop.bots.expert import ExpertBot
 from streetlight.games.loop.bots.novice import NoviceBot
 from streetlight.games.loop.bots.regular import RegularBot
 
-BOTS = Bots(levels={"random": RandomBot, "novice": NoviceBot, "regular": RegularBot})
+BOTS = Bots(levels={"random": RandomBot, "novice": NoviceBot, "regular": RegularBot, "expert": ExpertBot})

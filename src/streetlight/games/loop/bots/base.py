@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from streetlight.core.answers import Answer
 from streetlight.core.asks import Choice
 from streetlight.core.prompts import Option, Prompt
+from streetlight.core.questions import Question
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.games.loop import questions as q
 from streetlight.games.loop.bots.gifts import gift_gain
 from streetlight.games.loop.bots.position import KidNow
-from streetlight.games.loop.bots.scene import Scene
+from streetlight.games.loop.bots.scene import Places, Scene
 from streetlight.games.loop.pack import content, effects
 from streetlight.games.loop.rules.dice import odds, pushed_odds
 
@@ -38,8 +40,12 @@ class LoopBot:
         if isinstance(prompt.question, q.Adventure):
             return self.after_you(scene, prompt) or self.adventure(scene, prompt, rng)
         if prompt.kind == "some":
-            return self.several(scene, prompt)
-        values = [self.small(scene, prompt, choice) + 1e-3 * rng.random() for choice in prompt.choices()]
+            choices = prompt.choices()
+            chosen = self.several(scene, prompt.question, choices, prompt.min, prompt.max)
+            return [prompt.options[choices.index(choice)] for choice in chosen]
+        values = [
+            self.small(scene, prompt.question, choice) + 1e-3 * rng.random() for choice in prompt.choices()
+        ]
         best = values.index(max(values))
         option = prompt.options[best]
         kind = option.choice[0]
@@ -62,27 +68,27 @@ class LoopBot:
 
     # --- questions with several answers
 
-    def several(self, scene: Scene, prompt: Prompt) -> list[Option]:
+    def several(
+        self, scene: Places, question: Question, choices: Sequence[Choice], least: int, most: int
+    ) -> list[Choice]:
         """Help, join, invite: whoever is well enough; of too many Items the plainest go."""
-        if isinstance(prompt.question, q.DiscardExcess):
+        if isinstance(question, q.DiscardExcess):
             self.reason = "Too much to carry: the plainest go."
-            worth = [_item_worth(scene, option.choice[1]) for option in prompt.options]
-            order = sorted(range(len(worth)), key=worth.__getitem__)
-            return [prompt.options[at] for at in order[: prompt.min]]
+            return sorted(choices, key=lambda choice: _item_worth(scene, choice[1]))[:least]
         well = [
-            option
-            for option in prompt.options
-            if not isinstance(prompt.question, q.Help) or len(scene.kids[option.choice[1]].conditions) < 3
+            choice
+            for choice in choices
+            if not isinstance(question, q.Help) or len(scene.kids[choice[1]].conditions) < 3
         ]
         self.reason = "Together the odds are better." if well else "Not in this state."
-        return well[: prompt.max]
+        return well[:most]
 
     # --- questions with one answer
 
-    def small(self, scene: Scene, prompt: Prompt, choice: Choice) -> float:
+    def small(self, scene: Places, question: Question, choice: Choice) -> float:
         """How good an answer to a small question is."""
         kind = choice[0]
-        match prompt.question:
+        match question:
             case q.KeepChore():
                 return _chore_ease(scene, choice[1])
             case q.Solve():
@@ -95,7 +101,7 @@ class LoopBot:
                 return {1: 4.0, 2: 3.0, 0: 2.0, 3: 1.0}[choice[1]] if kind == "recover" else 0.0
             case q.Tester(trait=trait):
                 return float(scene.dice(scene.kids[choice[1]], effects.TRAITS[trait]))
-            case q.ChooseWay() as question:  # the story belongs to people: whoever wants to decide may
+            case q.ChooseWay():  # the story belongs to people: whoever wants to decide may
                 return 9.0 if choice == WAIT else self.way(scene, question, choice)
             case q.Lend() | q.TakeReward() | q.SchoolEvent() | q.Caring() | q.ComeAlong():
                 return 1.0 if kind in ("lend", "reward", "yes", "relieve", "come") else 0.0
@@ -109,9 +115,9 @@ class LoopBot:
                 return gift_gain(scene, choice)
         return -1.0 if kind in ("stop", "decline", "leave") else 0.0
 
-    def solve(self, scene: Scene, choice: Choice) -> float:
+    def solve(self, scene: Places, choice: Choice) -> float:
         """Roll if the odds are good; else use what is at hand, and Items last."""
-        test = scene.view.test
+        test = scene.position.test
         chance = pushed_odds(test.dice) if test is not None else 0.0
         if choice[0] == "roll":
             return chance
@@ -123,17 +129,17 @@ class LoopBot:
         items = sum(thing < 1000 for thing in used)
         return 1.0 if not items else ENOUGH - 0.1 * items + 0.1
 
-    def failed(self, scene: Scene, choice: Choice) -> float:
+    def failed(self, scene: Places, choice: Choice) -> float:
         """Push by the lightest condition if a second throw is worth it."""
-        test = scene.view.test
+        test = scene.position.test
         dice = test.dice if test is not None else 1
         if choice[0] == "accept":
             return 0.45
         if choice[0] == "use":
             return 1.0
-        return odds(int(dice)) + 0.15 - 0.12 * float(choice[1])
+        return odds(dice) + 0.15 - 0.12 * float(choice[1])
 
-    def way(self, scene: Scene, question: q.ChooseWay, choice: Choice) -> float:
+    def way(self, scene: Places, question: q.ChooseWay, choice: Choice) -> float:
         """Of several ways the one with the better test; what a card leads to is not known."""
         option = scene.content.chooses[question.text].options[choice[1]]
         kid = scene.kids[question.kid]
@@ -181,12 +187,12 @@ REASONS = {
 }
 
 
-def _item_worth(scene: Scene, item: int) -> float:
+def _item_worth(scene: Places, item: int) -> float:
     card = scene.content.pack.items[item]
     return (card.colour != "black") + (card.tag == "knowledge") * 0.5
 
 
-def _chore_ease(scene: Scene, chore: int) -> float:
+def _chore_ease(scene: Places, chore: int) -> float:
     goal = scene.content.pack.chores[chore].goal
     if isinstance(goal, content.ReachGoal):
         return 3.0
@@ -199,5 +205,5 @@ def _chore_ease(scene: Scene, chore: int) -> float:
     return 1.0
 
 
-def kid_of(scene: Scene, choice: Choice) -> KidNow:
+def kid_of(scene: Places, choice: Choice) -> KidNow:
     return scene.kids[choice[1]]

@@ -6,7 +6,7 @@ from typing import Final
 
 from streetlight.core.asks import Choice
 from streetlight.games.loop.bots.position import KidNow
-from streetlight.games.loop.bots.scene import Scene
+from streetlight.games.loop.bots.scene import Places
 from streetlight.games.loop.pack import content
 
 FOR_A_CHORE: Final = 1.2
@@ -17,7 +17,7 @@ AN_HOUR: Final = 0.5
 MOST_ITEMS: Final = 4
 
 
-def gift_gain(scene: Scene, choice: Choice) -> float:
+def gift_gain(scene: Places, choice: Choice) -> float:
     """What the table gains by a gift in a trade; 0 for being done."""
     if choice[0] == "done":
         return 0.0
@@ -28,7 +28,7 @@ def gift_gain(scene: Scene, choice: Choice) -> float:
     return gain if gain > 0 else -1.0
 
 
-def item_gain(scene: Scene, giver: KidNow, item: int, taker: KidNow) -> float:
+def item_gain(scene: Places, giver: KidNow, item: int, taker: KidNow) -> float:
     """An Item is better off with a kid whose Chore wants it, or who is strong in what it is for."""
     if scene.is_last or len(taker.items) >= MOST_ITEMS:
         return -1.0
@@ -37,7 +37,7 @@ def item_gain(scene: Scene, giver: KidNow, item: int, taker: KidNow) -> float:
     return gain + IN_GOOD_HANDS * ((card.colour == taker.strength) - (card.colour == giver.strength))
 
 
-def chore_wants(scene: Scene, kid: KidNow, tag: str) -> bool:
+def chore_wants(scene: Places, kid: KidNow, tag: str) -> bool:
     """Is this what the kid has to bring somewhere, and has it nothing else that would do?"""
     if kid.chore < 0 or kid.chore_done:
         return False
@@ -45,7 +45,7 @@ def chore_wants(scene: Scene, kid: KidNow, tag: str) -> bool:
     return isinstance(goal, content.Bring) and goal.tag == tag and kid.tags.count(tag) <= (tag in kid.tags)
 
 
-def trade_worth(scene: Scene, kid: KidNow) -> float:
+def trade_worth(scene: Places, kid: KidNow) -> float:
     """What the best gifts among the kids here would bring, less the hour; 0 if that is too little."""
     there = [other for other in scene.kids if other.at == kid.at and other.standing in ("active", "late")]
     total = 0.0

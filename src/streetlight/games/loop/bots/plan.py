@@ -11,9 +11,9 @@ from typing import Final
 from streetlight.core.asks import Choice
 from streetlight.games.loop.bots.position import KidNow
 from streetlight.games.loop.bots.promises import is_promised
-from streetlight.games.loop.bots.scene import FAR, Places, Scene
+from streetlight.games.loop.bots.scene import FAR, Places
 from streetlight.games.loop.bots.tasks import BETTER, CHORE, Task, Worths, tasks
-from streetlight.games.loop.pack import content, effects
+from streetlight.games.loop.pack import content
 
 LATE: Final = {"happy": 0.7, "neutral": 1.8, "angry": 0.3}
 """What it costs to come home late, by Favor."""
@@ -34,6 +34,7 @@ HELPING: Final = 0.12
 """With less than this to win, nobody goes somewhere only to help."""
 
 HOME: Final = 0.05
+AT_ONCE: Final = 50.0
 REST_AT: Final = 0.1
 
 
@@ -46,11 +47,9 @@ def chance(scene: Places, kid: KidNow, task: Task, helpers: float = 0.0) -> floa
     if task.trait is None:
         return 1.0
     spare = kid.time - task.time
-    traits = [task.trait] if task.trait else list(effects.TRAITS)
-    alone = sum([scene.chance(kid, trait, 0, spare) for trait in traits]) / len(traits)
+    alone = scene.chance(kid, task.trait, 0, spare)
     if helpers:
-        with_help = sum([scene.chance(kid, trait, 1, spare) for trait in traits]) / len(traits)
-        alone += helpers * (with_help - alone)
+        alone += helpers * (scene.chance(kid, task.trait, 1, spare) - alone)
     if alone < WITH_THINGS and (task.outs[0] or task.outs[1]) and has_out(scene, kid, task):
         return WITH_THINGS
     return alone
@@ -73,20 +72,20 @@ def time_there(scene: Places, kid: KidNow, place: int) -> int:
 
 def worth(scene: Places, kid: KidNow, task: Task, called_off: bool = False) -> float:
     """What going there and doing it is worth, with the way home in mind; very little if it can't be done."""
+    if task.owner is not None and task.owner != kid.number:
+        return -FAR
     far = scene.ways(kid)[0][task.place]
     needed = far + task.time - kid.time
     if far >= FAR or (far > kid.time if task.kind == "late" else far >= kid.time):
         return -FAR
     if needed > 0 and (not task.shared or called_off or needed > time_there(scene, kid, task.place)):
         return -FAR  # once a day is enough to ask for time
-    if not scene.holds(task.when, kid, task.place) or task.owner not in (None, kid.number):
+    if task.when is not None and not scene.holds(task.when, kid, task.place):
         return -FAR
-    others = sum(
-        [
-            other is not kid and other.at == task.place and scene.can_help(other, kid, task.trait or "")
-            for other in scene.active()
-        ]
-    )
+    others = 0
+    for other in scene.active():
+        if other.at == task.place and other is not kid and scene.can_help(other, kid, task.trait or ""):
+            others += 1
     # Whoever is there now may be gone when this kid comes, and the other way round: no reason to swap tasks.
     p = chance(scene, kid, task, min(2, others) * (1.0 if kid.at == task.place else TOGETHER))
     value = p * task.gain - (1 - p) * task.loss
@@ -109,18 +108,28 @@ def late_after(scene: Places, kid: KidNow, task: Task, time: float) -> float:
 class DayPlan:
     """Who does what next, each task once: the best pair of kid and task first. Who is left over helps."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Places, first: tuple[KidNow, Task] | None = None) -> None:
+        """With `first` this kid does that, and the rest is planned round it."""
         self.scene: Final = scene
         self.worths: Final = Worths(scene)
         self.tasks: Final = tasks(scene, self.worths)
+        self.now: tuple[int, Choice] | None = None
+        """What a kid should do at once, if it is no task: a Rest, or to go home."""
+        self.first: int | None = None if first is None else first[0].number
+        """The kid that goes first, whatever others have to do."""
         self.steps: Final[dict[int, tuple[float, Task]]] = {}
         """Kid -> what its task is worth, and the task."""
         self.helps: Final[dict[int, int]] = {}
         """Kid -> the one whom it goes to help."""
-        self._give_out()
+        taken: set[tuple[str, int, int]] = set()
+        if first is not None:
+            kid, task = first
+            self.steps[kid.number] = (max(0.1, worth(scene, kid, task)), task)
+            taken.add(task.key)
+        self._give_out(taken)
         self._send_help()
 
-    def _give_out(self) -> None:
+    def _give_out(self, taken: set[tuple[str, int, int]]) -> None:
         scene = self.scene
         pairs = sorted(
             [
@@ -135,7 +144,6 @@ class DayPlan:
             ],
             reverse=True,
         )
-        taken: set[tuple[str, int, int]] = set()
         for value, kid, number in pairs:
             task = self.tasks[-number]
             if value <= 0:
@@ -174,6 +182,8 @@ class DayPlan:
 
     def next_of(self, kid: KidNow) -> Choice | None:
         """What the plan has this kid do now; None: nothing, or to stand by."""
+        if self.now is not None and self.now[0] == kid.number:
+            return self.now[1]
         place = self.place_of(kid)
         if place is None:
             return None
@@ -189,6 +199,8 @@ class DayPlan:
 
     def urge(self, kid: KidNow) -> float:
         """How much the plan wants this kid to go next."""
+        if kid.number == self.first:
+            return AT_ONCE
         value = HOME
         if kid.number in self.steps:
             value, task = self.steps[kid.number]

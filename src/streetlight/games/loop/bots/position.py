@@ -76,6 +76,13 @@ class MachineNow(Struct, frozen=True, kw_only=True):
     movement: int
 
 
+class TestNow(Struct, frozen=True):
+    """The test in progress: whose, and with how many dice."""
+
+    kid: int
+    dice: int
+
+
 class Position(Struct, frozen=True, kw_only=True, eq=False):
     """What everybody at the table knows."""
 
@@ -105,6 +112,7 @@ class Position(Struct, frozen=True, kw_only=True, eq=False):
     no_bus: frozenset[int]
     waiting: frozenset[int]
     """Seats that let others go first."""
+    test: TestNow | None
 
 
 def kid_now(shown: KidView, content: PackIndex) -> KidNow:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from streetlight.games.loop.bots.position import KidNow
-from streetlight.games.loop.bots.scene import Places, Scene
+from streetlight.games.loop.bots.scene import Places
 from streetlight.games.loop.bots.tasks import Task
 
 WISH: Final = " would like to "
@@ -21,11 +21,13 @@ def place_name(scene: Places, place: int) -> str:
     return scene.islands.data.locations[place].name
 
 
-def is_promised(scene: Scene, kid: KidNow, task: Task) -> bool:
+def is_promised(scene: Places, kid: KidNow, task: Task) -> bool:
     """Was this the last trip that was announced for the kid? Somebody may be on the way to help.
 
     People say it in their own words: the place counts, and the kid, if the player has several.
     """
+    if not scene.said:
+        return False
     said = scene.wishes.get(kid.number)
     if said is not None:
         if task.kind == "investigate":  # it is the same Rumor when it has been turned up
@@ -38,7 +40,7 @@ def is_promised(scene: Scene, kid: KidNow, task: Task) -> bool:
     return alone or kid.name.casefold() in spoken
 
 
-def promised_place(scene: Scene, kid: KidNow) -> int | None:
+def promised_place(scene: Places, kid: KidNow) -> int | None:
     """Where the last trip that was announced for the kid goes."""
     said = scene.wishes.get(kid.number)
     if said is None:

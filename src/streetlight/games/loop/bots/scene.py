@@ -16,11 +16,20 @@ from streetlight.games.loop.bots.position import (
     MachineNow,
     Position,
     RumorNow,
+    TestNow,
     TileNow,
     kid_now,
 )
 from streetlight.games.loop.documents import LoopView
-from streetlight.games.loop.events import HackBegins, KidAnomaly, KidChore, KidLabel, KidRumor, KidTile
+from streetlight.games.loop.events import (
+    HackBegins,
+    KidAnomaly,
+    KidChore,
+    KidLabel,
+    KidMoved,
+    KidRumor,
+    KidTile,
+)
 from streetlight.games.loop.pack.content import DiarySide, Pack, PackIndex
 from streetlight.games.loop.pack.effects import TRAITS, Amount, PerKid, RunTest, Trigger, When
 from streetlight.games.loop.pack.loading import pack_index
@@ -36,6 +45,8 @@ TRIED: Final = frozenset(
     ["investigates", "card_action", "tile", "anomaly", "hack_begins", "chore_done", "chore_failed"]
 )
 """Events that tell of something that a kid went for."""
+
+STEPS: Final = frozenset(["walked", "took_bus", "took_car"])
 
 Step = tuple[str, int]
 """One step of a way: how, and where to."""
@@ -95,6 +106,9 @@ def position_in(view: LoopView, content: PackIndex) -> Position:
         closed=frozenset([number[ref[6:]] for ref in view.closed]),
         no_bus=frozenset([number[ref[6:]] for ref in view.no_bus]),
         waiting=frozenset(view.waiting_for_others),
+        test=None
+        if view.test is None
+        else TestNow(next(kid.number for kid in view.kids if kid.kid == view.test.kid), view.test.dice),
     )
 
 
@@ -106,6 +120,14 @@ class Places:
         self.content: Final = content
         self.islands: Final = content.islands
         self.kids: Final = position.kids
+        self.me: int = -1
+        """The seat that looks; nobody in a dream."""
+        self.said: dict[int, str] = {}
+        """Seat -> what its player has said last."""
+        self.wishes: dict[int, str] = {}
+        """Kid -> the last trip that was announced for it, unless it was given up."""
+        self.called_off: set[tuple[str, str]] = set()
+        """What was tried today and nobody else wanted to spend time on: (kid, label of the action)."""
         self.few: Final = len(position.kids) <= 3
         self.is_last: Final = position.round >= position.rounds
         """Nothing comes after today."""
@@ -133,7 +155,7 @@ class Places:
                 if trigger.on == "entered":
                     self._lie_in_wait(trigger)
         self._ways: Final[dict[int, tuple[list[float], list[Step | None]]]] = {}
-        self._walks: Final[dict[int, list[tuple[int, float]]]] = {}
+        self._chances: Final[dict[tuple[int, str, int, bool], float]] = {}
 
     def _lie_in_wait(self, trigger: Trigger) -> None:
         """A test that a page has for whoever enters counts like that of a machine, where its tokens lie."""
@@ -154,8 +176,16 @@ class Places:
 
     # --- who is who
 
-    def active(self) -> list[KidNow]:
+    def mine(self) -> list[KidNow]:
+        return [kid for kid in self.kids if kid.seat == self.me]
+
+    @cached_property
+    def up(self) -> list[KidNow]:
+        """Kids who may act and have T to spend."""
         return [kid for kid in self.kids if kid.standing == "active" and kid.time > 0]
+
+    def active(self) -> list[KidNow]:
+        return self.up
 
     def can_help(self, helper: KidNow, kid: KidNow, trait: str) -> bool:
         """Could this kid help the other one, if both stood at the same place (TL-089)?"""
@@ -183,9 +213,18 @@ class Places:
         return max(LEAST_DICE, min(MOST_DICE, dice))
 
     def chance(self, kid: KidNow, trait: str, helpers: int = 0, spare: int = 1) -> float:
-        """The chance of success, pushing if there is a T to push with (TL-094, 095)."""
-        dice = self.dice(kid, trait, helpers)
-        return pushed_odds(dice) if spare > 0 and "injured" not in kid.conditions else odds(dice)
+        """The chance of success, pushing if there is a T to push with (TL-094, 095); "": of any trait."""
+        key = (kid.number, trait, helpers, spare > 0)
+        known = self._chances.get(key)
+        if known is None:
+            if not trait:
+                known = sum([self.chance(kid, each, helpers, spare) for each in TRAITS]) / len(TRAITS)
+            else:
+                dice = self.dice(kid, trait, helpers)
+                can_push = spare > 0 and "injured" not in kid.conditions
+                known = pushed_odds(dice) if can_push else odds(dice)
+            self._chances[key] = known
+        return known
 
     # --- ways
 
@@ -194,59 +233,69 @@ class Places:
         guards = self.guards.get(place)
         if guards is None:
             return 0.0
-        return sum([1.5 * (1 - odds(self.dice(kid, trait))) for trait in guards])
+        return sum([1.5 * (1 - self.chance(kid, trait, 0, 0)) for trait in guards])
 
     def ways(self, kid: KidNow) -> tuple[list[float], list[Step | None]]:
         """(T to every place, first step of the way there), by foot, bus, car and ride."""
         if kid.number in self._ways:
             return self._ways[kid.number]
+        start = kid.at
         count = len(self.islands.letters)
         far = [FAR] * count
         first: list[Step | None] = [None] * count
-        far[kid.at] = 0.0
-        edge: list[tuple[float, int]] = [(0.0, kid.at)]
+        far[start] = 0.0
+        edge: list[tuple[float, int]] = [(0.0, start)]
+        guarded = {place: self.entry(kid, place) for place in self.guards}
+        at_once: list[tuple[str, int, float]] = []
         if kid.machine >= 0:
-            for to in self.ride_ends(kid):
-                far[to], first[to] = 1.0 + self.entry(kid, to), ("ride", to)
-                heappush(edge, (far[to], to))
-        bus = self._stops()
-        by_bus = False
+            at_once += [("ride", to, 1.0) for to in self.ride_ends(kid)]
+        if kid.favor == "happy" and not self.no_car:
+            at_once += [("car", to, CAR_COST) for to in self._by_car if to != start]
+        for how, to, time in at_once:
+            total = time + guarded.get(to, 0.0)
+            if total < far[to]:
+                far[to], first[to] = total, (how, to)
+                heappush(edge, (total, to))
+        walks, bus, by_bus = self._walks, self._bus, False
         while edge:
             cost, here = heappop(edge)
             if cost > far[here]:
                 continue
-            steps = [("walk", to, time) for to, time in self._walk(here)]
+            way = first[here]
+            for to, time in walks[here]:
+                total = cost + time
+                if total < far[to]:
+                    total += guarded.get(to, 0.0)
+                    if total < far[to]:
+                        far[to] = total
+                        first[to] = ("walk", to) if here == start else way
+                        heappush(edge, (total, to))
             if not by_bus and here in bus:  # the stop that is nearest: any other one is no better
                 by_bus = True
-                steps += [("bus", to, 1.0) for to in bus if to != here]
-            if here == kid.at and kid.favor == "happy" and not self.no_car:
-                steps += [
-                    ("car", to, CAR_COST)
-                    for to in range(count)
-                    if to != here and to not in self.position.restricted and to not in self.position.closed
-                ]
-            for how, to, time in steps:
-                total = cost + time
-                if total >= far[to]:
-                    continue
-                total += self.entry(kid, to)
-                if total < far[to] - 1e-9:
-                    far[to] = total
-                    first[to] = (how, to) if here == kid.at else first[here]
-                    heappush(edge, (total, to))
+                for to in bus:
+                    total = cost + 1.0 + guarded.get(to, 0.0)
+                    if total < far[to]:
+                        far[to] = total
+                        first[to] = ("bus", to) if here == start else way
+                        heappush(edge, (total, to))
         self._ways[kid.number] = far, first
         return far, first
 
-    def _walk(self, here: int) -> list[tuple[int, float]]:
-        """(place next door, T for the walk there), for all that may be entered."""
-        found = self._walks.get(here)
-        if found is None:
-            closed = self.position.closed
-            found = [(to, self.walk_cost(to)) for to in self.islands.adjacent[here] if to not in closed]
-            self._walks[here] = found
-        return found
+    @cached_property
+    def _by_car(self) -> list[int]:
+        now = self.position
+        places = range(len(self.islands.letters))
+        return [to for to in places if to not in now.restricted and to not in now.closed]
 
-    def _stops(self) -> list[int]:
+    @cached_property
+    def _walks(self) -> list[list[tuple[int, float]]]:
+        """Per place: (place next door, T for the walk there), for all that may be entered."""
+        closed = self.position.closed
+        costs = [self.walk_cost(to) for to in range(len(self.islands.letters))]
+        return [[(to, costs[to]) for to in near if to not in closed] for near in self.islands.adjacent]
+
+    @cached_property
+    def _bus(self) -> list[int]:
         places = range(len(self.islands.letters))
         return [to for to in places if self.is_stop(to) and to not in self.position.closed]
 
@@ -308,13 +357,12 @@ class Scene(Places):
         super().__init__(position_in(view, content), content)
         self.sight: Final = sight
         self.view: Final = view
-        self.me: Final = sight.seat
-        self.said: Final[dict[int, str]] = {said.seat: said.saying.text for said in sight.sayings}
-        """Seat -> what its player has said last."""
+        self.me = sight.seat
+        self.said = {said.seat: said.saying.text for said in sight.sayings}
+        self.wishes = self._wishes()
+        self.called_off = self._called_off()
 
-    @cached_property
-    def called_off(self) -> set[tuple[str, str]]:
-        """What was tried today and nobody else wanted to spend time on: (kid, label of the action)."""
+    def _called_off(self) -> set[tuple[str, str]]:
         found: set[tuple[str, str]] = set()
         for event in reversed(self.sight.events):
             if event.what == "day":
@@ -325,6 +373,18 @@ class Scene(Places):
                 found.add((told.kid[4:], told.label))
         return found
 
+    def is_moving(self, kid: KidNow) -> bool:
+        """Was a step of a way the last thing that this kid did today?"""
+        for event in reversed(self.sight.events):
+            if event.what == "day":
+                break
+            told = event.args
+            if event.what in STEPS and isinstance(told, KidMoved) and told.kid == f"kid:{kid.id}":
+                return True
+            if event.what in TRIED and kid.id in _who(told):
+                return False
+        return False
+
     @cached_property
     def tried(self) -> set[str]:
         """Kids (by id) that have tried something today."""
@@ -333,16 +393,10 @@ class Scene(Places):
             if event.what == "day":
                 break
             if event.what in TRIED:
-                told = event.args
-                if isinstance(told, HackBegins):
-                    found.update([kid[4:] for kid in told.kids])
-                elif isinstance(told, KidRumor | KidLabel | KidTile | KidAnomaly | KidChore):
-                    found.add(told.kid[4:])
+                found.update(_who(event.args))
         return found
 
-    @cached_property
-    def wishes(self) -> dict[int, str]:
-        """Kid -> the last trip that was announced for it, unless it was given up."""
+    def _wishes(self) -> dict[int, str]:
         found: dict[int, str] = {}
         for said in self.sight.sayings:
             for kid in self.kids:
@@ -354,5 +408,11 @@ class Scene(Places):
                     found.pop(kid.number, None)
         return found
 
-    def mine(self) -> list[KidNow]:
-        return [kid for kid in self.kids if kid.seat == self.me]
+
+def _who(told: object) -> list[str]:
+    """The kids (by id) of an event in `TRIED`."""
+    if isinstance(told, HackBegins):
+        return [kid[4:] for kid in told.kids]
+    if isinstance(told, KidRumor | KidLabel | KidTile | KidAnomaly | KidChore):
+        return [told.kid[4:]]
+    return []

@@ -1,0 +1,181 @@
+"""Playing an imagined match on by the plan, without a word: what a day brings if it begins with a certain trip."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from streetlight.core.asks import Ask, Choice, Chosen
+from streetlight.core.match import Match
+from streetlight.games.loop import questions as q
+from streetlight.games.loop.bots.dream_position import position_of
+from streetlight.games.loop.bots.plan import DayPlan
+from streetlight.games.loop.bots.regular import RegularBot
+from streetlight.games.loop.bots.scene import Places
+from streetlight.games.loop.bots.tasks import BETTER, STORY, Task
+from streetlight.games.loop.pack.effects import CONDITIONS
+from streetlight.games.loop.state import ACTIVE, Loop, bits
+
+WON: Final = 60.0
+LOST: Final = -40.0
+PAGE: Final = 5.0
+"""What it is worth that a page has turned, which nobody has read yet."""
+
+MOST_STEPS: Final = 400
+
+HABITS: Final = RegularBot()
+"""Answers the small questions in a dream."""
+
+Trip = tuple[int, str, int, int]
+"""Kid, kind of task, place, number."""
+
+
+def trip_of(kid: int, task: Task) -> Trip:
+    return (kid, task.kind, task.place, task.number)
+
+
+class Dream:
+    """A day in an imagined match. It ends in the evening, with the match, or where a page turns that nobody has read."""
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+        self.g: Final = cast(Loop, match.state)
+        self.sides: Final = self.g.sides
+        self.round: Final = self.g.round
+        self.story: float = 0.0
+        """What the steps of the story were worth that were made in this dream."""
+
+    def places(self) -> Places:
+        return Places(position_of(self.g), self.g.rules.content)
+
+    def is_over(self) -> bool:
+        g = self.g
+        return bool(g.ended) or not self.match.asks or g.sides != self.sides or g.round != self.round
+
+    # --- playing on
+
+    def play(self, trip: Trip | None) -> float:
+        """First this trip, then whatever the plan says; what the day has brought."""
+        if trip is not None:
+            self.go(trip)
+        while not self.is_over():
+            self.settle()
+            if self.is_over():
+                break
+            plan = DayPlan(self.places())
+            order = sorted(
+                [kid for kid in plan.scene.kids if kid.standing == "active" and (kid.number in plan.steps)],
+                key=lambda kid: -plan.urge(kid),
+            )
+            if not order:
+                self.wind_down(plan)
+                continue
+            for kid in order[:2]:
+                if self.is_over():
+                    break
+                for helper, helped in plan.helps.items():
+                    if helped == kid.number:
+                        self.go((helper, "", plan.steps[helped][1].place, -1))
+                self.go(trip_of(kid.number, plan.steps[kid.number][1]))
+        return self.value()
+
+    def settle(self) -> None:
+        """Answer small questions until a kid may act."""
+        for _ in range(MOST_STEPS):
+            if self.is_over() or isinstance(next(iter(self.match.asks.values())).question, q.Adventure):
+                return
+            self.small()
+
+    def small(self) -> None:
+        asks = self.match.asks
+        ask = next(iter(asks.values()))
+        self.match.hear(ask, self.answer(ask))
+
+    def answer(self, ask: Ask) -> Chosen:
+        choices, question = ask.choices(), ask.question
+        if ask.kind == "some":
+            if isinstance(question, q.Help):
+                return tuple(choices[: ask.most])
+            chosen = HABITS.several(self.places(), question, choices, ask.least, ask.most)
+            return tuple([choice for choice in choices if choice in chosen])
+        if len(choices) == 1:
+            return choices[0]
+        scene = self.places()
+        values = [
+            -99.0 if choice == ("wait",) else HABITS.small(scene, question, choice) for choice in choices
+        ]
+        return choices[values.index(max(values))]
+
+    def act(self, choice: Choice) -> bool:
+        """One action, and all that is asked because of it. False if it can't be done."""
+        for ask in self.match.asks.values():
+            if isinstance(ask.question, q.Adventure) and choice in ask.choices():
+                g = self.g
+                before = (g.tokens, g.tracks)
+                self.match.hear(ask, choice)
+                self.settle()
+                if choice[0] == "card" and (g.tokens, g.tracks) != before:
+                    self.story += 1.0
+                return True
+        return False
+
+    def go(self, trip: Trip) -> None:
+        """The whole way and what is to be done there, as far as nothing comes in between."""
+        kid, kind, place, number = trip
+        g = self.g
+        for _ in range(8):
+            self.settle()
+            if self.is_over() or g.standing[kid] != ACTIVE:
+                return
+            if g.at[kid] == place:
+                if kind:
+                    self.act((kind, kid) if number < 0 else (kind, kid, number))
+                return
+            scene = self.places()
+            step = scene.ways(scene.kids[kid])[1][place]
+            if step is None:
+                return
+            if not self.act(("ride", kid) if step[0] == "ride" else (step[0], kid, step[1])):
+                return
+
+    def wind_down(self, plan: DayPlan) -> None:
+        """Nothing left to do for anybody: a Rest where there is time, and home."""
+        g = self.g
+        for kid in plan.scene.kids:
+            if g.standing[kid.number] != ACTIVE or self.is_over():
+                continue
+            rests = [name for name in kid.conditions if kid.time > plan.scene.home_from(kid, kid.at)]
+            if rests and not kid.rested and not plan.scene.is_last:
+                best = max(rests, key=lambda name: BETTER[name])
+                self.act(("rest", kid.number, CONDITIONS.index(best)))  # type: ignore[arg-type]
+            if g.standing[kid.number] == ACTIVE and not self.is_over():
+                if not self.act(("home", kid.number)):
+                    self.act(("late", kid.number))
+        if not self.is_over() and all(standing != ACTIVE for standing in g.standing):
+            self.settle()
+
+    # --- what it has brought
+
+    def value(self) -> float:
+        g = self.g
+        if g.ended:
+            return WON if g.won else LOST
+        return self.story * STORY + worth_of_position(g) + PAGE * (g.sides != self.sides)
+
+
+def worth_of_position(g: Loop) -> float:
+    """What a position is worth in T: how far the Enigma is from the end, and what the kids have left."""
+    limit = g.rules.enigma_limit
+    position = position_of(g)
+    limit, goal = position.limit, position.goal
+    left = max(0, g.rules.rounds - g.round + 1)
+    much = min(1.0, left / 2)
+    worth = 0.0
+    if limit is not None:
+        worth -= sum([0.4 + 3.0 / max(1, limit - enigma) for enigma in range(g.enigma)])
+    worth += 2.2 * min(g.insight, goal) if goal is not None else 0.3 * g.insight
+    for kid in range(g.rules.kids):
+        worth += 0.3 * g.pool[kid]
+        worth -= much * sum([0.55 for _ in bits(g.conditions[kid])])
+        worth += much * (0.0, 1.2, 1.7)[g.favor[kid]]
+        worth += much * (0.3 * len(g.items[kid]) + 0.5 * len(g.anomalies[kid]))
+    return worth

@@ -1,0 +1,160 @@
+"""The expert bot: it plays the day through in imagined matches before anybody takes a step.
+
+It begins with the plan that regular bots follow, and asks of the best trips in it, and of a Rest or the way home, what
+the day brings if it begins with that one. All experts at a table dream of the same days, so they agree; how often they
+dream is counted, and never timed. A dream ends where a page of the Diary turns: what nobody has read stays unread.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import msgspec
+
+from streetlight.core.asks import Choice
+from streetlight.games.loop.bots.dream import Dream, Trip, trip_of
+from streetlight.games.loop.bots.plan import DayPlan, worth
+from streetlight.games.loop.bots.position import KidNow
+from streetlight.games.loop.bots.promises import is_promised
+from streetlight.games.loop.bots.regular import RegularBot
+from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, Scene
+from streetlight.games.loop.bots.tasks import BETTER, Task
+
+ROUNDS: Final = ((6, 4), (3, 6), (2, 8))
+"""So many of the best trips, and so many days that are dreamed of each."""
+
+PER_KID: Final = 3
+POOR: Final = -1.0
+"""Trips that the plan thinks worse of are not even dreamed of."""
+
+PLANNED: Final = 0.15
+"""What it counts for that the plan would begin with this trip."""
+
+KEPT: Final = 100
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A way to begin: a trip of a kid to a task, or a single action."""
+
+    kid: int
+    trip: Trip
+    task: Task | None
+    choice: Choice | None
+    bonus: float
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Ways to begin, best first."""
+
+    order: tuple[tuple[Trip, float], ...]
+
+
+_dreamed: OrderedDict[bytes, Judged] = OrderedDict()
+"""What was dreamed of positions that everybody sees: the same for all seats, so it is found only once."""
+
+
+class ExpertBot(RegularBot):
+    """Dreams of the day before it begins."""
+
+    def plan(self, scene: Scene) -> DayPlan:
+        plan = DayPlan(scene)
+        going = on_the_way(scene, plan)
+        if going is not None:
+            return DayPlan(scene, going)
+        options = candidates(scene, plan)
+        if len(options) < 2:
+            return plan
+        judged = self.judge(scene, options)
+        by_trip = {option.trip: option for option in options}
+        for trip, _ in judged.order:
+            option = by_trip.get(trip)
+            if option is None or scene.kids[option.kid].seat in scene.position.waiting:
+                continue
+            kid = scene.kids[option.kid]
+            if option.task is not None:
+                return DayPlan(scene, (kid, option.task))
+            plan.first, plan.now = kid.number, (kid.number, option.choice)
+            return plan
+        return plan
+
+    def judge(self, scene: Scene, options: list[Candidate]) -> Judged:
+        key = key_of(scene)
+        known = _dreamed.get(key)
+        if known is not None:
+            _dreamed.move_to_end(key)
+            return known
+        rng = Random(key)
+        left = options
+        totals = {option.trip: [option.bonus * 0.0, 0] for option in options}
+        means = {option.trip: 0.0 for option in options}
+        for most, days in ROUNDS:
+            left = sorted(left, key=lambda option: -means[option.trip])[:most]
+            for _ in range(days):
+                world = scene.sight.imagine(rng)
+                for option in left:
+                    total = totals[option.trip]
+                    total[0] += Dream(world.copy()).play(option.trip)
+                    total[1] += 1
+            for option in left:
+                means[option.trip] = totals[option.trip][0] / totals[option.trip][1] + option.bonus
+        order = sorted(left, key=lambda option: -means[option.trip])
+        rest = sorted([option for option in options if option not in left], key=lambda o: -means[o.trip])
+        found = Judged(tuple([(option.trip, means[option.trip]) for option in [*order, *rest]]))
+        _dreamed[key] = found
+        if len(_dreamed) > KEPT:
+            _dreamed.popitem(last=False)
+        return found
+
+
+def key_of(scene: Scene) -> bytes:
+    """What everybody sees and has heard, but not who lets others go first."""
+    view = msgspec.structs.replace(scene.view, waiting_for_others=())
+    return msgspec.msgpack.encode((view, sorted(scene.wishes.items())))
+
+
+def on_the_way(scene: Scene, plan: DayPlan) -> tuple[KidNow, Task] | None:
+    """A trip that was announced and has begun: it is not thought over at every corner."""
+    for kid in scene.kids:
+        if kid.standing != "active" or not scene.is_moving(kid) or kid.seat in scene.position.waiting:
+            continue
+        for task in plan.tasks:
+            if is_promised(scene, kid, task) and worth(scene, kid, task) > POOR:
+                return kid, task
+    return None
+
+
+def candidates(scene: Scene, plan: DayPlan) -> list[Candidate]:
+    """The best trips of each kid, a Rest where it helps, and home."""
+    found: list[tuple[float, Candidate]] = []
+    leader = max([kid for kid in scene.active() if kid.number in plan.steps], key=plan.urge, default=None)
+    for kid in scene.active():
+        trips = sorted(
+            [(worth(scene, kid, task), -number) for number, task in enumerate(plan.tasks)], reverse=True
+        )[:PER_KID]
+        for value, number in trips:
+            task = plan.tasks[-number]
+            if value < POOR:
+                continue
+            planned = kid is leader and plan.steps[kid.number][1] is task
+            bonus = PLANNED * planned + 0.3 * is_promised(scene, kid, task)
+            found.append(
+                (value + planned, Candidate(kid.number, trip_of(kid.number, task), task, None, bonus))
+            )
+        if kid.conditions and not kid.rested:
+            slot = max(
+                range(4),
+                key=lambda slot: BETTER[LIGHTEST_FIRST[slot]] * (LIGHTEST_FIRST[slot] in kid.conditions),
+            )
+            rest: Choice = ("rest", kid.number, slot)
+            found.append((0.6, Candidate(kid.number, (kid.number, "rest", kid.at, slot), None, rest, 0.0)))
+        best = trips[0][0] if trips else -9.0
+        if best < 1.0 and kid.time >= kid.home_cost:
+            home: Choice = ("home", kid.number)
+            found.append((0.3, Candidate(kid.number, (kid.number, "home", kid.at, -1), None, home, 0.0)))
+    found.sort(key=lambda each: -each[0])
+    return [candidate for _, candidate in found[: ROUNDS[0][0]]]
