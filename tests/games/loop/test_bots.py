@@ -1,12 +1,14 @@
 """The bots for Tales from the Loop: what they say, what they look at, and how far they get."""
 
 import itertools
+import random
 import re
 import shutil
-from collections import Counter
+from collections import Counter, OrderedDict
 
 import streetlight as sl
 from streetlight.core.match import true_state
+from streetlight.games.loop.bots import expert
 from streetlight.games.loop.bots.plan import DayPlan
 from streetlight.games.loop.bots.scene import Scene
 from streetlight.games.loop.bots.tasks import INSIGHT, STORY, Worths, hack_tasks, night_tasks
@@ -96,21 +98,21 @@ def test_they_plan_with_pages_of_the_diary_that_have_been_read(tmp_path):
         later = later.replace(one, other)
     story.write_text(first + mark + later, encoding="utf-8")
 
-    def answers(level, pack):
+    def answers(level, pack, most):
         match = sl.game("loop").start(3, "unread", pack=pack)
         bots = [sl.bot("loop", level, seed=seat) for seat in range(3)]
         given = []
-        while all(page.number == 1 for page in match.view(None).diary) and not match.over:
+        while all(page.number == 1 for page in match.view(None).diary) and len(given) < most:
             seat = match.waiting[0]
             answer = bots[seat].answer(match.sight(seat))
             given.append([each.id for each in answer] if isinstance(answer, list) else answer.id)
             match.answer(seat, answer)
         return given
 
-    for level in ("novice", "regular"):
-        as_printed = answers(level, "standard")
+    for level, most in (("novice", 999), ("regular", 999), ("expert", 25)):
+        as_printed = answers(level, "standard", most)
         assert len(as_printed) > 20
-        assert answers(level, str(tmp_path)) == as_printed
+        assert answers(level, str(tmp_path), most) == as_printed
 
 
 def test_bots_leave_the_story_to_people():
@@ -346,3 +348,32 @@ def test_on_the_last_day_bots_rather_search_while_there_is_light():
     for day, answer in (("friday", "late:maja"), ("weekend", "card:maja:search")):
         t = strays("1b", "3a").day(day).at("maja", "B").time("maja", 6).at("leila", "C", "home")
         assert sl.bot("loop", "regular", seed=1).answer(t.match.sight(0)).id == answer
+
+
+def test_an_expert_dreams_the_same_whatever_lies_face_down(monkeypatch):
+    """The same answer in 4 truths that look alike, though each is thought about afresh; and so for every seat."""
+    match = sl.game("loop").start(3, "blind", scenario="strays")
+    bots = [sl.bot("loop", "regular", seed=seat) for seat in range(3)]
+    looked = 0
+    while looked < 3:
+        seat = match.waiting[0]
+        if match.prompts[seat].what == "adventure" and match.answers_given > 12 * (looked + 1):
+            looked += 1
+            told = []
+            for truth in range(4):
+                monkeypatch.setattr(expert, "_dreamed", OrderedDict())
+                bot = sl.bot("loop", "expert", seed=1)
+                world = match.imagine(seat, random.Random(truth)) if truth else match
+                told.append((bot.answer(world.sight(seat)).id, bot.reason))
+            assert told == told[:1] * 4
+        match.answer(seat, bots[seat].answer(match.sight(seat)))
+
+
+def test_experts_agree_who_goes_first_and_where():
+    match = sl.game("loop").start(4, "agree", scenario="bot_amok")
+    bots = [sl.bot("loop", "expert", seed=seat) for seat in range(4)]
+    while match.prompts[match.waiting[0]].what != "adventure":
+        seat = match.waiting[0]
+        match.answer(seat, bots[seat].answer(match.sight(seat)))
+    answers = [bots[seat].answer(match.sight(seat)).id for seat in range(4)]
+    assert sum(answer != "wait" for answer in answers) == 1, answers

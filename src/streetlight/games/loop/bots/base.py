@@ -48,8 +48,7 @@ class LoopBot:
         ]
         best = values.index(max(values))
         option = prompt.options[best]
-        kind = option.choice[0]
-        self.reason = REASONS.get(f"{prompt.what}.{kind}") or REASONS.get(prompt.what, "It seemed best.")
+        self.reason = reason_for(prompt, option.choice)
         return option
 
     def whim(self, sight: Sight, prompt: Prompt) -> Random:
@@ -147,6 +146,10 @@ class LoopBot:
             if isinstance(op, effects.RunTest):
                 return scene.chance(kid, op.trait)
         return 0.3
+
+
+def reason_for(prompt: Prompt, choice: Choice) -> str:
+    return REASONS.get(f"{prompt.what}.{choice[0]}") or REASONS.get(prompt.what, "It seemed best.")
 
 
 REASONS = {

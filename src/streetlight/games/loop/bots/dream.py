@@ -11,16 +11,22 @@ from streetlight.games.loop.bots.dream_position import position_of
 from streetlight.games.loop.bots.plan import DayPlan
 from streetlight.games.loop.bots.regular import RegularBot
 from streetlight.games.loop.bots.scene import Places
-from streetlight.games.loop.bots.tasks import BETTER, STORY, Task
+from streetlight.games.loop.bots.tasks import BETTER, INSIGHT, STORY, Task
 from streetlight.games.loop.pack.effects import CONDITIONS
-from streetlight.games.loop.state import ACTIVE, Loop, bits
+from streetlight.games.loop.rules.cubes import locked
+from streetlight.games.loop.state import ACTIVE, CUBES, HAPPY, LYING, Loop
 
 WON: Final = 60.0
 LOST: Final = -40.0
 PAGE: Final = 5.0
 """What it is worth that a page has turned, which nobody has read yet."""
 
-MOST_STEPS: Final = 400
+AN_HOUR: Final = 0.35
+
+MOST_STEPS: Final = 200
+MOST_PLANS: Final = 30
+SETTLED: Final = 3
+"""After more actions than these the plan is made anew."""
 
 HABITS: Final = RegularBot()
 """Answers the small questions in a dream."""
@@ -34,13 +40,19 @@ def trip_of(kid: int, task: Task) -> Trip:
 
 
 class Dream:
-    """A day in an imagined match. It ends in the evening, with the match, or where a page turns that nobody has read."""
+    """A day in an imagined match, until the evening, the end, or a page turns that nobody has read."""
 
     def __init__(self, match: Match) -> None:
         self.match: Final = match
         self.g: Final = cast(Loop, match.state)
         self.sides: Final = self.g.sides
         self.round: Final = self.g.round
+        position = position_of(self.g)
+        self.goal: Final = position.goal
+        self.limit: Final = position.limit
+        self.before: tuple[int, float] = (self.g.enigma, 0.0)
+        """Enigma, and what the kids had, before the last action."""
+        self.acts: int = 0
         self.story: float = 0.0
         """What the steps of the story were worth that were made in this dream."""
 
@@ -57,26 +69,36 @@ class Dream:
         """First this trip, then whatever the plan says; what the day has brought."""
         if trip is not None:
             self.go(trip)
-        while not self.is_over():
+        for _ in range(MOST_PLANS):
             self.settle()
             if self.is_over():
                 break
+            acts = self.acts
             plan = DayPlan(self.places())
-            order = sorted(
-                [kid for kid in plan.scene.kids if kid.standing == "active" and (kid.number in plan.steps)],
-                key=lambda kid: -plan.urge(kid),
-            )
-            if not order:
-                self.wind_down(plan)
-                continue
-            for kid in order[:2]:
-                if self.is_over():
+            busy = [kid for kid in plan.scene.kids if kid.standing == "active" and kid.number in plan.steps]
+            for kid in sorted(busy, key=lambda kid: -plan.urge(kid)):
+                if self.acts - acts > SETTLED:
                     break
                 for helper, helped in plan.helps.items():
                     if helped == kid.number:
                         self.go((helper, "", plan.steps[helped][1].place, -1))
                 self.go(trip_of(kid.number, plan.steps[kid.number][1]))
+            if self.acts == acts:  # nothing more can be done
+                self.wind_down(plan)
+            if self.acts == acts:
+                break
         return self.value()
+
+    def begin(self, seat: int, choice: Choice) -> float:
+        """First this answer to the question that is open, then the day; what it has brought."""
+        g = self.g
+        before = (g.tokens, g.tracks)
+        self.before = (g.enigma, self.kids())
+        action = g.test.cause.kind == "action" if g.test else False
+        self.match.hear(self.match.asks[seat], choice)
+        self.settle()
+        self.story += action and (g.tokens, g.tracks) != before
+        return self.play(None)
 
     def settle(self) -> None:
         """Answer small questions until a kid may act."""
@@ -111,6 +133,8 @@ class Dream:
             if isinstance(ask.question, q.Adventure) and choice in ask.choices():
                 g = self.g
                 before = (g.tokens, g.tracks)
+                self.before = (g.enigma, self.kids())
+                self.acts += 1
                 self.match.hear(ask, choice)
                 self.settle()
                 if choice[0] == "card" and (g.tokens, g.tracks) != before:
@@ -146,36 +170,53 @@ class Dream:
             rests = [name for name in kid.conditions if kid.time > plan.scene.home_from(kid, kid.at)]
             if rests and not kid.rested and not plan.scene.is_last:
                 best = max(rests, key=lambda name: BETTER[name])
-                self.act(("rest", kid.number, CONDITIONS.index(best)))  # type: ignore[arg-type]
-            if g.standing[kid.number] == ACTIVE and not self.is_over():
-                if not self.act(("home", kid.number)):
-                    self.act(("late", kid.number))
+                self.act(("rest", kid.number, CONDITIONS.index(best)))
+            if g.standing[kid.number] != ACTIVE or self.is_over():
+                continue
+            if not self.act(("home", kid.number)):
+                self.act(("late", kid.number))
         if not self.is_over() and all(standing != ACTIVE for standing in g.standing):
             self.settle()
 
     # --- what it has brought
 
     def value(self) -> float:
+        """A page that turns counts as such. What stands on it nobody knows: what it does at once is left out."""
         g = self.g
+        if g.sides != self.sides:
+            enigma, kids = self.before
+            return self.story * STORY + PAGE + self.dials(self.goal or 0, enigma) + kids
         if g.ended:
             return WON if g.won else LOST
-        return self.story * STORY + worth_of_position(g) + PAGE * (g.sides != self.sides)
+        return self.story * STORY + self.dials(g.insight, g.enigma) + self.kids()
 
+    def dials(self, insight: int, enigma: int) -> float:
+        """Insight as far as it was awaited; Enigma is worse, the nearer the end is."""
+        worth = 0.0
+        if self.limit is not None:
+            worth -= sum([0.4 + 3.0 / max(1, self.limit - step) for step in range(enigma)])
+        if self.goal is None:
+            return worth + 0.3 * insight
+        return worth + INSIGHT * min(insight, self.goal) + 0.3 * max(0, insight - self.goal)
 
-def worth_of_position(g: Loop) -> float:
-    """What a position is worth in T: how far the Enigma is from the end, and what the kids have left."""
-    limit = g.rules.enigma_limit
-    position = position_of(g)
-    limit, goal = position.limit, position.goal
-    left = max(0, g.rules.rounds - g.round + 1)
-    much = min(1.0, left / 2)
-    worth = 0.0
-    if limit is not None:
-        worth -= sum([0.4 + 3.0 / max(1, limit - enigma) for enigma in range(g.enigma)])
-    worth += 2.2 * min(g.insight, goal) if goal is not None else 0.3 * g.insight
-    for kid in range(g.rules.kids):
-        worth += 0.3 * g.pool[kid]
-        worth -= much * sum([0.55 for _ in bits(g.conditions[kid])])
-        worth += much * (0.0, 1.2, 1.7)[g.favor[kid]]
+    def kids(self) -> float:
+        return sum([self.state_of(kid) for kid in range(self.g.rules.kids)])
+
+    def state_of(self, kid: int) -> float:
+        """What a kid has for tomorrow: hours, health, good will and things; and what is left of today."""
+        g = self.g
+        left = g.rules.rounds - g.round + (g.round != self.round)  # days after this one
+        if left <= 0:
+            return AN_HOUR * g.pool[kid] if g.round == self.round else 0.0
+        much: float = min(1.0, left / 2)
+        favor: int = g.favor[kid]
+        worth: float = AN_HOUR * (CUBES - locked(g, kid))
+        if g.round == self.round:  # a page has turned in the middle of the day
+            worth += AN_HOUR * (g.tomorrow[kid] + g.pool[kid])
+            favor += favor < HAPPY and (g.standing[kid] == LYING or g.pool[kid] > 1)
+        else:
+            worth += AN_HOUR * (g.pool[kid] - CUBES + locked(g, kid))
+        worth -= much * 0.4 * g.conditions[kid].bit_count()
+        worth += much * (0.0, 1.0, 1.5)[favor]
         worth += much * (0.3 * len(g.items[kid]) + 0.5 * len(g.anomalies[kid]))
-    return worth
+        return worth

@@ -8,13 +8,19 @@ dream is counted, and never timed. A dream ends where a page of the Diary turns:
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 import msgspec
 
+from streetlight.core.answers import Answer
 from streetlight.core.asks import Choice
+from streetlight.core.prompts import Option
+from streetlight.core.sight import Sight
+from streetlight.games.loop import questions as q
+from streetlight.games.loop.bots.base import reason_for
 from streetlight.games.loop.bots.dream import Dream, Trip, trip_of
 from streetlight.games.loop.bots.plan import DayPlan, worth
 from streetlight.games.loop.bots.position import KidNow
@@ -23,8 +29,14 @@ from streetlight.games.loop.bots.regular import RegularBot
 from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, Scene
 from streetlight.games.loop.bots.tasks import BETTER, Task
 
-ROUNDS: Final = ((6, 4), (3, 6), (2, 8))
+ROUNDS: Final = ((6, 3), (3, 5), (2, 6))
 """So many of the best trips, and so many days that are dreamed of each."""
+
+THOUGHT_OVER: Final = (q.Failed, q.Solve, q.PayOrTest, q.SchoolEvent)
+"""Small questions that are worth a dream or two."""
+
+THROWS: Final = 8
+"""So many days are dreamed of each answer to one of them."""
 
 PER_KID: Final = 3
 POOR: Final = -1.0
@@ -78,9 +90,32 @@ class ExpertBot(RegularBot):
             kid = scene.kids[option.kid]
             if option.task is not None:
                 return DayPlan(scene, (kid, option.task))
+            assert option.choice is not None
             plan.first, plan.now = kid.number, (kid.number, option.choice)
             return plan
         return plan
+
+    def answer(self, sight: Sight) -> Answer:
+        prompt = sight.prompt
+        if prompt is None or prompt.kind != "one" or not isinstance(prompt.question, THOUGHT_OVER):
+            return super().answer(sight)
+        usual = super().answer(sight)
+        assert isinstance(usual, Option)
+        open_ways = worth_a_thought(prompt.choices(), usual.choice)
+        if len(open_ways) < 2:
+            return usual
+        scene = Scene(sight)
+        rng = Random(key_of(scene) + prompt.id.encode())
+        totals = [PLANNED * THROWS * (choice == usual.choice) for choice in open_ways]
+        for _ in range(THROWS):
+            world = sight.imagine(rng)
+            for at, choice in enumerate(open_ways):
+                totals[at] += Dream(world.copy()).begin(scene.me, choice)
+        best = open_ways[totals.index(max(totals))]
+        if best == usual.choice:
+            return usual
+        self.reason = reason_for(prompt, best)
+        return prompt.options[prompt.choices().index(best)]
 
     def judge(self, scene: Scene, options: list[Candidate]) -> Judged:
         key = key_of(scene)
@@ -111,9 +146,18 @@ class ExpertBot(RegularBot):
         return found
 
 
+def worth_a_thought(choices: Sequence[Choice], usual: Choice) -> list[Choice]:
+    """The usual answer, and of each kind of answer the first: of pushes that is the lightest condition."""
+    kinds: dict[str, Choice] = {}
+    for choice in choices:
+        kinds.setdefault(choice[0], choice)
+    kinds[usual[0]] = usual
+    return list(kinds.values())
+
+
 def key_of(scene: Scene) -> bytes:
     """What everybody sees and has heard, but not who lets others go first."""
-    view = msgspec.structs.replace(scene.view, waiting_for_others=())
+    view = msgspec.structs.replace(scene.view, waiting_for_others=(), pack="")
     return msgspec.msgpack.encode((view, sorted(scene.wishes.items())))
 
 

@@ -49,7 +49,7 @@ def second_thoughts(scene: Scene, plan: DayPlan, kid: KidNow, place: int) -> str
     for other in scene.kids:
         step = plan.steps.get(other.number)
         if other is not kid and step is not None and step[1].key in [task.key for task in wanted]:
-            return f"{other.name} is in a better place to go to {name}"
+            return f"I would leave {name} to {other.name}"
     if all(worth(scene, kid, task) <= -FAR for task in wanted):
         return f"as things are, {kid.name} can't do that at {name}"
     if kid.number in plan.steps:
