@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from streetlight.core.asks import Ask, Choice, Chosen
 from streetlight.core.match import Match
 from streetlight.games.loop import questions as q
 from streetlight.games.loop.bots.dream_position import position_of
-from streetlight.games.loop.bots.plan import DayPlan
+from streetlight.games.loop.bots.plan import LATE, DayPlan
 from streetlight.games.loop.bots.regular import RegularBot
 from streetlight.games.loop.bots.scene import Places
 from streetlight.games.loop.bots.tasks import BETTER, INSIGHT, STORY, Task
 from streetlight.games.loop.pack.effects import CONDITIONS
+from streetlight.games.loop.rules.adventure import home_cost
 from streetlight.games.loop.rules.cubes import locked
+from streetlight.games.loop.rules.dice import odds
 from streetlight.games.loop.state import ACTIVE, CUBES, HAPPY, LYING, Loop
+from streetlight.games.loop.view import FAVORS
 
 WON: Final = 60.0
 LOST: Final = -40.0
@@ -24,8 +28,9 @@ PAGE: Final = 5.0
 AN_HOUR: Final = 0.35
 
 MOST_STEPS: Final = 200
+MOST_TURNS: Final = 4
 MOST_PLANS: Final = 30
-SETTLED: Final = 3
+SETTLED: Final = 5
 """After more actions than these the plan is made anew."""
 
 HABITS: Final = RegularBot()
@@ -121,11 +126,25 @@ class Dream:
             return tuple([choice for choice in choices if choice in chosen])
         if len(choices) == 1:
             return choices[0]
+        if isinstance(question, q.Failed) and choices[-1][0] != "use":
+            return self.push_or_accept(choices)
         scene = self.places()
         values = [
             -99.0 if choice == ("wait",) else HABITS.small(scene, question, choice) for choice in choices
         ]
         return choices[values.index(max(values))]
+
+    def push_or_accept(self, choices: Sequence[Choice]) -> Choice:
+        """As `RegularBot.failed`, without a look round: dreams fail often."""
+        g = self.g
+        assert g.test
+        kid, push = g.test.kid, choices[1]
+        if g.round >= g.rules.rounds:
+            return push
+        value = odds(g.test.dice) + 0.15 - 0.12 * float(push[1])
+        if g.pool[kid] == home_cost(g, kid) > 0:
+            value -= LATE[FAVORS[g.favor[kid]]] / 4
+        return push if value > 0.45 else choices[0]
 
     def act(self, choice: Choice) -> bool:
         """One action, and all that is asked because of it. False if it can't be done."""
@@ -146,7 +165,7 @@ class Dream:
         """The whole way and what is to be done there, as far as nothing comes in between."""
         kid, kind, place, number = trip
         g = self.g
-        for _ in range(8):
+        for _ in range(MOST_TURNS):
             self.settle()
             if self.is_over() or g.standing[kid] != ACTIVE:
                 return
@@ -155,11 +174,16 @@ class Dream:
                     self.act((kind, kid) if number < 0 else (kind, kid, number))
                 return
             scene = self.places()
-            step = scene.ways(scene.kids[kid])[1][place]
-            if step is None:
+            steps = scene.route(scene.kids[kid], place)
+            if not steps:
                 return
-            if not self.act(("ride", kid) if step[0] == "ride" else (step[0], kid, step[1])):
-                return
+            for how, to in steps:
+                if not self.act(("ride", kid) if how == "ride" else (how, kid, to)):
+                    return
+                if g.at[kid] != to:  # something was in the way
+                    break
+                if self.is_over() or g.standing[kid] != ACTIVE:
+                    return
 
     def wind_down(self, plan: DayPlan) -> None:
         """Nothing left to do for anybody: a Rest where there is time, and home."""

@@ -22,7 +22,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.loop import questions as q
 from streetlight.games.loop.bots.base import reason_for
 from streetlight.games.loop.bots.dream import Dream, Trip, trip_of
-from streetlight.games.loop.bots.plan import DayPlan, worth
+from streetlight.games.loop.bots.plan import DayPlan, plan_of, worth
 from streetlight.games.loop.bots.position import KidNow
 from streetlight.games.loop.bots.promises import is_promised
 from streetlight.games.loop.bots.regular import RegularBot
@@ -44,6 +44,9 @@ POOR: Final = -1.0
 
 PLANNED: Final = 0.15
 """What it counts for that the plan would begin with this trip."""
+
+JUDGED: Final = 0.5
+"""How much the plan's own judgement of a trip counts beside the dreams, which are few."""
 
 KEPT: Final = 100
 
@@ -74,7 +77,7 @@ class ExpertBot(RegularBot):
     """Dreams of the day before it begins."""
 
     def plan(self, scene: Scene) -> DayPlan:
-        plan = DayPlan(scene)
+        plan = plan_of(scene)
         going = on_the_way(scene, plan)
         if going is not None:
             return DayPlan(scene, going)
@@ -91,6 +94,7 @@ class ExpertBot(RegularBot):
             if option.task is not None:
                 return DayPlan(scene, (kid, option.task))
             assert option.choice is not None
+            plan = DayPlan(scene)
             plan.first, plan.now = kid.number, (kid.number, option.choice)
             return plan
         return plan
@@ -125,18 +129,18 @@ class ExpertBot(RegularBot):
             return known
         rng = Random(key)
         left = options
-        totals = {option.trip: [option.bonus * 0.0, 0] for option in options}
+        totals = {option.trip: 0.0 for option in options}
         means = {option.trip: 0.0 for option in options}
+        dreamed = 0
         for most, days in ROUNDS:
             left = sorted(left, key=lambda option: -means[option.trip])[:most]
             for _ in range(days):
                 world = scene.sight.imagine(rng)
                 for option in left:
-                    total = totals[option.trip]
-                    total[0] += Dream(world.copy()).play(option.trip)
-                    total[1] += 1
+                    totals[option.trip] += Dream(world.copy()).play(option.trip)
+            dreamed += days
             for option in left:
-                means[option.trip] = totals[option.trip][0] / totals[option.trip][1] + option.bonus
+                means[option.trip] = totals[option.trip] / dreamed + option.bonus
         order = sorted(left, key=lambda option: -means[option.trip])
         rest = sorted([option for option in options if option not in left], key=lambda o: -means[o.trip])
         found = Judged(tuple([(option.trip, means[option.trip]) for option in [*order, *rest]]))
@@ -185,7 +189,7 @@ def candidates(scene: Scene, plan: DayPlan) -> list[Candidate]:
             if value < POOR:
                 continue
             planned = kid is leader and plan.steps[kid.number][1] is task
-            bonus = PLANNED * planned + 0.3 * is_promised(scene, kid, task)
+            bonus = PLANNED * planned + JUDGED * value + 0.3 * is_promised(scene, kid, task)
             found.append(
                 (value + planned, Candidate(kid.number, trip_of(kid.number, task), task, None, bonus))
             )

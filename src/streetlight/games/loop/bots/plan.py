@@ -238,6 +238,13 @@ class DayPlan:
         return first if theirs > mine else None
 
 
+def plan_of(scene: Places) -> DayPlan:
+    """The plan of a position, made once."""
+    if not isinstance(scene.kept, DayPlan):
+        scene.kept = DayPlan(scene)
+    return scene.kept
+
+
 def chore_worth(scene: Places, kid: KidNow) -> float:
     """What doing the Chore now is worth: its reward, and no trouble on Friday."""
     if kid.chore < 0 or kid.chore_done or scene.is_last:

@@ -17,7 +17,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.loop import questions as q
 from streetlight.games.loop.bots.base import WAIT, LoopBot, kid_of
 from streetlight.games.loop.bots.gifts import trade_worth
-from streetlight.games.loop.bots.plan import HOME, HOUR, LATE, DayPlan, chance, chore_worth
+from streetlight.games.loop.bots.plan import HOME, HOUR, LATE, DayPlan, chance, chore_worth, plan_of
 from streetlight.games.loop.bots.position import KidNow
 from streetlight.games.loop.bots.scene import LIGHTEST_FIRST, Places, Scene
 from streetlight.games.loop.bots.talk import announcement, helped, reason, standing_by
@@ -67,7 +67,7 @@ class RegularBot(LoopBot):
         card = scene.content.pack.rumors[rumor]
         place = scene.islands.number[card.at]
         task = next(
-            (task for task in DayPlan(scene).tasks if task.kind == "investigate" and task.place == place),
+            (task for task in plan_of(scene).tasks if task.kind == "investigate" and task.place == place),
             None,
         )
         kid = max(
@@ -109,7 +109,7 @@ class RegularBot(LoopBot):
         return value - late_by_a_push(scene, scene.kids[scene.position.test.kid])
 
     def plan(self, scene: Scene) -> DayPlan:
-        return DayPlan(scene)
+        return plan_of(scene)
 
     def after_you(self, scene: Scene, prompt: Prompt) -> Option | None:
         """Whoever has the most to do goes first: all bots agree on who that is."""
@@ -159,7 +159,7 @@ def _is_used_up(scene: Places, thing: int) -> bool:
 
 def riding(scene: Places, kid: KidNow, place: int) -> float:
     """How well a kid would stand at the other end of a ride: near what the plan wants of it."""
-    goal = DayPlan(scene).place_of(kid)
+    goal = plan_of(scene).place_of(kid)
     if goal is None:
         return -float(len(scene.guards.get(place, ()))) - (place in scene.position.restricted)
     if goal == place:
@@ -170,7 +170,7 @@ def riding(scene: Places, kid: KidNow, place: int) -> float:
 
 def along(scene: Places, kid: KidNow, place: int) -> float:
     """Is this the way that the kid wants to go?"""
-    goal = DayPlan(scene).place_of(kid)
+    goal = plan_of(scene).place_of(kid)
     return 1.0 if goal == place or (goal is None and place == kid.home) else -1.0
 
 

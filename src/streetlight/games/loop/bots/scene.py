@@ -120,6 +120,8 @@ class Places:
         self.content: Final = content
         self.islands: Final = content.islands
         self.kids: Final = position.kids
+        self.kept: object = None
+        """The plan, once it was made: see `plan_of`."""
         self.me: int = -1
         """The seat that looks; nobody in a dream."""
         self.said: dict[int, str] = {}
@@ -155,6 +157,8 @@ class Places:
                 if trigger.on == "entered":
                     self._lie_in_wait(trigger)
         self._ways: Final[dict[int, tuple[list[float], list[Step | None]]]] = {}
+        self._last: Final[dict[int, list[Step | None]]] = {}
+        """Per kid and place: how it is entered last, and from where."""
         self._chances: Final[dict[tuple[int, str, int, bool], float]] = {}
 
     def _lie_in_wait(self, trigger: Trigger) -> None:
@@ -243,6 +247,7 @@ class Places:
         count = len(self.islands.letters)
         far = [FAR] * count
         first: list[Step | None] = [None] * count
+        last: list[Step | None] = [None] * count
         far[start] = 0.0
         edge: list[tuple[float, int]] = [(0.0, start)]
         guarded = {place: self.entry(kid, place) for place in self.guards}
@@ -254,7 +259,7 @@ class Places:
         for how, to, time in at_once:
             total = time + guarded.get(to, 0.0)
             if total < far[to]:
-                far[to], first[to] = total, (how, to)
+                far[to], first[to], last[to] = total, (how, to), (how, start)
                 heappush(edge, (total, to))
         walks, bus, by_bus = self._walks, self._bus, False
         while edge:
@@ -269,6 +274,7 @@ class Places:
                     if total < far[to]:
                         far[to] = total
                         first[to] = ("walk", to) if here == start else way
+                        last[to] = ("walk", here)
                         heappush(edge, (total, to))
             if not by_bus and here in bus:  # the stop that is nearest: any other one is no better
                 by_bus = True
@@ -277,9 +283,25 @@ class Places:
                     if total < far[to]:
                         far[to] = total
                         first[to] = ("bus", to) if here == start else way
+                        last[to] = ("bus", here)
                         heappush(edge, (total, to))
         self._ways[kid.number] = far, first
+        self._last[kid.number] = last
         return far, first
+
+    def route(self, kid: KidNow, place: int) -> list[Step]:
+        """All steps of the way there; none if there is no way."""
+        self.ways(kid)
+        last, here = self._last[kid.number], place
+        steps: list[Step] = []
+        while here != kid.at:
+            step = last[here]
+            if step is None:
+                return []
+            how, came_from = step
+            steps.append((how, here))
+            here = came_from
+        return steps[::-1]
 
     @cached_property
     def _by_car(self) -> list[int]:
