@@ -14,9 +14,10 @@ import pytest
 
 import streetlight as sl
 from streetlight.bots.one_core import one_core
-from streetlight.games.blackwood.bots import difficulty
+from streetlight.games.blackwood.bots import difficulty, race
 from streetlight.games.blackwood.bots.belief import WARY, Belief, Opinion
 from streetlight.games.blackwood.bots.grammar import SINGLE, Grammar, grammar_of
+from streetlight.games.blackwood.bots.notions import notions_of
 from streetlight.games.blackwood.bots.players import RegularBot
 from streetlight.games.blackwood.bots.seen import Seen
 from streetlight.games.blackwood.bots.visitor import RULE_LEVELS, RuleLevel, choose_rule
@@ -187,8 +188,53 @@ def test_an_agent_tests_what_is_disputed() -> None:
 @pytest.mark.rule("BG-94")
 def test_an_agent_proves_when_the_rule_is_plain_and_not_before() -> None:
     assert answer(Grove().rule("metal").placed("coin", "apple").start("agent"), "agent").startswith("test:")
-    plain = Grove(seats=3).rule("metal").placed(*METAL, *NOT_METAL).start("agent")
+    plain = Grove(seats=4).rule("metal").placed(*METAL, *NOT_METAL).start("agent")
     assert answer(plain, "agent") == "prove"
+
+
+def test_a_lone_agent_waits_as_long_as_nobody_else_can_win() -> None:
+    """Nobody but the Kid could be first, and she may not prove yet: another card costs nothing."""
+    safe = Grove(seats=3).rule("metal").placed(*METAL, *NOT_METAL).start("agent")
+    assert answer(safe, "agent").startswith("test:")
+    close = Grove(seats=3).rule("metal").placed(*METAL, *NOT_METAL).trust(3).start("agent")
+    assert answer(close, "agent") == "prove"
+
+
+def test_proving_now_is_worth_more_the_surer_one_is_and_the_nearer_the_kid() -> None:
+    gain = [race.agent(odds, 5, 2, 2)[0] - race.agent(odds, 5, 2, 2)[1] for odds in (0.1, 0.3, 0.6, 0.9)]
+    assert gain[0] < 0.0 < gain[-1] and gain == sorted(gain)
+    far, near = (race.agent(0.32, 5, trust, 2) for trust in (0, 4))
+    assert far[0] < far[1] and near[0] > near[1]
+    assert race.kid(0.05, 0, 2, 2)[0] > race.kid(0.05, 0, 2, 2)[1] == 0.0  # now or never
+
+
+@pytest.mark.parametrize("level", ["novice", "regular"])
+def test_a_kid_without_an_idea_does_not_prove_until_her_last_turn(level: str) -> None:
+    early = Grove().rule("spooky|used_up").placed("coin", "apple").trust(2).start("kid")
+    assert answer(early, "kid", level) != "prove"
+    last = Grove().rule("spooky|used_up").placed("coin", "apple").trust(2).hand("visitor").start("kid")
+    assert answer(last, "kid", level) == "prove"
+
+
+def test_the_sides_of_face_down_cards_tell_how_much_passes() -> None:
+    opinion = Opinion(grammar(), "somebody", 0.0, 0.0)
+    verdicts = {1: True, 2: False}
+    others = list(range(3, 142))
+    much, little = (
+        Belief(opinion, verdicts, sides=sides).admitted(others).mean() for sides in ((5, 0), (0, 5))
+    )
+    assert much > little + 0.1
+
+
+def test_beliefs_about_own_words_reach_beyond_the_workshop() -> None:
+    """What is seen at the beach is no attribute of the workshop; the bot thinks of it all the same, in words."""
+    notions = notions_of(load_pack())
+    names = [notions.name(rule) for rule in range(notions.size)]
+    assert "%beach" in names and notions.text(names.index("%beach")) == "is seen at the beach"
+    assert any(">" in name and "<" in name for name in names)  # a range
+    assert any("&" in name and "|" in name for name in names)  # three parts
+    assert all(0.0 < share < 1.0 for share in notions.admits.mean(axis=1))
+    assert notions.prior(grammar().salience(), np.ones(len(notions.associations))).sum() == pytest.approx(1.0)
 
 
 def test_the_right_cards_are_pushed_once_the_rule_is_plain() -> None:
@@ -224,13 +270,6 @@ def test_the_kid_goes_on_while_it_is_sure_and_stops_at_three() -> None:
         grove.answer("kid", said[-1])
     assert len(said) == 4 and said[-1] == "stop"
     assert grove.view().trust == 3
-
-
-def test_the_kid_must_prove_when_it_is_now_or_never() -> None:
-    grove = Grove().rule("spooky|used_up").placed("coin", "apple").trust(2).hand("visitor").start("kid")
-    assert answer(grove, "kid") == "prove"
-    early = Grove().rule("spooky|used_up").placed("coin", "apple").trust(2).start("kid")
-    assert answer(early, "kid") != "prove"
 
 
 # --- the Visitor

@@ -51,6 +51,9 @@ REST: Final = 0.12
 ALIKE: Final = 0.08
 """Rules that differ on no more than this share of all objects say nearly the same."""
 
+CHOSEN: Final = 0.7
+"""Others choose what they test, so a card of theirs says so much less about the rule than one from the deck would."""
+
 AT_ONCE: Final = 4
 HOPELESS: Final = 1e-4
 """Verdicts are weighed a few at a time; then rules that are so much less probable than the best are dropped."""
@@ -81,6 +84,7 @@ class Opinion:
         facts[self.notions.start :: 2] = associations
         facts[self.notions.start + 1 :: 2] = 1.0 - associations
         self.facts = facts
+        self.share = np.concatenate([grammar.share, self.notions.admits.mean(axis=1)]).clip(0.03, 0.97)
         liking = grammar.salience() * np.exp(rng.normal(0.0, fuzz * 2, len(grammar.grades)))
         notice = np.exp(rng.normal(0.0, fuzz * 2, len(associations)))
         self.built = grammar.prior(liking, built=True)  # what it expects of a rule from the workshop,
@@ -156,11 +160,18 @@ def opinion_of(grammar: Grammar, key: str, mistakes: float, fuzz: float) -> Opin
 class Belief:
     """How probable each rule is, given verdicts {object: admitted}. `free`: the rule is in the Visitor's own words.
 
+    `sides` is how many more cards were admitted, and how many repelled, that others have seen and we have not.
+
     `rules` are those that are still worth a thought, `weights` their chances.
     """
 
     def __init__(
-        self, opinion: Opinion, verdicts: dict[int, bool], free: bool = False, few: bool = False
+        self,
+        opinion: Opinion,
+        verdicts: dict[int, bool],
+        free: bool = False,
+        few: bool = False,
+        sides: tuple[int, int] = (0, 0),
     ) -> None:
         self.opinion = opinion
         self.noise = FREE_NOISE if free else BUILT_NOISE
@@ -172,6 +183,10 @@ class Belief:
             notions = np.flatnonzero(opinion.notions.kind == ALONE) + grammar.size
             rules = np.concatenate([rules, notions])
         weights = prior[rules]
+        inside, outside = sides
+        if inside or outside:  # cards that others have laid face down
+            share = opinion.share[rules]
+            weights = weights * (share**inside * (1.0 - share) ** outside) ** CHOSEN
         things = sorted(verdicts)
         for start in range(0, len(things), AT_ONCE):
             some = things[start : start + AT_ONCE]

@@ -7,7 +7,7 @@ soon. The regular weighs every rule of the grammar against all that lies before 
 from __future__ import annotations
 
 import random
-from typing import ClassVar, TypedDict
+from typing import ClassVar, Final, TypedDict
 
 import numpy as np
 
@@ -16,10 +16,11 @@ from streetlight.core.asks import Choice
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
+from streetlight.games.blackwood.bots import race
 from streetlight.games.blackwood.bots.belief import Belief
 from streetlight.games.blackwood.bots.grammar import Array
 from streetlight.games.blackwood.bots.seen import Seen
-from streetlight.games.blackwood.bots.visitor import RuleLevel, choose_rule, teaching
+from streetlight.games.blackwood.bots.visitor import RuleLevel, choose_rule, hint_worth, skill
 from streetlight.games.blackwood.documents import RuleParts
 from streetlight.games.blackwood.questions import (
     AgentTurn,
@@ -42,6 +43,9 @@ from streetlight.games.blackwood.rules.setup import WORKSHOP_OPENED
 from streetlight.games.blackwood.rules.trust import FACE_DOWN_FROM, SECRET_FROM
 from streetlight.games.blackwood.rules.turns import DRAW, END_TURN, PROVE, STOP, WAIT
 from streetlight.games.blackwood.state import IN
+
+FREE_TRY: Final = 0.12
+"""From these odds on the Kid tries if it costs her no turn: only that four more cards lie open."""
 
 
 class RuleGuess(TypedDict):
@@ -67,11 +71,14 @@ class RegularBot:
     fuzz: ClassVar[float] = 0.2
     few: ClassVar[bool] = False
     memory: ClassVar[int] = 99
+    counts: ClassVar[bool] = True
+    """Does it look at how many cards of others lie face down on either side?"""
     boldness: ClassVar[float] = 0.0
     """What is added to the odds of a proof by wishful thinking."""
-    agent_proves: ClassVar[tuple[float, ...]] = (0.5, 0.55, 0.57, 0.61)
-    """How sure an Agent wants to be, with one to four Agents: the more would learn from a failure, the surer."""
-    kid_proves: ClassVar[float] = 0.375
+    idea: ClassVar[float] = 0.45
+    """How probable the best idea about the rule must be before an Agent proves."""
+    kid_idea: ClassVar[float] = 0.25
+    """The same of the Kid, for whom a failure costs less; but for her last turn."""
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
 
@@ -152,9 +159,9 @@ class RegularBot:
     # --- what it thinks
 
     def belief(self, seen: Seen, verdicts: dict[int, bool] | None = None) -> Belief:
-        if verdicts is None:
-            verdicts = seen.remembered(self.memory)
-        return Belief(seen.opinion(self.mistakes, self.fuzz), verdicts, seen.free, self.few)
+        shown = seen.remembered(self.memory) if verdicts is None else verdicts
+        sides = seen.sides if self.counts and verdicts is None else (0, 0)
+        return Belief(seen.opinion(self.mistakes, self.fuzz), shown, seen.free, self.few, sides)
 
     def odds(self, seen: Seen, belief: Belief) -> float:
         """How probably a proof would succeed now."""
@@ -168,7 +175,8 @@ class RegularBot:
         belief = self.belief(seen)
         if PROVE in prompt.choices():
             odds = self.odds(seen, belief)
-            if odds >= self.agent_bar(seen):
+            now, later = race.agent(odds, seen.hints_left, seen.trust, seen.agents)
+            if now > later and self.has_idea(belief, self.idea):
                 return self.prove(prompt, seen, belief, odds)
         things = seen.hand
         told = self.test_worth(belief, things)
@@ -179,16 +187,9 @@ class RegularBot:
     def test_worth(self, belief: Belief, things: list[int]) -> Array:
         return belief.disputed(things)
 
-    def agent_bar(self, seen: Seen) -> float:
-        """How sure an Agent wants to be now: surer when the Visitor runs out soon, less sure when the Kid is close."""
-        if seen.hints_left == 0:
-            return 0.9
-        bar = self.agent_proves[min(seen.agents, len(self.agent_proves)) - 1]
-        if seen.hints_left <= 2:
-            bar += 0.12
-        if seen.trust >= FACE_DOWN_FROM:
-            bar -= 0.06
-        return bar
+    def has_idea(self, belief: Belief, least: float) -> bool:
+        """Does one idea about the rule stand out? Only an expert steps up without."""
+        return least <= 0.0 or belief.guesses(1)[0][1] >= least
 
     def prove(self, prompt: Prompt, seen: Seen, belief: Belief, odds: float) -> Option:
         guess = belief.opinion.text(belief.best())
@@ -217,7 +218,7 @@ class RegularBot:
         belief = self.belief(seen)
         if PROVE in prompt.choices():
             odds = self.odds(seen, belief)
-            if odds >= self.kid_bar(seen):
+            if self.kid_dares(seen, belief, odds):
                 return self.prove(prompt, seen, belief, odds)
         chance = belief.admitted(seen.hand)
         sure = np.maximum(chance, 1 - chance)
@@ -233,19 +234,16 @@ class RegularBot:
         self.reason = f"The {seen.name(seen.hand[at])} is {side}, {round(100 * float(sure[at]))} %."
         return option(prompt, (side, seen.hand[at]))
 
-    def kid_bar(self, seen: Seen) -> float:
-        """How sure the Kid wants to be: a failed proof costs a turn, and there are only so many."""
-        if seen.hints_left == 0:
-            return 0.0
-        if seen.hints_left == 1:
-            return self.kid_proves - 0.12
-        return self.kid_proves
+    def kid_dares(self, seen: Seen, belief: Belief, odds: float) -> bool:
+        """Is a proof worth more to the Kid than a turn of predictions? In her last turn it is all that is left."""
+        now, later = race.kid(odds, seen.hints_left, seen.trust, seen.agents)
+        return now > later and (seen.hints_left == 0 or self.has_idea(belief, self.kid_idea))
 
     def kid_empty(self, seen: Seen, prompt: Prompt) -> Option:
         if PROVE in prompt.choices():
             belief = self.belief(seen)
             odds = self.odds(seen, belief)
-            if odds >= self.kid_bar(seen):
+            if self.kid_dares(seen, belief, odds):
                 return self.prove(prompt, seen, belief, odds)
         self.reason = "Better a card than nothing."
         return option(prompt, DRAW)
@@ -254,7 +252,7 @@ class RegularBot:
         """From Trust 8 on: nothing is lost by trying, but four open cards for everybody."""
         belief = self.belief(seen)
         odds = self.odds(seen, belief)
-        if odds >= self.kid_bar(seen) - 0.12:
+        if odds >= FREE_TRY and self.has_idea(belief, self.kid_idea):
             return self.prove(prompt, seen, belief, odds)
         self.reason = f"{round(100 * odds)} % is too little to prove."
         return option(prompt, WAIT if WAIT in prompt.choices() else END_TURN)
@@ -270,7 +268,7 @@ class RegularBot:
         """Keep what teaches most."""
         truth = self.truth(seen)
         flipped = {thing: truth[thing] for thing in seen.flipped}
-        taught = teaching(seen, flipped, seen.hand, truth)
+        taught = skill(seen, flipped, seen.hand, truth)
         order = sorted(range(len(seen.hand)), key=lambda at: (-float(taught[at]), at))
         kept = {seen.hand[at] for at in order[: prompt.min]}
         self.reason = "These say most about the rule."
@@ -279,9 +277,8 @@ class RegularBot:
     def visitor(self, seen: Seen, prompt: Prompt) -> Option:
         truth = self.truth(seen)
         secret = seen.trust >= SECRET_FROM
-        known = {**seen.public, **seen.laid_for(seen.kid)} if secret else seen.public
-        taught = teaching(seen, known, seen.hand, truth)
-        thing = seen.hand[int(np.argmax(taught if secret else -taught))]
+        worth = hint_worth(seen, seen.hand, truth, secret)
+        thing = seen.hand[int(np.argmax(worth))]
         self.reason = (
             f"The {seen.name(thing)} tells the Kid most."
             if secret
@@ -343,6 +340,8 @@ class ExpertBot(RegularBot):
 
     mistakes = 0.0
     fuzz = 0.0
+    idea = 0.25
+    kid_idea = 0.0
     rules = "expert"
     tried = (160, 3)
 
@@ -353,10 +352,11 @@ class NoviceBot(RegularBot):
     mistakes = 0.3
     fuzz = 0.35
     few = True
+    counts = False
     memory = 3
     boldness = 0.1
-    agent_proves = (0.6, 0.64, 0.67, 0.71)
-    kid_proves = 0.5
+    idea = 0.5
+    kid_idea = 0.35
     goes_on = (0.0, 0.6, 0.7)
     rules = "novice"
     tried = (4, 1)

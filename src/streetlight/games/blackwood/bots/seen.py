@@ -62,6 +62,12 @@ class Seen:
         return {**admitted, **dict.fromkeys(self.numbers(down.repelled.cards), False)}
 
     @property
+    def sides(self) -> tuple[int, int]:
+        """How many face-down cards of other Agents were admitted, and how many repelled."""
+        others = [self.view.players[seat].down for seat in self.view.agents if seat != self.me]
+        return sum(down.admitted.count for down in others), sum(down.repelled.count for down in others)
+
+    @property
     def verdicts(self) -> dict[int, bool]:
         """All verdicts that I have before my eyes."""
         return {**self.public, **self.own}

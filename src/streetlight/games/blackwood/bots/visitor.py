@@ -16,6 +16,7 @@ import numpy as np
 from streetlight.games.blackwood.bots.grammar import SHARE, SINGLE, Array, Grammar
 from streetlight.games.blackwood.bots.seen import Seen
 from streetlight.games.blackwood.bots.trials import after_labels, onlooker_of, weighed
+from streetlight.games.blackwood.state import PROOF
 
 RuleLevel = Literal["novice", "regular", "expert"]
 """How far a bot Visitor reaches for her rule. novice: one thing that people would name ("is shiny", "is lighter than a
@@ -38,8 +39,12 @@ EACH_SIDE: Final = 2
 LABELS: Final = {3: 9, 4: 11, 5: 13, 6: 14}
 """How many placed cards an Agent has seen by the time that matters, by players."""
 
+OPEN_HINT: Final = 0.3
+"""How much of what an open hint does to the Kid's odds is taken for good, against all of what it does to the Agents'.
+Little: what would teach her most is better kept until only she sees it."""
+
 HINTS: Final = 4
-PICKY: Final = 8.0
+PICKY: Final = 16.0
 """How strongly the better of two rules is preferred: the best is not always chosen, or it would be the same ones."""
 
 
@@ -122,22 +127,33 @@ def _choose_rule(seen: Seen, count: int, rounds: int, level: RuleLevel, rng: np.
         things = [*seen.flipped, *[int(thing) for thing in rng.choice(others, labels - 2, replace=False)]]
         hints = [int(thing) for thing in rng.choice(seen.hand, min(HINTS, len(seen.hand)), replace=False)]
         agent, kid = after_labels(onlooker, truths, things, hints)
-        worth += (kid - agent + 0.25 * kid) / rounds
+        worth += kid * (1.0 - agent) ** seen.agents / rounds
     keys = PICKY * worth + rng.gumbel(size=len(rules))
     return grammar.name(int(rules[int(keys.argmax())]))
 
 
-def teaching(seen: Seen, known: dict[int, bool], cards: list[int], truth: dict[int, bool]) -> Array:
-    """For each card: how much of all objects somebody would call right who has seen `known` and then this card."""
+def skill(seen: Seen, known: dict[int, bool], cards: list[int], truth: dict[int, bool]) -> Array:
+    """For each card: the odds of a proof by somebody who has seen `known` and then this card, about."""
     onlooker = onlooker_of(seen.pack)
     before = sorted(known)
     told = np.log(onlooker.prior) + onlooker.evidence(before, np.array([[known[thing] for thing in before]]))
     chances = onlooker.chances[cards]
     verdicts = np.array([truth[thing] for thing in cards])[:, None]
     weights = weighed(told) * np.where(verdicts, chances, 1.0 - chances)
-    things = sorted(truth)
-    right = onlooker.right(
-        weights, np.array([truth.get(thing, False) for thing in range(onlooker.grammar.things)])
-    )
-    taught: Array = right[:, things].mean(axis=1)
-    return taught
+    others = [thing for thing in sorted(truth) if thing not in known and thing not in cards]
+    right = onlooker.right(weights, np.array([truth[thing] for thing in range(onlooker.grammar.things)]))
+    odds: Array = np.exp(PROOF * np.log(right[:, others].clip(0.02)).mean(axis=1))
+    return odds
+
+
+def hint_worth(seen: Seen, cards: list[int], truth: dict[int, bool], secret: bool) -> Array:
+    """For each card: what it does to the Kid's odds, less what it does to the best Agent's.
+
+    What only the Kid sees helps nobody else.
+    """
+    kid = skill(seen, {**seen.public, **seen.laid_for(seen.kid)}, cards, truth)
+    if secret:
+        return kid
+    agents = [skill(seen, {**seen.public, **seen.laid_for(seat)}, cards, truth) for seat in seen.view.agents]
+    worth: Array = OPEN_HINT * kid - np.max(agents, axis=0)
+    return worth
