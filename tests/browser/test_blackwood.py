@@ -75,6 +75,7 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     expect(page.get_by_text("Nothing at all passes this rule.")).to_be_visible()
     page.get_by_role("checkbox", name="not").last.check()
     expect(page.get_by_text("An object passes if it contains metal and is not alive.")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^People argue about these \d+: .*Meteor"))).to_be_visible()
     expect(page.get_by_text(re.compile("A regular Agent needs to see about"))).to_be_visible(timeout=40_000)
     maya.axe("the workshop with a rule of two parts")
 
@@ -87,6 +88,7 @@ def test_a_visitor_builds_a_rule_and_bots_look_for_it(person, server):
     page.get_by_role("button", name="Use this rule").click()
 
     expect(page.get_by_text("Your rule, for your eyes only")).to_be_visible()
+    expect(page.get_by_role("button", name="Agent of the DOE")).to_be_visible()
     maya.axe("the clearing, as the Visitor sees it")
     play_until([maya], lambda: page.get_by_role("heading", name=ENDING).count() > 0)
     expect(page.get_by_text("An object passes if it contains metal and is not alive.").first).to_be_visible()
