@@ -416,3 +416,14 @@ def test_the_board_in_words_tells_what_the_drawing_shows(home: Path) -> None:
     assert "Your hand: Walk, Skateboard, School Bus" in run.stdout
     hand = streetlight("play", "strangers", "--seed", "7", "--words", typed="hand\n")
     assert hand.stdout.count("Your hand: Walk, Skateboard, School Bus") == 2
+
+
+def test_a_guided_first_match_tells_what_to_do_and_nudges(home: Path) -> None:
+    """One who answers something else is told kindly, and reads again what is meant; who has had enough plays on."""
+    done = streetlight("play", "strangers", "--lesson", "--words", typed="2\nshow\n1\nlesson\nskip\nquit\n")
+    assert "Lesson, 1 of" in done.stdout and "School is out." in done.stdout
+    assert "First let one out of School." in done.stdout
+    assert done.stdout.count("Your hand. ") == 2  # told, and told again
+    assert "The lesson is over. Play on." in done.stdout
+    again = streetlight("play", "--load", str(home / "strangers-last.json"), typed="quit\n")
+    assert "Lesson, 2 of" in again.stdout  # a saved lesson goes on

@@ -25,6 +25,7 @@ from streetlight.core.pack_reader import PackReader
 from streetlight.envs.environment import Environment
 from streetlight.envs.render import svg_of
 from streetlight.games import registry
+from streetlight.games.lessons import Lesson
 from streetlight.games.registry import GAMES, games, title_of
 from streetlight.games.title import Part, Title
 from streetlight.lab.facts import LabFacts, facts_of
@@ -37,6 +38,7 @@ KINDS: dict[str, Any] = {
     "lab": LabFacts,
     "environment": Environment,
     "screen": Screen,
+    "lesson": Lesson,
     "commands": typer.Typer,
 }
 PARTS = [*KINDS, "picture"]
@@ -47,7 +49,7 @@ PARTS = [*KINDS, "picture"]
 def test_every_part_of_every_title_is_what_it_is_called(name: str, part: str) -> None:
     named: Part[Any] | None = getattr(title_of(name), part)
     if named is None:
-        assert part in ("series", "commands"), f"{name} has no {part}"
+        assert part in ("series", "commands", "lesson"), f"{name} has no {part}"
         return
     found = named.load()
     assert isinstance(found, KINDS[part]) if part in KINDS else callable(found)

@@ -258,6 +258,14 @@ export interface Throw {
 }
 
 /**
+ * The lesson is over, or somebody has had enough of it: the match goes on by itself.
+ */
+export interface PlayOn {
+  type: 'play_on'
+  id: string
+}
+
+/**
  * Say something: a text, or a claim of the game (`claim` names it, `args` fill it in).
  */
 export interface Say {
@@ -446,6 +454,7 @@ export interface MatchMessage {
   claims: ClaimForm[] | null
   names: string[]
   read: number | null
+  lesson: LessonDocument | null
 }
 
 /**
@@ -633,6 +642,29 @@ export interface ClaimWord {
 }
 
 /**
+ * What a guided first match says now.
+ */
+export interface LessonDocument {
+  title: string
+  step: number
+  steps: number
+  notes: LessonNote[]
+  wanted: string[][]
+  others: boolean
+  done: boolean
+}
+
+/**
+ * One new idea. `at` is what it is about: a ref of the game ("space:C4"), or a part of the screen: board, hand,
+ * question, players, log.
+ */
+export interface LessonNote {
+  title: string
+  text: string
+  at: string
+}
+
+/**
  * The command is done, and what it changed is on disk.
  */
 export interface Ack {
@@ -646,7 +678,7 @@ export interface Ack {
 export interface Refused {
   type: 'refused'
   id: string
-  reason: 'bad_answer' | 'bad_message' | 'closed' | 'not_asked' | 'not_host' | 'not_now' | 'not_yours' | 'options' | 'removed' | 'stale' | 'taken' | 'too_fast' | 'unknown'
+  reason: 'bad_answer' | 'bad_message' | 'closed' | 'lesson' | 'not_asked' | 'not_host' | 'not_now' | 'not_yours' | 'options' | 'removed' | 'stale' | 'taken' | 'too_fast' | 'unknown'
   text: string
   field: string
 }
@@ -770,6 +802,7 @@ export interface GameInfo {
   levels: Titled[]
   own_packs: boolean
   options_schema: Doc
+  lesson: LessonInfo | null
 }
 
 /**
@@ -815,6 +848,15 @@ export interface SeriesInfo {
 }
 
 /**
+ * A guided first match, as the cover offers it.
+ */
+export interface LessonInfo {
+  title: string
+  text: string
+  minutes: number
+}
+
+/**
  * POST /api/tables. The one who asks becomes host and sits in the first seat.
  */
 export interface NewTable {
@@ -828,6 +870,7 @@ export interface NewTable {
   bots?: string[]
   others?: string[]
   start?: boolean
+  lesson?: boolean
 }
 
 /**
@@ -1087,6 +1130,7 @@ export type Command =
   | Go
   | Read
   | Throw
+  | PlayOn
   | Say
   | TakeNote
   | React

@@ -13,6 +13,7 @@ import typer
 from streetlight.bots.own import is_own
 from streetlight.bots.registry import check_bot, levels
 from streetlight.cli import store
+from streetlight.cli.lesson import LessonSession
 from streetlight.cli.terminal import YOU, Load, Quit, Session, take_up
 from streetlight.cli.tools import FIRST_GAME, GAME_HELP, fail
 from streetlight.core.errors import StreetlightError
@@ -20,7 +21,8 @@ from streetlight.core.game import AnyGame
 from streetlight.core.match import Match
 from streetlight.core.records import StartOptions
 from streetlight.core.series import Series, SeriesChoice
-from streetlight.games.registry import game, games, series
+from streetlight.games.lessons import Lesson
+from streetlight.games.registry import game, games, lesson_of, series
 
 
 class Look(NamedTuple):
@@ -48,6 +50,9 @@ def play(
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain ASCII only.")] = False,
+    lesson: Annotated[
+        bool, typer.Option("--lesson", help="A guided first match: what to do, one new idea at a time.")
+    ] = False,
     words: Annotated[
         bool, typer.Option("--words", help="Tell the board in words: for a screen reader or a narrow window.")
     ] = False,
@@ -63,6 +68,9 @@ def play(
         if name not in games():
             raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
         the_game = game(name)
+        if lesson:
+            _learn(the_game, look)
+            return
         options = _options(board, variant, pack, option)
         if in_series:
             fewest = series(name, in_series, "how many").seats[0]
@@ -76,6 +84,15 @@ def play(
         _play(match, who, look)
     except StreetlightError as error:
         raise fail(str(error)) from None
+
+
+def _learn(the_game: AnyGame, look: Look) -> None:
+    """The guided first match of a game."""
+    lesson = lesson_of(the_game.name)
+    if lesson is None:
+        raise fail(f"{the_game.title} has no guided first match.")
+    who = [YOU, *[other.level for other in lesson.others]]
+    _play(lesson.start(the_game), who, look, lesson=lesson)
 
 
 def _options(
@@ -136,7 +153,8 @@ def _go_on(saved: store.Saved, match: Match, look: Look) -> None:
     who = saved.seats or [YOU] * match.seats
     kept = saved.series
     if kept is None:
-        _play(match, who, look)
+        lesson = lesson_of(match.game.name) if saved.record.lesson is True else None
+        _play(match, who, look, lesson=lesson)
         return
     run = series(match.game.name, kept.name, kept.seed, **kept.options)
     for chosen, record in zip(kept.chosen, kept.finished, strict=False):
@@ -146,8 +164,18 @@ def _go_on(saved: store.Saved, match: Match, look: Look) -> None:
     _play_series(run, who, look, kept, match)
 
 
-def _play(match: Match, who: list[str], look: Look, kept: store.SavedSeries | None = None) -> Match:
-    session = Session(match, who, _ask, typer.echo, look.ascii_only, kept, look.words)
+def _play(
+    match: Match,
+    who: list[str],
+    look: Look,
+    kept: store.SavedSeries | None = None,
+    lesson: Lesson | None = None,
+) -> Match:
+    session = (
+        Session(match, who, _ask, typer.echo, look.ascii_only, kept, look.words)
+        if lesson is None
+        else LessonSession(lesson, match, who, _ask, typer.echo, look.ascii_only, kept, look.words)
+    )
     try:
         session.run()
     except Quit:

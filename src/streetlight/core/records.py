@@ -36,6 +36,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     checksum: str = ""
     pack_files: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     """Of a pack that does not come with the game: its files, so that the record can be replayed anywhere."""
+    lesson: bool | msgspec.UnsetType = msgspec.UNSET
+    """True of a guided first match, with a deal that everybody may know."""
 
 
 def load_record(data: bytes | bytearray | memoryview | str) -> Record:

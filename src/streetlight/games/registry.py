@@ -21,6 +21,7 @@ from streetlight.games.title import Part, Title
 
 if TYPE_CHECKING:
     from streetlight.core.ledger import Rule
+    from streetlight.games.lessons import Lesson
 
 GAMES = {
     "strangers": "streetlight.games.strangers.title:TITLE",
@@ -89,6 +90,12 @@ def find_rule(name: str, rule_id: str) -> Rule:
     from streetlight.core.ledger import find_in
 
     return find_in(rules_of(name), name, rule_id)
+
+
+def lesson_of(name: str) -> Lesson | None:
+    """The guided first match of a game; None if it has none."""
+    lesson = title_of(name).lesson
+    return None if lesson is None else lesson.load()
 
 
 def find_pack(name: str, pack: str, shelf: PackShelf = BUILT_IN) -> object:

@@ -8,7 +8,8 @@
 
 Only `game` must be there. Without `packs` a game has no packs of one's own, without `bots` only random ones, without
 `lab` the lab tells who won and how long it took, without `picture` and `screen` the view is shown as an outline,
-without `environment` nobody learns it, and without `ledger` (or a file in docs/rules) its rules have no numbers.
+without `environment` nobody learns it, without `lesson` nobody is guided through a first match, and without `ledger`
+(or a file in docs/rules) its rules have no numbers.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
     from streetlight.core.pack_reader import AnyPackReader
     from streetlight.core.series import Series
     from streetlight.envs.environment import Environment
+    from streetlight.games.lessons import Lesson
     from streetlight.lab.facts import LabFacts
 
 T_co = TypeVar("T_co", covariant=True)
@@ -66,6 +68,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """How the terminal shows it."""
     commands: Part[typer.Typer] | None = None
     """Commands of its own for `streetlight`. Only those of the built-in games are listed."""
+    lesson: Part[Lesson] | None = None
+    """A guided first match."""
     ledger: Path | None = None
     """The file with its numbered rules, where that is not docs/rules/<name>.md of this project."""
     co_op: bool = False

@@ -24,6 +24,7 @@ const message = ({ view = null, ...more }: Partial<Omit<MatchMessage, 'view'>> &
   claims: null,
   names: [],
   read: null,
+  lesson: null,
   ...more,
 })
 const first = applyMatch(

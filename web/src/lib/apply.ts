@@ -1,5 +1,5 @@
 /** How a `match` message changes what this device knows. docs/protocol.md, "The match". */
-import type { ClaimForm, Clocks, Doc, EventDocument, MatchMessage, OverDocument, ShownPrompt, Undo } from '../protocol'
+import type { ClaimForm, Clocks, Doc, EventDocument, LessonDocument, MatchMessage, OverDocument, ShownPrompt, Undo } from '../protocol'
 
 export interface MatchState {
   match: string
@@ -17,6 +17,8 @@ export interface MatchState {
   content: Doc
   claims: readonly ClaimForm[]
   names: string[]
+  /** What a guided first match says now. */
+  lesson: LessonDocument | null
 }
 
 export interface Applied {
@@ -48,6 +50,7 @@ export function applyMatch(before: MatchState | undefined, message: MatchMessage
     content: message.content ?? known?.content ?? {},
     claims: message.claims ?? known?.claims ?? [],
     names: message.names,
+    lesson: message.lesson,
   }
   // Who comes in goes on reading where this seat was.
   const unread = known === undefined && message.read !== null ? log.slice(message.read) : []

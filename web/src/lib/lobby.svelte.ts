@@ -54,6 +54,11 @@ class Lobby {
     return this.open({ game, name: device.name, colour: device.colour, bots, start: true })
   }
 
+  /** A guided first match. */
+  learn(game: string): Promise<void> {
+    return this.open({ game, name: device.name, colour: device.colour, lesson: true })
+  }
+
   /** A table to sit down at. `first` is done before one goes there. */
   invite(game: string, seats = this.#usualSeats(game), first?: (table: string) => Promise<unknown>): Promise<void> {
     return this.open({ game, name: device.name, colour: device.colour, seats }, first)

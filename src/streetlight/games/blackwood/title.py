@@ -11,4 +11,5 @@ TITLE = Title(
     environment=Part("streetlight.games.blackwood.env:ENVIRONMENT"),
     picture=Part("streetlight.games.blackwood.picture:picture"),
     screen=Part("streetlight.games.blackwood.screen:SCREEN"),
+    lesson=Part("streetlight.games.blackwood.lesson:LESSON"),
 )

@@ -11,5 +11,6 @@ TITLE = Title(
     environment=Part("streetlight.games.loop.env:ENVIRONMENT"),
     picture=Part("streetlight.games.loop.picture:picture"),
     screen=Part("streetlight.games.loop.screen:SCREEN"),
+    lesson=Part("streetlight.games.loop.lesson:LESSON"),
     co_op=True,
 )

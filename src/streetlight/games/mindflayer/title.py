@@ -12,4 +12,5 @@ TITLE = Title(
     environment=Part("streetlight.games.mindflayer.env:ENVIRONMENT"),
     picture=Part("streetlight.games.mindflayer.picture:picture"),
     screen=Part("streetlight.games.mindflayer.screen:SCREEN"),
+    lesson=Part("streetlight.games.mindflayer.lesson:LESSON"),
 )

@@ -12,5 +12,6 @@ TITLE = Title(
     environment=Part("streetlight.games.strangers.env:ENVIRONMENT"),
     picture=Part("streetlight.games.strangers.picture:picture"),
     screen=Part("streetlight.games.strangers.screen:SCREEN"),
+    lesson=Part("streetlight.games.strangers.lesson:LESSON"),
     commands=Part("streetlight.games.strangers.commands:COMMANDS"),
 )

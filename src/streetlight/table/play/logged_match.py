@@ -131,7 +131,7 @@ class LoggedMatch:
         if self.options is not self.head.options:  # whoever reads it knows the pack by its own name
             options = made.options | {"pack": self.head.pack}
             made = replace(made, pack=self.head.pack, pack_hash=self.head.pack_hash, options=options)
-        return replace(made, answers=list(self.answers))
+        return replace(made, answers=list(self.answers), lesson=self.head.lesson or UNSET)
 
     def _hear(self, seat: int, answer: RecordedAnswer) -> None:
         match = self.match
@@ -257,6 +257,7 @@ def record_from_log(head: MatchHead, rows: Sequence[LogRow], shelf: PackShelf) -
         answers=answers,
         sayings=talk,
         pack_files=UNSET if pack is None else files_of(pack),
+        lesson=head.lesson or UNSET,
     )
 
 

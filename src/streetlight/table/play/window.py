@@ -18,6 +18,7 @@ from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
 from streetlight.core.sayings import ClaimForm
 from streetlight.core.views import Content, OwnView, View
+from streetlight.games.lessons import LEARNER
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
 from streetlight.table.wire import documents, protocol
@@ -152,6 +153,7 @@ class Window:
             claims=claims,
             names=surroundings.names,
             read=read,
+            lesson=surroundings.lesson if seat == LEARNER else None,
         )
 
     def _question(self, play: LoggedMatch, asked: Prompt, names: Sequence[str]) -> bytes:
@@ -226,7 +228,7 @@ class Shared:
 class Surroundings:
     """What the messages of all seats have in common."""
 
-    __slots__ = ("names", "people", "clocks", "over", "shared", "read")
+    __slots__ = ("names", "people", "clocks", "over", "shared", "read", "lesson")
 
     def __init__(
         self,
@@ -236,8 +238,10 @@ class Surroundings:
         over: documents.OverDocument | None,
         shared: Shared,
         read: Callable[[int | None, int], int | None],
+        lesson: documents.LessonDocument | None = None,
     ) -> None:
         """`read`: how far this seat has read of so many events."""
+        self.lesson = lesson
         self.names = names
         self.people = people
         self.clocks = clocks

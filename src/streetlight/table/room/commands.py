@@ -6,7 +6,7 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from streetlight.table.room import lobby, moves, polls
+from streetlight.table.room import lessons, lobby, moves, polls
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.wire import protocol
@@ -46,11 +46,12 @@ MOVES: dict[type, Handler] = {
     protocol.Go: moves.go,
     protocol.Read: moves.read,
     protocol.Throw: moves.throw,
+    protocol.PlayOn: lessons.play_on,
 }
 
 
 ONCE: frozenset[type] = frozenset(LOBBY) - {protocol.Take} | {
-    protocol.TakeBack, protocol.ProposeEnd, protocol.Vote, protocol.Resign
+    protocol.TakeBack, protocol.ProposeEnd, protocol.Vote, protocol.Resign, protocol.PlayOn
 }  # fmt: skip
 """Commands that the table remembers, so that they do nothing when they come again. Others are known by what they did:
 an answer and a word by their id in the log, a seat by its key."""

@@ -18,11 +18,19 @@ from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.game import AnyGame
 from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
-from streetlight.games.registry import games_in_order, series_of, title_of
+from streetlight.games.registry import games_in_order, lesson_of, series_of, title_of
 from streetlight.games.title import Title
 from streetlight.table.store.server_packs import is_known
 from streetlight.table.wire.documents import Doc
-from streetlight.table.wire.web_types import GameInfo, GameSetting, OptionValue, Problem, SeriesInfo, Titled
+from streetlight.table.wire.web_types import (
+    GameInfo,
+    GameSetting,
+    LessonInfo,
+    OptionValue,
+    Problem,
+    SeriesInfo,
+    Titled,
+)
 
 LEVELS = {
     "random": ("Scatterbrain", "Plays anything that is allowed."),
@@ -73,6 +81,7 @@ def _info(name: str) -> GameInfo:
     game = find_game(name)
     words = game.words.catalogue
     schema = game.options_schema
+    lesson = lesson_of(name)
     return GameInfo(
         name=name,
         title=game.title,
@@ -92,6 +101,7 @@ def _info(name: str) -> GameInfo:
         ],
         own_packs=title.packs is not None and "pack" in _properties(schema),
         options_schema=schema,
+        lesson=None if lesson is None else LessonInfo(lesson.title, lesson.text, lesson.minutes),
     )
 
 

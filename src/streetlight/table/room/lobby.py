@@ -10,8 +10,9 @@ from streetlight.bots.registry import levels
 from streetlight.core.answers import printable
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.games.lessons import LEARNER
 from streetlight.games.registry import game as find_game
-from streetlight.games.registry import series_of
+from streetlight.games.registry import lesson_of, series_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.room.game_list import check_options
 from streetlight.table.room.outcome import Outcome, Refusal
@@ -43,6 +44,8 @@ def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[
     """A table as asked for, with the secrets of the people who sit down at once. Refusal if it can't be."""
     if wanted.game not in _games():
         raise Refusal("options", f"There is no game {wanted.game[:40]!r} here yet.", "game")
+    if wanted.lesson:
+        return _lesson_table(wanted, now, shelf)
     people = [wanted.name, *wanted.others]
     seats = (
         wanted.seats if wanted.seats is not None else _fitting_seats(wanted, len(people) + len(wanted.bots))
@@ -68,6 +71,28 @@ def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[
     if wanted.start:
         _start(table, outcome, now)
     return table, NewTableMade(stored.id, keys), outcome
+
+
+def _lesson_table(wanted: NewTable, now: int, shelf: PackShelf) -> tuple[Table, NewTableMade, Outcome]:
+    """A table for a guided first match: who learns sits in the first seat, and it begins at once."""
+    lesson = lesson_of(wanted.game)
+    if lesson is None:
+        raise Refusal("options", f"{find_game(wanted.game).title} has no guided first match.", "lesson")
+    stored = StoredTable(
+        id=new_table_id(), game=wanted.game, options=_checked(wanted.game, lesson.seats, lesson.options, shelf),
+        seats=[StoredSeat() for _ in range(lesson.seats)], created=now, lesson="on",
+        settings=_settings(wanted.game, wanted.settings),
+    )  # fmt: skip
+    table = Table(stored, None, [], now, shelf)
+    secret = new_secret()
+    _sit(table, LEARNER, wanted.name, wanted.colour, secret)
+    for seat, other in enumerate(lesson.others, start=1):
+        _put_bot(table, seat, other.level)
+        if other.name != stored.seats[LEARNER].name:
+            stored.seats[seat].name = other.name
+    outcome = Outcome(rows=[stored], table=True)
+    _start(table, outcome, now)
+    return table, NewTableMade(stored.id, [SeatKey(LEARNER, secret)]), outcome
 
 
 def _games() -> tuple[str, ...]:
@@ -342,9 +367,10 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
     empty = [at + 1 for at, place in enumerate(stored.seats) if place.kind == "open"]
     if empty:
         raise Refusal("not_now", f"Seat {empty[0]} is empty. Invite somebody, or put a bot there.")
-    options = _next_options(table)
+    lesson = lesson_of(stored.game) if stored.lesson and stored.match is None else None
+    options = _next_options(table) if lesson is None else lesson.options
     game = find_game(stored.game).on(table.shelf)
-    seed = new_seed()
+    seed = new_seed() if lesson is None else lesson.seed
     try:
         match = game.start(len(stored.seats), seed, **options)
     except OptionError as error:
@@ -364,9 +390,11 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
         names=table.names(),
         keys=[place.key for place in stored.seats],
         started=now,
+        lesson=lesson is not None,
     )
     table.play = LoggedMatch(head, table.shelf)
     stored.match = head.id
+    stored.lesson = "on" if lesson is not None else ""
     stored.phase = "playing"
     for place in stored.seats:
         place.note = ""

@@ -13,7 +13,7 @@ from streetlight.core.words import listed
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
 from streetlight.table.play.window import blocked_documents
-from streetlight.table.room import polls
+from streetlight.table.room import lessons, polls
 from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import AdviceWanted, Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
@@ -37,6 +37,7 @@ def answer(table: Table, command: protocol.Answer, held: Held, now: int) -> Outc
     if (command.seat, command.id) in play.commands:
         return Outcome()  # done already: the ack is all that was lost
     need_player(table, command.seat)
+    lessons.check(table, command.seat, command.answer)
     return give(table, command.seat, command.prompt, command.answer, command.id, now)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from streetlight.core.records import RecordedAnswer
-from streetlight.table.room import polls
+from streetlight.table.room import lessons, polls
 from streetlight.table.room.outcome import Outcome
 from streetlight.table.room.table import Asked, Table
 
@@ -27,6 +27,8 @@ class PromptForBot:
 
 def due(table: Table, seat: int, asked: Asked, now: int) -> int | None:
     """When a bot gives the seat's answer if nothing changes; None if it waits for a person."""
+    if not lessons.may_move(table, seat):
+        return None
     place = table.stored.seats[seat]
     pace = table.stored.settings.pace
     breath = 0 if pace == "at_once" else asked.breath
@@ -136,6 +138,10 @@ def jobs(table: Table, now: int) -> list[PromptForBot]:
     for seat, asked in table.asked.items():
         at = due(table, seat, asked, now)
         if at is not None and at - AHEAD <= now and not asked.thinking and asked.ready is None:
+            scripted = lessons.scripted(table, seat)
+            if scripted is not None:
+                asked.ready = (scripted, None)
+                continue
             asked.thinking = True
             found.append(PromptForBot(seat, asked.prompt, table.level(seat)))
     return found

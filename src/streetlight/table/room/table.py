@@ -19,6 +19,7 @@ from streetlight.core.shelf import PackShelf
 from streetlight.core.views import Result
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import series as make_series
+from streetlight.table.play import guides
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import Shared, Surroundings
 from streetlight.table.room.clocks import MatchClock
@@ -305,7 +306,8 @@ class Table:
         over = play.ending()
         if over is not None:
             over.advised = [len(seat.advised) for seat in self.stored.seats[: play.head.seats]]
-        return Surroundings(self.names(), people, clocks, over, self._shared, self.has_read)
+        lesson = guides.document_of(self.stored, play)
+        return Surroundings(self.names(), people, clocks, over, self._shared, self.has_read, lesson)
 
     def document(self, now: int) -> documents.TableDocument:
         stored = self.stored

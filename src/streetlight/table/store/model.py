@@ -131,6 +131,8 @@ class StoredTable(Struct):
     done: list[str] = field(default_factory=list)
     """The last commands that changed the table, as `command_mark`: sent again, after a restart too, they do nothing."""
     removed: list[RemovedGuest] = field(default_factory=list)
+    lesson: Literal["", "on", "over"] = ""
+    """A guided first match is played here: it goes on, or somebody plays on without it."""
     salt: str = field(default_factory=new_secret)
     """What secrets of seats are made with. It is never sent."""
 
@@ -164,6 +166,8 @@ class MatchHead(Struct, frozen=True):
     keys: list[str]
     """Hashes of the secrets of those who sat down at the start; they may see the replay later."""
     started: int
+    lesson: bool = False
+    """A guided first match, with the deal of the lesson."""
 
 
 class KeptPack(Struct, frozen=True):

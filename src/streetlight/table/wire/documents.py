@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from streetlight.core.documents import OptionDocument
 from streetlight.core.questions import Question
 from streetlight.core.views import Details, View
+from streetlight.games.lessons import LessonNote
 
 Doc = dict[str, Any]  # Any: each game has fields and values of its own, and this module knows no game
 """A document whose shape the game decides: a view, content, options, details of a result."""
@@ -152,6 +153,23 @@ class Undo(Struct):
 
     answers: int
     free: bool
+
+
+class LessonDocument(Struct):
+    """What a guided first match says now."""
+
+    title: str
+    step: int
+    """Counts the learner's answers, this one too; `steps` are all of them."""
+    steps: int
+    notes: list[LessonNote]
+    """What to read, one after the other."""
+    wanted: list[list[str]]
+    """The answers that go on, as ids of options; empty if any answer does."""
+    others: bool
+    """Others move now."""
+    done: bool
+    """There is no more to say: play on."""
 
 
 class OverDocument(Struct):

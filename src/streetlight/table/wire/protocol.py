@@ -18,6 +18,7 @@ from streetlight.core.views import Content, View
 from streetlight.table.wire.documents import (
     Doc,
     Last,
+    LessonDocument,
     OverDocument,
     Settings,
     ShownPrompt,
@@ -39,7 +40,7 @@ TableId = Annotated[str, Meta(pattern="^([a-z0-9]{12})?$")]
 
 Refusing = Literal[
     "stale", "not_asked", "bad_answer", "not_yours", "not_host", "not_now", "taken", "options", "closed", "removed",
-    "too_fast", "unknown", "bad_message",
+    "too_fast", "unknown", "bad_message", "lesson",
 ]  # fmt: skip
 """Why a command did nothing."""
 
@@ -212,6 +213,10 @@ class Throw(_Command, tag="throw"):
     """Which throw of this change, from 0."""
 
 
+class PlayOn(_Command, tag="play_on"):
+    """The lesson is over, or somebody has had enough of it: the match goes on by itself."""
+
+
 class Say(_Command, tag="say"):
     """Say something: a text, or a claim of the game (`claim` names it, `args` fill it in)."""
 
@@ -241,7 +246,7 @@ class React(_Command, tag="react"):
 Command = (
     Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
     | ChooseForSeries | Start | Answer | Why | Advise | TakeBack | ProposeEnd | Vote | Resign | Go | Read
-    | Throw | Say
+    | Throw | PlayOn | Say
     | TakeNote | React
 )  # fmt: skip
 
@@ -312,6 +317,8 @@ class MatchMessage(_Message, tag="match"):
     names: list[str]
     read: int | None
     """With the whole match: the number of the last event that the person in this seat has read; None: all of them."""
+    lesson: LessonDocument | None = None
+    """What a guided first match says now, to the one who learns."""
 
 
 class Ack(_Message, tag="ack"):

@@ -62,6 +62,14 @@ class SeriesInfo(Struct):
     sets: list[str]
 
 
+class LessonInfo(Struct):
+    """A guided first match, as the cover offers it."""
+
+    title: str
+    text: str
+    minutes: int
+
+
 class GameInfo(Struct):
     """A game in the catalogue. `ready` is false for one that is still to come."""
 
@@ -76,6 +84,7 @@ class GameInfo(Struct):
     own_packs: bool
     """People can bring packs of their own."""
     options_schema: Doc
+    lesson: LessonInfo | None = None
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -93,6 +102,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     others: list[Name] = []
     """Names of more people on this device (pass and play); they sit in the seats after the host."""
     start: bool = False
+    lesson: bool = False
+    """The guided first match of the game: it decides seats, options and bots, and begins at once."""
 
 
 class SeatKey(Struct):

@@ -11,6 +11,8 @@ export class Answering {
   picked = $state.raw<readonly string[]>([])
   /** A choice that came too late because somebody else acted first; `changed`: it is not the same any more. */
   kept = $state.raw<{ choice: KeptAnswer; changed: OptionDoc | null } | null>(null)
+  /** What a lesson says to an answer that it did not mean. */
+  nudge = $state('')
   /** The question whose answer is on its way. */
   #sending = $state('')
   /** The thing that was picked for an option that would waste it: it is played when it is picked again. */
@@ -45,6 +47,10 @@ export class Answering {
     const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
     if (reply.type !== 'refused') return
     if (this.#sending === id) this.#sending = ''
+    if (reply.reason === 'lesson') {
+      this.nudge = reply.text
+      return
+    }
     // We were asked when we chose: if we are not any more, somebody else was quicker.
     const late = reply.reason === 'stale' || reply.reason === 'not_asked'
     const order = this.shown.board?.freeOrder
@@ -88,6 +94,7 @@ export class Answering {
   reset(): void {
     this.question.reset()
     this.#doubted = null
+    this.nudge = ''
     this.picked = []
   }
 

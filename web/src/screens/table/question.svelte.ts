@@ -21,6 +21,8 @@ export class OpenQuestion {
   hovered = $state<string | null>(null)
   /** Things that were picked and that several options share, and branches that were opened: only what is in all of them is listed. */
   #way = $state.raw<readonly Step[]>([])
+  /** Refs that a lesson means: they are lit while nothing is pointed at. */
+  meant = $state.raw<readonly string[]>([])
   /** Why a thing that was picked cannot be chosen. */
   explained = $state.raw<WhyNot | null>(null)
 
@@ -51,7 +53,7 @@ export class OpenQuestion {
       for (const ref of targets) if (!this.targets.has(ref) && !found.has(ref)) found.set(ref, { reason, rule })
     return found
   })
-  lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? []))
+  lit = $derived.by((): ReadonlySet<string> => new Set(this.pointed?.targets ?? this.meant))
 
   /** The thing that was picked last. */
   narrow = $derived.by((): string | null => this.#way.findLast(({ ref }) => ref !== null)?.ref ?? null)
@@ -125,6 +127,16 @@ export class OpenQuestion {
     const ids = new Set(options.map(({ id }) => id))
     const label = topic?.label ?? `${ends[0].label} to ${ends[1].label}`
     this.#way = [...this.#way, { ref: topic?.thing ? topic.id : null, label, depth, has: ({ id }) => ids.has(id) }]
+  }
+
+  /** Open the branches that lead to this option, so that it is listed. */
+  reveal(id: string): void {
+    this.back(true)
+    for (;;) {
+      const branch = this.entries?.find((entry) => entry.branch?.options.some((option) => option.id === id))?.branch
+      if (!branch) return
+      this.open(branch)
+    }
   }
 
   /** One step back; all the way at once with `far`. */
