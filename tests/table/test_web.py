@@ -30,7 +30,7 @@ def test_the_lobby_knows_what_goes_only_with_one_scenario(server: Server) -> Non
     settings = {setting["name"]: setting for setting in loop["settings"]}
     with_islands = {"scenario": ["mystery_islands"]}
     assert [value["value"] for value in settings["scenario"]["values"]] == [
-        "bot_amok", "mystery_islands", "strays", "random",
+        "bot_amok", "mystery_islands", "strays", "elis", "weeds", "random",
     ]  # fmt: skip
     variants = {value["value"]: value for value in settings["variants"]["values"]}
     assert variants["done_by_monday"]["needs"] == {"scenario": ["mystery_islands", "random"]}

@@ -25,6 +25,8 @@ FORTNIGHT = {"pack": PACK, "scenario": "fortnight"}
 SANDBOX = {"pack": PACK, "scenario": "sandbox"}
 ISLANDS = {"scenario": "mystery_islands"}
 STRAYS = {"scenario": "strays"}
+WEEDS = {"scenario": "weeds"}
+ELIS = {"scenario": "elis"}
 HARDER = ["erratic_firmware", "investigate_all_rumors", "that_was_my_favorite_lighter"]
 EASIER = ["caring_parents", "go_home_together", "its_just_a_bruise", "sucks_to_be_you", "this_might_help"]
 
@@ -46,6 +48,8 @@ SETTINGS = (
     Setting(5, {**ISLANDS, "variants": ["done_by_monday"]}, name="5-islands-done-by-monday"),
     *[Setting(seats, STRAYS, name=f"{seats}-strays") for seats in (1, 2, 3, 4, 5)],
     Setting(2, {**STRAYS, "kids": 3, "variants": HARDER}, name="2-strays-harder"),
+    *[Setting(seats, WEEDS, name=f"{seats}-weeds") for seats in (1, 3, 5)],
+    *[Setting(seats, ELIS, name=f"{seats}-elis") for seats in (2, 4)],
     Setting(3, {**FORTNIGHT, "variants": [*EASIER, *HARDER]}, name="3-fortnight-easier-harder"),
     Setting(2, {**SANDBOX, "complications": "every_other_round"}, name="2-sandbox"),
     Setting(4, {**SANDBOX, "complications": "every_round", "enigma_limit": 20}, name="4-sandbox"),

@@ -13,7 +13,13 @@ from streetlight.games.registry import game
 
 @pytest.mark.parametrize(
     ("scenario", "actions", "numbers", "rumors"),
-    [("bot_amok", 4470, 1672, 30), ("mystery_islands", 4518, 1723, 30), ("strays", 4470, 1739, 42)],
+    [
+        ("bot_amok", 4470, 1672, 30),
+        ("mystery_islands", 4518, 1723, 30),
+        ("strays", 4470, 1739, 42),
+        ("weeds", 4470, 1754, 45),
+        ("elis", 4486, 1758, 45),
+    ],
 )
 def test_rumors_that_a_scenario_keeps_for_itself_are_in_no_other_table(scenario, actions, numbers, rumors):
     table = spec("loop", 2, scenario=scenario)

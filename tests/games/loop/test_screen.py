@@ -64,7 +64,7 @@ def test_what_was_done_in_the_diary_is_marked() -> None:
     assert "Talk to the drivers (tried today, again tomorrow):" in text
     t = Table("tobbe", "sanna", scenario="bot_amok").diary("1b", "2a").everyone("H").dice("six")
     t.do("card:tobbe:bearing", "-")
-    assert "Tokens: Track at Hillesh" in screen(t.match, 0, ascii_only=True, legend=False)
+    assert "On the map: pins in the map at Hillesh" in screen(t.match, 0, ascii_only=True, legend=False)
 
 
 def test_machines_say_in_words_what_they_do_and_what_they_ask() -> None:
@@ -139,8 +139,8 @@ def test_what_walks_the_roads_is_on_the_map_and_says_what_it_does() -> None:
     t = Table("maja", "sanna", scenario="strays").diary("1a", "2a").at("maja", "N").at("sanna", "T")
     t.tokens("dinosaur", "TTC").dice("none")
     text = screen(t.match, 0, ascii_only=True, legend=False)
-    assert "Tokens: Dinosaur at Ekero Centrum, Trakvista (2, tomorrow Narlunda)." in text
-    assert "Who enters a place where there are 2 Dinosaur tokens or more: Test Quick (or Decoy)." in text
+    assert "On the map: small ones at Ekero Centrum, Trakvista (2, tomorrow Narlunda)." in text
+    assert "Who enters a place where there are 2 small ones: Test Quick (or Decoy)." in text
     assert "Lead them back (1 T; Ekero Centrum, Trakvista)" in text
     t.do("walk:maja:T")
     stake = screen(t.match, 1, ascii_only=True, legend=False)
@@ -152,7 +152,7 @@ def test_the_log_tells_the_story_and_no_inner_things():
     t = Table(scenario="strays").diary("1b", "2a", "3a").tokens("dinosaur", "TT").at("maja", "T").dice("six")
     t.do("card:maja:lead_back")
     texts = [event.text for event in t.match.events(None)]
-    assert "2 of the small ones go from Träkvista to Sjöängen." in texts
+    assert "2 small ones go from Träkvista to Sjöängen." in texts
     t = Table(scenario="strays").diary("1b", "3a").at("maja", "B").dice("six").do("card:maja:search")
     texts = [event.text for event in t.match.events(None)]
     assert "In the margin: mounds searched, 1." in texts

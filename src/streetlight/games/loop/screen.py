@@ -7,6 +7,7 @@ from streetlight.core.match import Match
 from streetlight.core.packs import as_pack
 from streetlight.core.views import as_view
 from streetlight.games.loop.documents import HackView, KidView, LoopView, MachineView
+from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.content import Pack, PackIndex, Recipe
 from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.text.refs import names_by_ref
@@ -265,7 +266,7 @@ def _diary(view: LoopView, content: PackIndex) -> list[str]:
             lines.append(f"  {action.label} ({cost}): {' '.join(ways) or action.text}")
     if view.tracks:
         lines.append(f"In the margin: {', '.join([f'{name} {at}' for name, at in view.tracks.items()])}.")
-    tokens: dict[str, list[str]] = {}
+    tokens: dict[effects.Token, list[str]] = {}
     for token in view.tokens:
         notes = [str(token.count)] if token.count > 1 else []
         if token.next is not None:
@@ -273,8 +274,9 @@ def _diary(view: LoopView, content: PackIndex) -> list[str]:
         noted = f" ({', '.join(notes)})" if notes else ""
         tokens.setdefault(token.kind, []).append(_place(content, token.place) + noted)
     if tokens:
-        told = [f"{kind.replace('_', '-').capitalize()} at {', '.join(at)}" for kind, at in tokens.items()]
-        lines.append(f"Tokens: {'; '.join(told)}.")
+        sentences = sentences_of(content, view.scenario)
+        told = [f"{sentences.many(kind)} at {', '.join(at)}" for kind, at in tokens.items()]
+        lines.append(f"On the map: {'; '.join(told)}.")
     if view.today:
         lines.append(f"Only today: {'. '.join(view.today)}.")
     return lines

@@ -13,7 +13,7 @@ from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import CONDITIONS, TOKENS, Favor
 from streetlight.games.loop.rules.adventure import home_cost, way_home
 from streetlight.games.loop.rules.cubes import locked, total
-from streetlight.games.loop.rules.diary import holds, lie
+from streetlight.games.loop.rules.diary import holds, lie, ways_of
 from streetlight.games.loop.rules.hacking import asked
 from streetlight.games.loop.rules.islands import SECTORS
 from streetlight.games.loop.rules.machines import side_of
@@ -116,7 +116,9 @@ def public_view(g: Loop) -> doc.LoopView:
         tracks={name: at for name, at in zip(rules.scenario.tracks, g.tracks, strict=True) if at},
         diary=tuple([page(g, side) for side in g.sides]),
         diary_past=tuple([rules.pages[number].number for number in bits(g.gone)]),
-        today=tuple([sentences_of(rules.content).rule(rules.changes[change]) for change in g.today]),
+        today=tuple(
+            [sentences_of(rules.content, rules.scenario.id).rule(rules.changes[change]) for change in g.today]
+        ),
         restricted=places(g, g.restricted),
         closed=places(g, g.closed),
         no_bus=places(g, g.law.no_bus & rules.islands.bus),
@@ -303,7 +305,7 @@ def rumor(g: Loop, card: int, all_up: bool) -> doc.RumorView:
         combo=entry.combo,
         tag=entry.tag,
         pay=entry.pay,
-        rules=sentences_of(g.rules.content).rumor(entry, insight, enigma),
+        rules=sentences_of(g.rules.content, g.rules.scenario.id).rumor(entry, insight, enigma),
     )
 
 
@@ -315,7 +317,7 @@ def school_card(g: Loop, card: int) -> doc.SchoolView | None:
         card=entry.id,
         name=entry.name,
         text=entry.text,
-        event=sentences_of(g.rules.content).ops(entry.event),
+        event=sentences_of(g.rules.content, g.rules.scenario.id).ops(entry.event),
         may=entry.may,
         rumors=entry.rumors,
         firmware=entry.firmware,
@@ -346,9 +348,9 @@ def walks(g: Loop) -> dict[str, tuple[int, ...]]:
     """Per kind that walks tomorrow: the next Location from each (TL-256)."""
     if g.round >= g.rules.rounds:
         return {}
-    islands, tomorrow = g.rules.islands, effects.DAYS[g.round % len(effects.DAYS)]
+    tomorrow = effects.DAYS[g.round % len(effects.DAYS)]
     return {
-        op.kind: islands.toward[islands.number[op.toward]]
+        op.kind: ways_of(g, op)
         for _, number, trigger in g.law.moments.get("morning", ())
         if not (trigger.once and g.fired >> number & 1)
         and (trigger.when is None or trigger.when == effects.When(days=trigger.when.days))
@@ -371,7 +373,7 @@ def page(g: Loop, side: int) -> doc.PageView:
     card = g.rules.pages[side // 2]
     face = g.rules.sides[side]
     assert face is not None
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     rules = [s.rule(rule) for rule in face.rules]
     rules += [s.waits(trigger) for trigger in face.triggers if trigger.on in ("entered", "late")]
     return doc.PageView(
@@ -394,7 +396,7 @@ def page(g: Loop, side: int) -> doc.PageView:
 
 
 def card_action(g: Loop, number: int, action: effects.CardAction) -> doc.ActionView:
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     return doc.ActionView(
         index=number,
         id=action.id,

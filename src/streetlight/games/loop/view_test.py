@@ -118,7 +118,7 @@ def named(g: Loop, cause: Cause, kid: int) -> tuple[str, str]:
     """What a test comes from: as a ref, and in words."""
     kind, number = cause
     pack = g.rules.content.pack
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     who = s.kids[pack.kids[g.cast[kid]].id]
     match kind:
         case "machine":
@@ -149,7 +149,7 @@ def consequences(g: Loop, now: OpenTest) -> tuple[str, bool]:
     """What success and failure bring, in words; and do they call the kid "you"? Helpers share it (TL-115, 214)."""
     kind, number = now.cause
     pack = g.rules.content.pack
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     shared = not g.rules.alone
     if now.text != NONE:
         op = g.rules.content.tests[now.text]
@@ -178,7 +178,7 @@ def rumor_dials(g: Loop, card: int) -> tuple[int, int]:
 
 def hack_consequences(g: Loop, machine: int) -> tuple[str, bool]:
     """What a failed firewall test costs: all participants, whoever helped (TL-161, 162)."""
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     if is_alert(g, machine):
         side = side_of(g, machine)
         words = ["Failed: the hack is over.", s.ops(side.do), "Everybody leaves for a place next door."]

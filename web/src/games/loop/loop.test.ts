@@ -56,7 +56,7 @@ describe('kids', () => {
 describe('tokens', () => {
   it('look different, kind by kind', () => {
     const kinds = ['dinosaur', 'weed', 'machine', 'grown_up', 'agent', 'track', 'trouble', 'some other']
-    for (const story of ['bot_amok', 'mystery_islands', 'strays'])
+    for (const story of ['bot_amok', 'mystery_islands', 'strays', 'weeds', 'elis'])
       expect(new Set(kinds.map((kind) => tokenLook(kind, story).lines + tokenLook(kind, story).solid)).size).toBe(kinds.length)
   })
   it('are what the story makes of them', () => {

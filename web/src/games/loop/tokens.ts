@@ -25,9 +25,15 @@ const LOOKS: Record<string, TokenLook> = {
   agent: look('#f6efe2', 'M-10 1H10M-6 7H6', 'M-6 1-4-8H4L6 1Z'),
   grown_up: look('#f6efe2', '', 'M0-10a4 4 0 1 1-.01 0ZM-8 10C-8-3 8-3 8 10Z'),
 }
-/** What a kind stands for in one story: trails of dogs. */
+/** What a kind stands for in one story: trails of dogs, blue flowers, a cut stem in a jar, a boy, a car, a thing he remembers. */
 const IN_STORY: Record<string, TokenLook> = {
   'strays/track': look('#f2c98a', '', 'M0 0C4 0 8 4 7 7.5 6 10.5 3 9 0 9S-6 10.5-7 7.5C-8 4-4 0 0 0ZM-9-5.5a2.5 3.2 0 1 0 .01 0ZM-3.4-11a2.5 3.2 0 1 0 .01 0ZM3.4-11a2.5 3.2 0 1 0 .01 0ZM9-5.5a2.5 3.2 0 1 0 .01 0Z'),
+  'weeds/weed': look('#9cc8ff', 'M0 11V2M0 8C-3 8-5 6-6 4', 'M0-8a3 3 0 1 1-.01 0ZM-5.5-5a3 3 0 1 1-.01 0ZM5.5-5a3 3 0 1 1-.01 0ZM-3.4 0a3 3 0 1 1-.01 0ZM3.4 0a3 3 0 1 1-.01 0Z'),
+  'weeds/track': look('#d5e8c6', 'M-5-4V10H5V-4M-6-4H6M-5 3H5M0 3V-11', 'M0-6C-5-6-5-11-5-11-2-11 0-9 0-6Z'),
+  'weeds/trouble': look('#ffb347', 'M-6-3V10H6V-3M-7-7H7V-3H-7Z', 'M-3 2H3V6H-3Z', true),
+  'elis/track': look('#ffd27a', '', 'M0-11a4 4 0 1 1-.01 0ZM-8-7.5H8V-6H-8ZM-6 1C-4-2.5 4-2.5 6 1L4.5 4H3V10H.5V5H-.5V10H-3V4H-4.5Z'),
+  'elis/agent': look('#c9d1d9', 'M-5-6.5H4L7-1M0-6.5V-1', 'M-11-1H9.5L11 2V5H8.5a3 3 0 0 0-5.5 0H-3a3 3 0 0 0-5.5 0H-11ZM-5.8 4a2 2 0 1 1-.01 0ZM5.8 4a2 2 0 1 1-.01 0Z'),
+  'elis/trouble': look('#8cffb5', 'M-8 7H8M-6 7C-6-2-3-8 0-8S6-2 6 7M0-8V-11', 'M0 7.5a2 2 0 1 1-.01 0Z', true),
 }
 const PLAIN = look('#8cffb5', '', 'M0-5a5 5 0 1 1-.01 0Z')
 

@@ -168,12 +168,18 @@ class Places:
             if tests and self.holds(trigger.when, self.kids[0], place):
                 self.guards.setdefault(place, []).extend(tests)
 
-    def lying(self, kind: str, at: str = "") -> int:
-        """Tokens of a kind at a Location (a letter), or on the whole map."""
+    def lying(self, kind: str, at: str = "", beside: str | None = None) -> int:
+        """Tokens of a kind at a Location (a letter), beside tokens of another kind, or on the whole map."""
         tokens = self.position.tokens
         if at:
             return tokens.get((kind, self.islands.number[at]), 0)
-        return sum([count for (what, _), count in tokens.items() if what == kind])
+        return sum(
+            [
+                count
+                for (what, place), count in tokens.items()
+                if what == kind and (beside is None or tokens.get((beside, place), 0))
+            ]
+        )
 
     def amount(self, n: Amount) -> int:
         return n.base + n.per_kid * len(self.kids) if isinstance(n, PerKid) else n
@@ -360,7 +366,7 @@ class Places:
             return False
         if when.tokens is not None:
             at = letter if when.tokens.at == "here" else when.tokens.at
-            if self.lying(when.tokens.kind, at) < self.amount(when.tokens.n):
+            if self.lying(when.tokens.kind, at, when.tokens.beside) < self.amount(when.tokens.n):
                 return False
         if when.track is not None and self.position.tracks.get(when.track.name, 0) < self.amount(
             when.track.n

@@ -8,6 +8,7 @@ from typing import Final
 
 from streetlight.games.loop.bots.position import KidNow
 from streetlight.games.loop.bots.scene import Places
+from streetlight.games.loop.bots.tokens import worth_of_tokens
 from streetlight.games.loop.pack import content, effects
 
 INSIGHT: Final = 2.2
@@ -15,9 +16,6 @@ INSIGHT: Final = 2.2
 
 STORY: Final = 4.5
 """What a step of the story is worth."""
-
-LEADING: Final = 2.0
-"""What it is worth to lead tokens away that nobody wants here, in Enigma."""
 
 CHORE: Final = 1.6
 """What a Chore is worth: its reward, and no trouble on Friday."""
@@ -244,39 +242,8 @@ def gain_of(scene: Places, worths: Worths, action: effects.CardAction, place: in
     brings = [part for op in action.do for part in (op.success if isinstance(op, effects.RunTest) else (op,))]
     if brings and all(isinstance(part, effects.Insight) for part in brings):
         return worths.insight
-    led = [part for part in brings if isinstance(part, effects.MoveToken)]
-    if led and len(led) == len(brings) and not is_awaited(scene, led[0].kind):
-        return STORY if is_crowded(scene, led[0].kind, place) else LEADING * worths.enigma
-    return STORY
-
-
-def is_awaited(scene: Places, kind: str) -> bool:
-    """Does a page wait until no token of this kind is left on the map?"""
-    awaited = [
-        trigger.when for side in scene.position.sides for trigger in side.triggers if trigger.on == "check"
-    ]
-    return any(
-        when is not None
-        and when.no is not None
-        and when.no.tokens is not None
-        and when.no.tokens.kind == kind
-        for when in awaited
-    )
-
-
-def is_crowded(scene: Places, kind: str, place: int) -> bool:
-    """Is this at or next door to a place where too many tokens lose, and could they be too many tomorrow?"""
-    for trigger in [trigger for side in scene.position.sides for trigger in side.triggers]:
-        count = trigger.when.tokens if trigger.when is not None else None
-        loses = any(isinstance(op, effects.Lose) for op in trigger.do)
-        if not loses or count is None or count.kind != kind or not count.at:
-            continue
-        there = scene.islands.number[count.at]
-        around = (there, *scene.islands.adjacent[there])
-        coming = sum([scene.lying(kind, scene.islands.letters[near]) for near in around])
-        if place in around and coming >= scene.amount(count.n):
-            return True
-    return False
+    moved = worth_of_tokens(scene, brings, place, STORY, worths.enigma)
+    return STORY if moved is None else moved
 
 
 def night_tasks(scene: Places) -> list[Task]:

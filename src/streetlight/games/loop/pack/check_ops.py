@@ -79,7 +79,10 @@ class WordCheck:
                 if part.n == 0:
                     self.wrong("must not be 0", *trail, "n")
             case effects.MoveToken():
-                self._known(part.toward, self.letters, "Location", *trail, "toward")
+                if part.after is None:
+                    self._known(part.toward, self.letters, "Location", *trail, "toward")
+                elif part.toward:
+                    self.wrong("they go towards a Location or after a token, not both", *trail, "after")
                 self._known(part.at or "here", self.letters | {"here"}, "Location", *trail, "at")
                 if part.along and part.at != "here":
                     self.wrong("the kid can go along only from here", *trail, "along")
@@ -150,6 +153,8 @@ class WordCheck:
         elif isinstance(part, effects.TokenCount):
             if part.at:
                 self._known(part.at, self.letters | {"here"}, "Location", *trail, "at")
+            if part.at and part.beside is not None:
+                self.wrong("a place is named, or a token beside them, not both", *trail, "beside")
         else:
             for letter in part.at:
                 self._known(letter, self.letters, "Location", *trail, "at")

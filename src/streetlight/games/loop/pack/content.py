@@ -343,11 +343,15 @@ class StartTile(Word, frozen=True):
 
 
 class TokenName(Word, frozen=True):
-    """What a kind of token stands for in a story: ``one`` of them, and ``many``."""
+    """What a kind of token stands for in a story: ``one`` of them, and ``many``.
+
+    ``somebody``: it is a person or an animal, and there is only one; ``one`` is the name.
+    """
 
     kind: Token
     one: str
     many: str
+    somebody: bool = False
 
 
 class Scenario(Word, frozen=True):

@@ -75,11 +75,15 @@ Amount = int | PerKid
 
 
 class TokenCount(Word, frozen=True):
-    """At least ``n`` of a token kind: on a Location (a letter, or ``here``), else on the whole map."""
+    """At least ``n`` of a token kind: on a Location (a letter, or ``here``), else on the whole map.
+
+    ``beside``: only those count that lie on one Location with a token of that kind.
+    """
 
     kind: Token
     n: Amount
     at: str = ""
+    beside: Token | None = None
 
 
 class Track(Word, frozen=True):
@@ -307,17 +311,24 @@ class PutToken(Word, frozen=True, tag_field="op", tag="token"):
 
 
 class MoveToken(Word, frozen=True, tag_field="op", tag="move_token"):
-    """Tokens of a kind walk one Location towards another, wherever they lie or from ``at`` (TL-256).
+    """Tokens of a kind walk one Location, wherever they lie or from ``at`` (TL-256).
 
-    With ``along`` the kid goes with those that leave its own Location; it enters (TL-143), unless the card says
-    otherwise with ``avoid = false``.
+    They go ``toward`` a Location, or ``after`` the nearest token of another kind. With ``along`` the kid goes with
+    those that leave its own Location; it enters (TL-143), unless the card says otherwise with ``avoid = false``.
     """
 
     kind: Token
-    toward: str
+    toward: str = ""
+    after: Token | None = None
     at: str = ""
     along: bool = False
     avoid: bool = True
+
+
+class Spread(Word, frozen=True, tag_field="op", tag="spread"):
+    """Tokens of a kind grow: one becomes two, and where two or more lie, one more comes up next door (TL-259)."""
+
+    kind: Token
 
 
 class Advance(Word, frozen=True, tag_field="op", tag="advance"):
@@ -437,8 +448,8 @@ class Script(Word, frozen=True, tag_field="op", tag="script"):
 Op = (
     Insight | Enigma | TakeCondition | Rest | Time | ChangeFavor | PutKids | GainItem | LoseItem
     | GainAnomaly | Scout | DrawRumor | RemoveRumor | SetMode | MoveMachine | PlaceMachine | Reset
-    | ShowFirewalls | Ride | PutToken | MoveToken | Advance | Diary | Win | Lose | Tell | Dice | Succeed | Reroll
-    | Change | RunTest | Choose | If | Roll | Script
+    | ShowFirewalls | Ride | PutToken | MoveToken | Spread | Advance | Diary | Win | Lose | Tell | Dice | Succeed
+    | Reroll | Change | RunTest | Choose | If | Roll | Script
 )  # fmt: skip
 
 # What a card waits for

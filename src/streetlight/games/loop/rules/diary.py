@@ -132,6 +132,9 @@ def has_tags(g: Loop, tags: tuple[str, ...], kid: int) -> bool:
 def counted(g: Loop, count: TokenCount, kid: int) -> int:
     """Tokens of a kind: on a Location, or on the whole map."""
     base = KINDS.index(count.kind) * g.rules.locations
+    if count.beside is not None:
+        other = KINDS.index(count.beside) * g.rules.locations
+        return sum(g.tokens[base + at] for at in range(g.rules.locations) if g.tokens[other + at])
     if count.at:
         place = g.at[kid] if count.at == "here" else g.rules.islands.number[count.at]
         return g.tokens[base + place]
@@ -295,10 +298,19 @@ def op_token(g: Loop, op: effects.PutToken, context: Context) -> None:
         g.tokens = (*g.tokens[:at], there, *g.tokens[at + 1 :])
 
 
+def ways_of(g: Loop, op: effects.MoveToken) -> tuple[int, ...]:
+    """Per Location: where tokens there go next (TL-256)."""
+    islands = g.rules.islands
+    if op.after is None:
+        return islands.toward[islands.number[op.toward]]
+    sought = KINDS.index(op.after) * g.rules.locations
+    return islands.ways_to_nearest([at for at in range(g.rules.locations) if g.tokens[sought + at]])
+
+
 def walk_tokens(g: Loop, op: effects.MoveToken, here: int) -> None:
     """All walk at once, each group one Location on (TL-256). `here` is where the kid stands."""
     islands = g.rules.islands
-    ways = islands.toward[islands.number[op.toward]]
+    ways = ways_of(g, op)
     first = KINDS.index(op.kind) * g.rules.locations
     only = here if op.at == "here" else islands.number[op.at] if op.at else NONE
     laid = list(g.tokens)
@@ -309,6 +321,23 @@ def walk_tokens(g: Loop, op: effects.MoveToken, here: int) -> None:
             laid[first + to] += count
             g.tell("tokens_walked", op.kind, count, start, to)
     g.tokens = tuple(laid)
+
+
+@does(effects.Spread)
+def op_spread(g: Loop, op: effects.Spread, context: Context) -> None:
+    """All grow at once: one becomes two, and two or more bring one up next door, where fewest are (TL-259)."""
+    kind = KINDS.index(op.kind)
+    first = kind * g.rules.locations
+    there = g.tokens[first : first + g.rules.locations]
+    left = effects.MOST_TOKENS[kind] - sum(there)
+    for place, count in enumerate(there):
+        if count and left:
+            next_door = g.rules.islands.adjacent[place]
+            to = place if count == 1 else min(next_door, key=lambda near: (there[near], near))
+            at = first + to
+            g.tell("token", op.kind, 1, to)
+            g.tokens = (*g.tokens[:at], g.tokens[at] + 1, *g.tokens[at + 1 :])
+            left -= 1
 
 
 @does(effects.Advance)

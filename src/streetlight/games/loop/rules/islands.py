@@ -8,7 +8,7 @@ by its place in the pack, a Sector by ``row * 8 + column``. Sets of them are int
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final, Literal
@@ -98,7 +98,7 @@ class Islands:
         self.bus: Final = mask(n for n, loc in enumerate(data.locations) if loc.bus)
         self.adjacent: Final = self._adjacent()
         """Per Location: the Locations joined to it by a line, in the order of the pack."""
-        self.toward: Final = tuple(self._toward(goal) for goal in range(len(self.letters)))
+        self.toward: Final = tuple(self.ways_to_nearest((goal,)) for goal in range(len(self.letters)))
         """Per Location and start: the next Location on a shortest way there, by letter if there are several."""
         self.land: Final = mask(s for s, share in enumerate(self.land_shares) if share >= data.land_share)
         """The Sectors that machines may enter (TL-016)."""
@@ -131,11 +131,11 @@ class Islands:
             joined[b].add(a)
         return tuple(tuple(sorted(numbers)) for numbers in joined)
 
-    def _toward(self, goal: int) -> tuple[int, ...]:
-        """Per start: the next Location on the way to the goal; the goal itself, and what has no way, stay."""
+    def ways_to_nearest(self, goals: Sequence[int]) -> tuple[int, ...]:
+        """Per start: the next Location on the way to the nearest goal; goals, and what has no way, stay."""
         following = list(range(len(self.letters)))
-        found = {goal}
-        edge = [goal]
+        found = set(goals)
+        edge = sorted(found)
         while edge:
             reached = sorted({n for here in edge for n in self.adjacent[here]} - found)
             for n in reached:

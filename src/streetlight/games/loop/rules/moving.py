@@ -10,7 +10,7 @@ from streetlight.games.loop.pack.content import ResponseSide
 from streetlight.games.loop.pack.effects import TRAITS
 from streetlight.games.loop.questions import AvoidFirst, ComeAlong, Invite, MoveTo, RideTo, StepAside
 from streetlight.games.loop.rules.cubes import change_favor, spend
-from streetlight.games.loop.rules.diary import fire, is_due, walk_tokens
+from streetlight.games.loop.rules.diary import fire, is_due, walk_tokens, ways_of
 from streetlight.games.loop.rules.dice import test
 from streetlight.games.loop.rules.islands import SECTOR
 from streetlight.games.loop.rules.machines import machines_near, side_of
@@ -310,7 +310,7 @@ def places_to(g: Loop, kid: int, to: str, caller: int) -> tuple[int, ...]:
 def op_move_token(g: Loop, op: effects.MoveToken, context: Context) -> Script | None:
     """All walk at once, each group one Location on; with `along` the kid enters with them (TL-143, 256)."""
     here = g.at[context.kid]
-    ways = g.rules.islands.toward[g.rules.islands.number[op.toward]]
+    ways = ways_of(g, op)
     walk_tokens(g, op, here)
     if not op.along or ways[here] == here:
         return None

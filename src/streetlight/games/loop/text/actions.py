@@ -79,7 +79,7 @@ def _going(g: Loop, choice: Choice, rule: str) -> Label:
     kind, kid, place = choice
     seen = watched(g, kid, place)
     waiting = met_at(g, place)
-    ops = [sentences_of(g.rules.content).ops(trigger.do) for trigger in waiting]
+    ops = [sentences_of(g.rules.content, g.rules.scenario.id).ops(trigger.do) for trigger in waiting]
     hint = Text("hint.met", text=" ".join(ops)) if waiting else None
     targets = (kid_ref(g, kid), place_ref(g, place))
     cost = walk_cost(g, place) if kind == "walk" else 1
@@ -156,7 +156,7 @@ def _walls_hint(g: Loop, machine: int) -> Text | None:
     walls = g.walls[machine]
     if walls.count(NONE) == len(walls):
         return None
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     side = side_of(g, machine)
     seen = [
         "unseen" if kind == NONE else s.asks(half_of(g, machine, at), side) for at, kind in enumerate(walls)
@@ -170,7 +170,7 @@ def _chore_action(g: Loop, choice: Choice, rule: str) -> Label:
     goal = g.rules.content.pack.chores[chore].goal
     time = goal.time if isinstance(goal, content.Work) else 1
     ref = chore_ref(g, chore)
-    text = sentences_of(g.rules.content).goal_of(goal)
+    text = sentences_of(g.rules.content, g.rules.scenario.id).goal_of(goal)
     label = Text("option.chore_action", chore=ref, time=time)
     tested = goal.trait if isinstance(goal, content.Work) else None
     hint = test_hint(g, kid, TRAITS.index(tested), text, time) if tested else Text("plain", text=text)
@@ -193,7 +193,7 @@ def _tile_action(g: Loop, choice: Choice, rule: str) -> Label:
 def _anomaly_action(g: Loop, choice: Choice, rule: str) -> Label:
     _, kid, anomaly = choice
     card = g.rules.content.pack.anomalies[anomaly]
-    text = sentences_of(g.rules.content).ops(card.do)
+    text = sentences_of(g.rules.content, g.rules.scenario.id).ops(card.do)
     targets = (kid_ref(g, kid), anomaly_ref(g, anomaly))
     hint = ops_hint(g, kid, card.do, text, 1)
     return Label(
@@ -210,7 +210,7 @@ def _anomaly_action(g: Loop, choice: Choice, rule: str) -> Label:
 def _card_action(g: Loop, choice: Choice, rule: str) -> Label:
     _, kid, number = choice
     side, action = g.rules.actions[number]
-    text = sentences_of(g.rules.content).ops(action.do)
+    text = sentences_of(g.rules.content, g.rules.scenario.id).ops(action.do)
     targets = (kid_ref(g, kid), page_ref(g, side), place_ref(g, g.at[kid]))
     label = Text("option.card", label=action.label, time=action.time)
     cost = 0 if action.shared else action.time

@@ -23,7 +23,7 @@ def outs_words(g: Loop, combos: Sequence[str], tags: Sequence[str] = ()) -> Text
     """What would do without a roll, or nothing (TL-099, 105)."""
     if not combos and not tags:
         return Text("outs.none")
-    return Text("outs", ways=sentences_of(g.rules.content).outs(combos, tags))
+    return Text("outs", ways=sentences_of(g.rules.content, g.rules.scenario.id).outs(combos, tags))
 
 
 def pushed_words(g: Loop, kid: int, dice: int, cost: int = 0) -> Text:

@@ -162,7 +162,7 @@ def _choose(g: Loop, question: q.ChooseWay, choice: Choice, rule: str) -> Label:
         return Label(Text("option.leave_it"), (), "TL-225")
     _, way = choice
     option = g.rules.content.chooses[question.text].options[way]
-    text = sentences_of(g.rules.content).ops(option.do)
+    text = sentences_of(g.rules.content, g.rules.scenario.id).ops(option.do)
     hint = Text("plain", text=text) if text else None
     return Label(Text("option.way", label=option.label), (), rule, hint)
 
@@ -191,7 +191,7 @@ def _school_event(g: Loop, question: q.SchoolEvent, choice: Choice, rule: str) -
     if choice[0] != "yes":
         return _by_kind(g, choice, rule)
     event = g.rules.content.pack.school[g.school_card].event
-    hint = ops_hint(g, g.first, event, sentences_of(g.rules.content).ops(event), 0)
+    hint = ops_hint(g, g.first, event, sentences_of(g.rules.content, g.rules.scenario.id).ops(event), 0)
     return Label(Text("option.yes"), (), rule, hint)
 
 
@@ -240,7 +240,7 @@ def _be(g: Loop, choice: Choice, rule: str) -> Label:
 def _keep_chore(g: Loop, choice: Choice, rule: str) -> Label:
     _, chore = choice
     card = g.rules.content.pack.chores[chore]
-    s = sentences_of(g.rules.content)
+    s = sentences_of(g.rules.content, g.rules.scenario.id)
     text = f"{s.goal_of(card.goal)} Reward: {s.ops(card.reward)} Otherwise: {s.ops(card.penalty)}"
     ref = chore_ref(g, chore)
     return Label(Text("option.keep_chore", chore=ref), (ref,), rule, Text("plain", text=text))
@@ -284,7 +284,7 @@ def _use(g: Loop, choice: Choice, rule: str) -> Label:
     """An Anomaly in a test, or in place of a condition."""
     _, anomaly = choice
     card = anomaly_ref(g, anomaly)
-    text = sentences_of(g.rules.content).ops(g.rules.content.pack.anomalies[anomaly].do)
+    text = sentences_of(g.rules.content, g.rules.scenario.id).ops(g.rules.content.pack.anomalies[anomaly].do)
     hint = Text("plain", text=text) if text else Text("hint.shield")
     return Label(Text("option.use", anomaly=card), (card,), rule, hint)
 

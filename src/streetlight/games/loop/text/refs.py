@@ -112,7 +112,9 @@ NAMED: dict[str, Callable[[Loop, Any], str | int | tuple[str, ...]]] = {
     "by": lambda g, n: _signed(n),
     "ending": lambda g, ending: f"ending:{ending}",
     "label": lambda g, label: label if isinstance(label, str) else g.rules.actions[label][1].label,
-    "rule": lambda g, change: sentences_of(g.rules.content).rule(g.rules.changes[change]),
+    "rule": lambda g, change: sentences_of(g.rules.content, g.rules.scenario.id).rule(
+        g.rules.changes[change]
+    ),
 }
 """How the field of an event becomes a ref or a word, by its name; others stay as they are."""
 

@@ -84,9 +84,15 @@ def speaks_to_you(ops: tuple[effects.Op, ...]) -> bool:
 
 
 class Sentences:
-    """Puts the ops of one pack into words: it knows what its traits, places and machines are called."""
+    """Puts the ops of one pack into words: it knows what its traits, places and machines are called.
 
-    def __init__(self, pack: Pack) -> None:
+    With a scenario it also calls tokens what they stand for there.
+    """
+
+    def __init__(self, pack: Pack, scenario: str = "") -> None:
+        self.called = {
+            name.kind: name for each in pack.scenarios if each.id == scenario for name in each.tokens
+        }
         self.places = {location.id: location.name for location in pack.map.locations}
         self.machines = {machine.id: f"the {machine.name}" for machine in pack.machines} | {
             "this": "this machine",
@@ -198,15 +204,16 @@ class Sentences:
                 return f"A Machine Ride{origin}: movement {movement}, capacity {capacity}."
             case effects.PutToken(kind, n, at):
                 where = "here" if at == "here" else f"at {self.places[at]}"
-                name = kind.replace("_", "-").capitalize()
-                verb = "Put" if n > 0 else "Take away"
-                return f"{verb} {abs(n)} {name} token{'s' if abs(n) > 1 else ''} {where}."
-            case effects.MoveToken(kind, toward, at, along, avoid):
-                where = {"": "on the map", "here": "here"}.get(at) or f"at {self.places[at]}"
-                name = kind.replace("_", "-").capitalize()
-                you = ", and you with them" if along else ""
+                return f"{'Put' if n > 0 else 'Take away'} {self.so_many(kind, abs(n))} {where}."
+            case effects.MoveToken(kind, toward, after, at, along, avoid):
+                you = ", and you go along" if along else ""
                 you += " (no machine and nobody else there minds you)" if along and not avoid else ""
-                return f"All {name} tokens {where} go one place towards {self.places[toward]}{you}."
+                goal = self.places[toward] if after is None else self.nearest(after)
+                return f"{self.those(kind, at)} one place towards {goal}{you}."
+            case effects.Spread(kind):
+                name = self.many(kind)
+                name = name[0].upper() + name[1:]
+                return f"{name} spread: one becomes two; two or more send one next door, where fewest are."
             case effects.Dice(n):
                 return f"{n:+} {'die' if abs(n) == 1 else 'dice'}."
             case effects.Succeed():
@@ -279,7 +286,7 @@ class Sentences:
         if when.hacked:
             clauses.append(f"somebody controls {self.one(when.hacked)}")
         if when.tokens:
-            clauses.append(f"there are at least {amount(when.tokens.n)} {self.tokens(when.tokens)}")
+            clauses.append(self.tokens(when.tokens))
         if when.track:
             clauses.append(f"the margin says {when.track.name}, {amount(when.track.n)}")
         if when.favor:
@@ -297,7 +304,7 @@ class Sentences:
         if when.any:
             clauses.append(" or ".join(self.when(part) for part in when.any))
         if when.no and when.no.tokens and when.no.tokens.n == 1:
-            clauses.append(f"there are no {self.tokens(when.no.tokens)}")
+            clauses.append(f"it is not so that {self.tokens(when.no.tokens)}")
         elif when.no and when.no.items:
             clauses.append(f"you have fewer than {when.no.items} Items")
         elif when.no:
@@ -305,9 +312,44 @@ class Sentences:
         return " and ".join(clauses)
 
     def tokens(self, count: effects.TokenCount) -> str:
+        """``at least 3 blue flowers here``."""
         places = {"": "on the map", "here": "here"}
         where = places.get(count.at) or f"at {self.places[count.at]}"
-        return f"{count.kind.replace('_', '-').capitalize()} tokens {where}"
+        if count.beside is not None:
+            beside = self.name(count.beside)
+            where = f"beside {beside}" if self.is_somebody(count.beside) else f"beside one {beside}"
+        if self.is_somebody(count.kind):
+            return f"{self.name(count.kind)} is {where}"
+        if count.n == 1:
+            return f"there is one {self.name(count.kind)} {where}"
+        return f"there are {amount(count.n)} {self.many(count.kind)} {where}"
+
+    def is_somebody(self, kind: effects.Token) -> bool:
+        return kind in self.called and self.called[kind].somebody
+
+    def name(self, kind: effects.Token) -> str:
+        """One token of the kind, as the scenario calls it."""
+        if kind in self.called:
+            return self.called[kind].one
+        return f"{kind.replace('_', '-').capitalize()} token"
+
+    def many(self, kind: effects.Token) -> str:
+        return self.called[kind].many if kind in self.called else f"{self.name(kind)}s"
+
+    def so_many(self, kind: effects.Token, n: int) -> str:
+        if self.is_somebody(kind):
+            return self.name(kind)
+        return f"1 {self.name(kind)}" if n == 1 else f"{n} {self.many(kind)}"
+
+    def those(self, kind: effects.Token, at: str) -> str:
+        """Those that walk: ``All blue flowers here go``."""
+        if self.is_somebody(kind):
+            return f"{self.name(kind)} goes"
+        where = {"": "on the map", "here": "here"}.get(at) or f"at {self.places[at]}"
+        return f"All {self.many(kind)} {where} go"
+
+    def nearest(self, kind: effects.Token) -> str:
+        return self.name(kind) if self.is_somebody(kind) else f"the nearest {self.name(kind)}"
 
     def anomaly(self, card: content.Anomaly) -> str:
         """What an Anomaly does beside its tag, and when (TL-097, 098)."""
@@ -334,8 +376,7 @@ class Sentences:
         when = trigger.when or When()
         where = f" at {listed([self.places[letter] for letter in when.at], 'or')}" if when.at else ""
         if when.tokens is not None:
-            name = when.tokens.kind.replace("_", "-").capitalize()
-            where += f" where there are {amount(when.tokens.n)} {name} tokens or more"
+            where += f" where {self.tokens(when.tokens).removesuffix(' here')}"
         who = {"entered": "Who enters a place", "late": "Who stays out late"}[trigger.on]
         return f"{who}{where}: {self.ops(trigger.do)}".removesuffix(".")
 
@@ -384,6 +425,6 @@ class Sentences:
 
 
 @cache
-def sentences_of(c: PackIndex) -> Sentences:
-    """The sentences of a pack, made once."""
-    return Sentences(c.pack)
+def sentences_of(c: PackIndex, scenario: str = "") -> Sentences:
+    """The sentences of a pack, or of one of its scenarios, made once."""
+    return Sentences(c.pack, scenario)

@@ -22,4 +22,6 @@ def tokens_words(g: Loop, what: str, kind: Token, count: int) -> str:
     plain = ENGLISH[f"token.{kind}"].lower()
     one, many = (named.one, named.many) if named is not None else (plain, f"{plain}s")
     number = "one" if count == 1 else "many"
+    if named is not None and named.somebody:
+        number = "somebody"
     return ENGLISH[f"tokens.{what}.{number}"].format(one=one, many=many, count=count)

@@ -121,11 +121,11 @@ def _tokens_walked(g: Loop, kind: Token, count: int, origin: int, place: int) ->
 
 def _met(g: Loop, kid: int, side: int) -> str:
     waiting = [trigger.do for _, trigger in g.rules.by_moment[side]["entered"]]
-    return " ".join([sentences_of(g.rules.content).ops(ops) for ops in waiting])
+    return " ".join([sentences_of(g.rules.content, g.rules.scenario.id).ops(ops) for ops in waiting])
 
 
 def _school_event(g: Loop, kid: int, card: int) -> str:
-    return sentences_of(g.rules.content).ops(g.rules.content.pack.school[card].event)
+    return sentences_of(g.rules.content, g.rules.scenario.id).ops(g.rules.content.pack.school[card].event)
 
 
 SAID: dict[str, dict[str, Callable[..., str]]] = {
