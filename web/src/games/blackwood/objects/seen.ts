@@ -141,7 +141,7 @@ export function tonesSeen(drawing: Drawing): Map<Tone, number> {
 /** What a tone is taken for at the first look, and for what else on a second. */
 const COLOURS: Record<Tone, [string, ...string[]]> = {
   white: ['white'],
-  cream: ['cream', 'white', 'brown', 'yellow'],
+  cream: ['cream', 'white', 'yellow'],
   yellow: ['yellow'],
   orange: ['orange', 'yellow'],
   red: ['red'],
@@ -150,7 +150,7 @@ const COLOURS: Record<Tone, [string, ...string[]]> = {
   brown: ['brown'],
   green: ['green'],
   leaf: ['green'],
-  sky: ['pale blue', 'blue', 'white', 'grey'],
+  sky: ['pale blue', 'blue', 'white'],
   blue: ['blue'],
   navy: ['blue'],
   silver: ['grey', 'white'],
