@@ -75,16 +75,16 @@ class RegularBot:
     """Does it look at how many cards of others lie face down on either side?"""
     boldness: ClassVar[float] = 0.0
     """What is added to the odds of a proof by wishful thinking."""
-    idea: ClassVar[float] = 0.45
+    idea: ClassVar[float] = 0.6
     """How probable the best idea about the rule must be before an Agent proves."""
-    kid_idea: ClassVar[float] = 0.25
+    kid_idea: ClassVar[float] = 0.2
     """The same of the Kid, for whom a failure costs less; but for her last turn."""
     goes_on: ClassVar[tuple[float, ...]] = (0.0, 0.66, 0.78)
     """How sure the Kid wants to be of the next card after so many right ones."""
 
     proofs: ClassVar[int] = 40
     """How many imagined proofs the odds are taken from."""
-    tried: ClassVar[tuple[int, int]] = (64, 2)
+    tried: ClassVar[tuple[int, int]] = (128, 3)
     """How many rules the Visitor tries before she makes one, and on how many rounds each."""
 
     rules: ClassVar[RuleLevel] = "regular"
@@ -340,10 +340,10 @@ class ExpertBot(RegularBot):
 
     mistakes = 0.0
     fuzz = 0.0
-    idea = 0.25
+    idea = 0.35
     kid_idea = 0.0
     rules = "expert"
-    tried = (160, 3)
+    tried = (200, 4)
 
 
 class NoviceBot(RegularBot):
@@ -355,8 +355,8 @@ class NoviceBot(RegularBot):
     counts = False
     memory = 3
     boldness = 0.1
-    idea = 0.5
-    kid_idea = 0.35
+    idea = 0.6
+    kid_idea = 0.3
     goes_on = (0.0, 0.6, 0.7)
     rules = "novice"
     tried = (4, 1)
