@@ -48,6 +48,9 @@ PLANNED: Final = 0.15
 JUDGED: Final = 0.5
 """How much the plan's own judgement of a trip counts beside the dreams, which are few."""
 
+DROPPED: Final = 100.0
+"""What was dropped on the way comes after all that was dreamed of to the end."""
+
 KEPT: Final = 100
 
 
@@ -62,15 +65,13 @@ class Candidate:
     bonus: float
 
 
-@dataclass(frozen=True)
-class Judged:
-    """Ways to begin, best first."""
-
-    order: tuple[tuple[Trip, float], ...]
-
-
-_dreamed: OrderedDict[bytes, Judged] = OrderedDict()
+_dreamed: OrderedDict[bytes, dict[Trip, float]] = OrderedDict()
 """What was dreamed of positions that everybody sees: the same for all seats, so it is found only once."""
+
+
+def forget() -> None:
+    """Forget all dreams: whoever thinks next thinks afresh."""
+    _dreamed.clear()
 
 
 class ExpertBot(RegularBot):
@@ -84,13 +85,12 @@ class ExpertBot(RegularBot):
         options = candidates(scene, plan)
         if len(options) < 2:
             return plan
-        judged = self.judge(scene, options)
-        by_trip = {option.trip: option for option in options}
-        for trip, _ in judged.order:
-            option = by_trip.get(trip)
-            if option is None or scene.kids[option.kid].seat in scene.position.waiting:
-                continue
+        means = self.judge(scene, options)
+        ranked = [option for option in options if option.trip in means]
+        for option in sorted(ranked, key=lambda option: -means[option.trip] - option.bonus):
             kid = scene.kids[option.kid]
+            if kid.seat in scene.position.waiting:
+                continue
             if option.task is not None:
                 return DayPlan(scene, (kid, option.task))
             assert option.choice is not None
@@ -121,7 +121,8 @@ class ExpertBot(RegularBot):
         self.reason = reason_for(prompt, best)
         return prompt.options[prompt.choices().index(best)]
 
-    def judge(self, scene: Scene, options: list[Candidate]) -> Judged:
+    def judge(self, scene: Scene, options: list[Candidate]) -> dict[Trip, float]:
+        """What the days bring that begin with each of these; those that soon look poor are not dreamed of again."""
         key = key_of(scene)
         known = _dreamed.get(key)
         if known is not None:
@@ -130,24 +131,24 @@ class ExpertBot(RegularBot):
         rng = Random(key)
         left = options
         totals = {option.trip: 0.0 for option in options}
-        means = {option.trip: 0.0 for option in options}
+        means: dict[Trip, float] = {}
         dreamed = 0
         for most, days in ROUNDS:
-            left = sorted(left, key=lambda option: -means[option.trip])[:most]
+            for option in left[most:]:
+                means[option.trip] -= DROPPED
+            left = left[:most]
             for _ in range(days):
                 world = scene.sight.imagine(rng)
                 for option in left:
                     totals[option.trip] += Dream(world.copy()).play(option.trip)
             dreamed += days
             for option in left:
-                means[option.trip] = totals[option.trip] / dreamed + option.bonus
-        order = sorted(left, key=lambda option: -means[option.trip])
-        rest = sorted([option for option in options if option not in left], key=lambda o: -means[o.trip])
-        found = Judged(tuple([(option.trip, means[option.trip]) for option in [*order, *rest]]))
-        _dreamed[key] = found
+                means[option.trip] = totals[option.trip] / dreamed
+            left = sorted(left, key=lambda option: -means[option.trip] - option.bonus)
+        _dreamed[key] = means
         if len(_dreamed) > KEPT:
             _dreamed.popitem(last=False)
-        return found
+        return means
 
 
 def worth_a_thought(choices: Sequence[Choice], usual: Choice) -> list[Choice]:
@@ -160,9 +161,9 @@ def worth_a_thought(choices: Sequence[Choice], usual: Choice) -> list[Choice]:
 
 
 def key_of(scene: Scene) -> bytes:
-    """What everybody sees and has heard, but not who lets others go first."""
-    view = msgspec.structs.replace(scene.view, waiting_for_others=(), pack="")
-    return msgspec.msgpack.encode((view, sorted(scene.wishes.items())))
+    """What everybody sees, whoever looks, and whoever lets others go first: that is no reason to dream again."""
+    alike = {"seat": None, "waiting": (), "talk": False, "waiting_for_others": (), "pack": ""}
+    return msgspec.msgpack.encode(msgspec.structs.replace(scene.view, **alike))
 
 
 def on_the_way(scene: Scene, plan: DayPlan) -> tuple[KidNow, Task] | None:
