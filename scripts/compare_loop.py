@@ -14,6 +14,7 @@ from collections import Counter
 from math import sqrt
 
 import streetlight as sl
+from streetlight.core.prompts import Option
 from streetlight.games.loop.documents import LoopView
 
 SCENARIOS = ("bot_amok", "strays", "mystery_islands")
@@ -66,18 +67,20 @@ class Played:
             seat = min(match.prompts)
             begun = time.process_time()
             saying = bots[seat].say(match.sight(seat))
-            answer = bots[seat].answer(match.sight(seat))
             took = time.process_time() - begun
+            if saying is not None:
+                match.say(seat, saying)
+            begun = time.process_time()
+            answer = bots[seat].answer(match.sight(seat))
+            took += time.process_time() - begun
             self.seconds += took
             self.longest = max(self.longest, took)
             self.decisions += 1
-            adventure = match.prompts[seat].what == "adventure" and not isinstance(answer, list)
-            if adventure:
-                self.done[answer.choice[0]] += 1
+            asked = match.prompts[seat].what
+            choice = answer.choice if isinstance(answer, Option) and asked == "adventure" else ()
+            self.done.update(choice[:1])
             if words:
-                self.listen(match, seat, saying, answer.choice if adventure else (), trips)
-            if saying is not None:
-                match.say(seat, saying)
+                self.listen(match, seat, saying, choice, trips)
             match.answer(seat, answer)
         assert match.result is not None
         self.won.append(int(bool(match.result.winners)))
