@@ -2,8 +2,9 @@
 
 A small model of the race: the odds of a proof rise from round to round; rivals know about as much as oneself and try
 when they think that they can; the Kid needs two Trust, then she tries too; when the Visitor has no card left all
-Agents win. Both sides look through it to the end and take what is worth more. Its constants are means of the matches
-for tuning (scripts/tune_blackwood.py race).
+Agents win. Both sides look through it to the end and take what is worth more. How odds grow is measured in matches for
+tuning (scripts/blackwood_levels.py race); what a failure teaches oneself and when rivals try is set so that bots did
+well in those.
 """
 
 from __future__ import annotations
