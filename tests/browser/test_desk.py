@@ -42,6 +42,8 @@ def test_a_plan_that_breaks_the_pattern_says_where(person):
 
 def test_the_rules_can_be_searched(person):
     maya = person().go("/rules/strangers")
+    expect(maya.page.get_by_role("heading", name="Moving")).to_be_visible()  # in plain words first
+    maya.page.get_by_text("Every rule, numbered").click()
     maya.page.get_by_label("Search the rules").fill("saucer coin")
     expect(maya.page.get_by_text(re.compile(r"\d+ of \d+ rules"))).to_be_visible()
     lines = maya.page.locator("[data-rule]").all_inner_texts()  # the count and the lines change together

@@ -51,6 +51,8 @@ export interface Game {
   /** Where it stands among the games: the lowest number first. */
   order: number
   primer: Primer
+  /** Its rules in plain words, with pictures (`screens/rules/HowTo.svelte`). The numbered ones come after. */
+  howTo?: () => Promise<{ default: Component }>
   /** Without one, the title stands on a plain cover. */
   cover?: () => Promise<{ default: Component<CoverProps> }>
   /** Without one, the view is shown as cards and lists. */

@@ -18,6 +18,7 @@ export const game: Game = {
     ],
     search: 'trust proof',
   },
+  howTo: () => import('./HowTo.svelte'),
   cover: () => import('./Cover.svelte'),
   board: () => import('./board'),
 }

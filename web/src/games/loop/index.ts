@@ -20,6 +20,7 @@ export const game: Game = {
     ],
     search: 'push dice',
   },
+  howTo: () => import('./HowTo.svelte'),
   cover: () => import('./Cover.svelte'),
   board: () => import('./board'),
 }

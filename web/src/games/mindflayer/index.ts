@@ -19,6 +19,7 @@ export const game: Game = {
     ],
     search: 'meeting neighbour',
   },
+  howTo: () => import('./HowTo.svelte'),
   cover: () => import('./Cover.svelte'),
   board: () => import('./board'),
 }
