@@ -25,6 +25,7 @@ from streetlight.core.pack_reader import PackReader
 from streetlight.envs.environment import Environment
 from streetlight.envs.render import svg_of
 from streetlight.games import registry
+from streetlight.games.difficulty import Difficulties
 from streetlight.games.lessons import Lesson
 from streetlight.games.registry import GAMES, games, title_of
 from streetlight.games.title import Part, Title
@@ -39,6 +40,7 @@ KINDS: dict[str, Any] = {
     "environment": Environment,
     "screen": Screen,
     "lesson": Lesson,
+    "difficulties": Difficulties,
     "commands": typer.Typer,
 }
 PARTS = [*KINDS, "picture"]

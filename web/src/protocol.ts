@@ -803,6 +803,7 @@ export interface GameInfo {
   own_packs: boolean
   options_schema: Doc
   lesson: LessonInfo | null
+  difficulties: Difficulties | null
 }
 
 /**
@@ -854,6 +855,37 @@ export interface LessonInfo {
   title: string
   text: string
   minutes: number
+}
+
+/**
+ * All difficulties of a game, the gentlest first.
+ */
+export interface Difficulties {
+  sets: string[]
+  measured: string
+  levels: Difficulty[]
+}
+
+/**
+ * Options and bots that go by this name.
+ */
+export interface Difficulty {
+  name: 'as_printed' | 'gentle' | 'hard'
+  title: string
+  text: string
+  bots: string
+  options: Doc
+  rates: WinRate[]
+}
+
+/**
+ * How often a bot of this level won in your place, or a whole table of them where all win or lose together.
+ */
+export interface WinRate {
+  player: string
+  seats: number
+  won: number
+  played: number
 }
 
 /**

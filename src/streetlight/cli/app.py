@@ -34,7 +34,8 @@ def streetlight(
 
 
 app.command(
-    epilog="Examples:  streetlight play strangers   |   streetlight play strangers --lesson   |   streetlight play"
+    epilog="Examples:  streetlight play strangers   |   streetlight play strangers --lesson   |   streetlight play loop"
+    " --difficulty gentle   |   streetlight play"
     " strangers --seats you,you,regular"
     " --board B --variant brainiac   |   streetlight play strangers --load saved.json"
 )(play)

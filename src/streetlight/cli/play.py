@@ -21,8 +21,9 @@ from streetlight.core.game import AnyGame
 from streetlight.core.match import Match
 from streetlight.core.records import StartOptions
 from streetlight.core.series import Series, SeriesChoice
+from streetlight.games.difficulty import Difficulty
 from streetlight.games.lessons import Lesson
-from streetlight.games.registry import game, games, lesson_of, series
+from streetlight.games.registry import difficulties_of, game, games, lesson_of, series
 
 
 class Look(NamedTuple):
@@ -50,6 +51,12 @@ def play(
     ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain ASCII only.")] = False,
+    difficulty: Annotated[
+        str,
+        typer.Option(
+            help="How hard: gentle, as_printed or hard. It chooses the bots, in the Loop the rules too."
+        ),
+    ] = "",
     lesson: Annotated[
         bool, typer.Option("--lesson", help="A guided first match: what to do, one new idea at a time.")
     ] = False,
@@ -72,18 +79,37 @@ def play(
             _learn(the_game, look)
             return
         options = _options(board, variant, pack, option)
+        level = ""
+        if difficulty:
+            chosen = _difficulty(the_game, difficulty)
+            options = {**chosen.options, **options}
+            level = chosen.bots
         if in_series:
             fewest = series(name, in_series, "how many").seats[0]
-            who = _who(the_game, seats, options, fewest)
+            who = _who(the_game, seats, options, fewest, level)
             options["seats"] = len(who)
             kept = store.SavedSeries(name=in_series, seed=seed or _fresh_seed(), options=options)
             _play_series(series(name, in_series, kept.seed, **options), who, look, kept)
             return
-        who = _who(the_game, seats, options)
+        who = _who(the_game, seats, options, level=level)
         match = the_game.start(len(who), seed, **options)
         _play(match, who, look)
     except StreetlightError as error:
         raise fail(str(error)) from None
+
+
+def _difficulty(the_game: AnyGame, name: str) -> Difficulty:
+    """The difficulty of that name; what it means is told."""
+    found = difficulties_of(the_game.name)
+    chosen = None if found is None else found.find(name)
+    if found is None or chosen is None:
+        known = [] if found is None else [level.name for level in found.levels]
+        raise fail(f"There is no difficulty {name!r}. There are: {', '.join(known) or 'none'}.")
+    typer.echo(f"{chosen.title}. {chosen.text}")
+    for rate in chosen.rates:
+        share = round(100 * rate.won / rate.played)
+        typer.echo(f"  Won by {rate.player} bots, {rate.seats} seats: {share} % of {rate.played} matches.")
+    return chosen
 
 
 def _learn(the_game: AnyGame, look: Look) -> None:
@@ -121,30 +147,30 @@ def _value(text: str) -> object:
     return value
 
 
-def _who(the_game: AnyGame, seats: str, options: StartOptions, fewest: int = 0) -> list[str]:
+def _who(the_game: AnyGame, seats: str, options: StartOptions, fewest: int = 0, level: str = "") -> list[str]:
     """Who sits where: as named, or you and regular bots to that number. Without --seats: a good table.
 
     A series is played by the fewest that it takes.
     """
     known = levels(the_game.name)
-    best = "regular" if "regular" in known else known[-1]
+    best = level or ("regular" if "regular" in known else known[-1])
     if seats.isdecimal() and int(seats) in the_game.seats:
         who = [YOU] + [best] * (int(seats) - 1)
     elif seats:
         who = [part.strip() for part in seats.split(",")]
     else:
         alone = {"solo", "architect"} & set(options.get("variants", ()))
-        usual = min(max(3, the_game.seats[0]), the_game.seats[-1])
-        count = 1 if alone else 4 if "teams" in options.get("variants", ()) else usual
+        seated = min(max(3, the_game.seats[0]), the_game.seats[-1])
+        count = 1 if alone else 4 if "teams" in options.get("variants", ()) else seated
         who = [YOU] + [best] * ((fewest or count) - 1)
-    for level in who:
-        if level != YOU and level not in known and not is_own(level):
+    for one in who:
+        if one != YOU and one not in known and not is_own(one):
             raise fail(
-                f"{level!r} can't sit down. There are: {YOU}, {', '.join(known)}; or a number of seats from "
+                f"{one!r} can't sit down. There are: {YOU}, {', '.join(known)}; or a number of seats from "
                 f"{the_game.seats[0]} to {the_game.seats[-1]}."
             )
-        if is_own(level):
-            check_bot(the_game.name, level)
+        if is_own(one):
+            check_bot(the_game.name, one)
     return who
 
 

@@ -21,6 +21,7 @@ from streetlight.games.title import Part, Title
 
 if TYPE_CHECKING:
     from streetlight.core.ledger import Rule
+    from streetlight.games.difficulty import Difficulties
     from streetlight.games.lessons import Lesson
 
 GAMES = {
@@ -90,6 +91,12 @@ def find_rule(name: str, rule_id: str) -> Rule:
     from streetlight.core.ledger import find_in
 
     return find_in(rules_of(name), name, rule_id)
+
+
+def difficulties_of(name: str) -> Difficulties | None:
+    """How hard a match of this game can be, by name; None if it does not say."""
+    found = title_of(name).difficulties
+    return None if found is None else found.load()
 
 
 def lesson_of(name: str) -> Lesson | None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
     from streetlight.core.pack_reader import AnyPackReader
     from streetlight.core.series import Series
     from streetlight.envs.environment import Environment
+    from streetlight.games.difficulty import Difficulties
     from streetlight.games.lessons import Lesson
     from streetlight.lab.facts import LabFacts
 
@@ -68,6 +69,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """How the terminal shows it."""
     commands: Part[typer.Typer] | None = None
     """Commands of its own for `streetlight`. Only those of the built-in games are listed."""
+    difficulties: Part[Difficulties] | None = None
+    """How hard a match is, by name."""
     lesson: Part[Lesson] | None = None
     """A guided first match."""
     ledger: Path | None = None

@@ -2,6 +2,7 @@
 import type { Doc, GameInfo, NewTable, TableGlance } from '../protocol'
 import { api } from './api'
 import { addSecret, device, secretsOf } from './device'
+import { hasPlayed } from './played'
 import { router } from './router.svelte'
 import { forget, recall, remember, type RunningTable } from './tables'
 import { toasts } from './toasts.svelte'
@@ -50,8 +51,10 @@ class Lobby {
   }
 
   playNow(game: string): Promise<void> {
-    const bots = Array<string>(this.#usualSeats(game) - 1).fill(this.#usualLevel(game))
-    return this.open({ game, name: device.name, colour: device.colour, bots, start: true })
+    // Who has not played it here begins gently.
+    const gentle = hasPlayed(game) ? undefined : this.games.find(({ name }) => name === game)?.difficulties?.levels.find(({ name }) => name === 'gentle')
+    const bots = Array<string>(this.#usualSeats(game) - 1).fill(gentle?.bots ?? this.#usualLevel(game))
+    return this.open({ game, name: device.name, colour: device.colour, bots, options: gentle?.options ?? {}, start: true })
   }
 
   /** A guided first match. */

@@ -12,4 +12,5 @@ TITLE = Title(
     picture=Part("streetlight.games.blackwood.picture:picture"),
     screen=Part("streetlight.games.blackwood.screen:SCREEN"),
     lesson=Part("streetlight.games.blackwood.lesson:LESSON"),
+    difficulties=Part("streetlight.games.blackwood.difficulty:DIFFICULTIES"),
 )

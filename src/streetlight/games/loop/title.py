@@ -12,5 +12,6 @@ TITLE = Title(
     picture=Part("streetlight.games.loop.picture:picture"),
     screen=Part("streetlight.games.loop.screen:SCREEN"),
     lesson=Part("streetlight.games.loop.lesson:LESSON"),
+    difficulties=Part("streetlight.games.loop.difficulty:DIFFICULTIES"),
     co_op=True,
 )

@@ -13,4 +13,5 @@ TITLE = Title(
     picture=Part("streetlight.games.mindflayer.picture:picture"),
     screen=Part("streetlight.games.mindflayer.screen:SCREEN"),
     lesson=Part("streetlight.games.mindflayer.lesson:LESSON"),
+    difficulties=Part("streetlight.games.mindflayer.difficulty:DIFFICULTIES"),
 )

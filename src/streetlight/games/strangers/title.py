@@ -13,5 +13,6 @@ TITLE = Title(
     picture=Part("streetlight.games.strangers.picture:picture"),
     screen=Part("streetlight.games.strangers.screen:SCREEN"),
     lesson=Part("streetlight.games.strangers.lesson:LESSON"),
+    difficulties=Part("streetlight.games.strangers.difficulty:DIFFICULTIES"),
     commands=Part("streetlight.games.strangers.commands:COMMANDS"),
 )

@@ -17,8 +17,8 @@ from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.game import AnyGame
 from streetlight.core.shelf import PackShelf
+from streetlight.games.registry import difficulties_of, games_in_order, lesson_of, series_of, title_of
 from streetlight.games.registry import game as find_game
-from streetlight.games.registry import games_in_order, lesson_of, series_of, title_of
 from streetlight.games.title import Title
 from streetlight.table.store.server_packs import is_known
 from streetlight.table.wire.documents import Doc
@@ -101,6 +101,7 @@ def _info(name: str) -> GameInfo:
         ],
         own_packs=title.packs is not None and "pack" in _properties(schema),
         options_schema=schema,
+        difficulties=difficulties_of(name),
         lesson=None if lesson is None else LessonInfo(lesson.title, lesson.text, lesson.minutes),
     )
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from streetlight.core.documents import EventDocument
 from streetlight.core.views import Content, View
+from streetlight.games.difficulty import Difficulties
 from streetlight.table.wire.documents import Doc, Settings, ShownPrompt
 from streetlight.table.wire.protocol import Colour, Name, Secret
 
@@ -85,6 +86,8 @@ class GameInfo(Struct):
     """People can bring packs of their own."""
     options_schema: Doc
     lesson: LessonInfo | None = None
+    difficulties: Difficulties | None = None
+    """How hard a match is, by name, with how often bots won."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
