@@ -54,6 +54,9 @@ def broken(folder: Path, file: str, find: str, replace: str) -> list[PackError]:
         ("meetings.toml", "Then, in the Meeting, both cards go to the left.", "", "video_rental", "MF-40"),
         ("meetings.toml", "They stay out of this Meeting.", "", "principals_office", "MF-64"),
         ("meetings.toml", '{ op = "nothing" }\n', '{ op = "nothing" }\nexchange = []\n', "basement", "MF-40"),
+        ("meetings.toml", "With 6 players everybody", "With few players everybody", "corn_maze", "MF-16"),
+        ("meetings.toml", "With 6 or 9, pick", "With others, pick", "boiler_room", "MF-16"),
+        ("meetings.toml", "players = [6]", "players = [6, 12]", "corn_maze", "4 to 10"),
         ("people.toml", 'id = "jonah"', 'id = "iris"', "iris", "twice"),
     ],
 )  # fmt: skip

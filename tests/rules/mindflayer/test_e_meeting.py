@@ -17,6 +17,7 @@ from streetlight.games.mindflayer.events import (
     ShowedUnseen,
     SomePlayers,
 )
+from streetlight.games.mindflayer.history import BLIND, RoundMoment, moments
 from streetlight.games.mindflayer.pack.content import KeepOut, Show
 from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.state import MindFlayer
@@ -35,7 +36,7 @@ def pass_anything(table: Table) -> None:
 def test_effects_are_for_those_in_play_the_drawer_included() -> None:
     table = Table(*FIVE, first=2).out(1).meeting("arcade")
     assert table.match.waiting == (0, 2, 3, 4)
-    table = Table(*FIVE, first=2).out(1).meeting("photo_booth")
+    table = Table(*FIVE, first=2).out(1).meeting("swimming_pool")
     assert table.ids() == ["pick:0", "pick:3", "pick:4"]
 
 
@@ -448,3 +449,23 @@ def test_an_absent_player_passes_random_cards_that_are_legal() -> None:
     for seed in range(80):
         gifts[RandomBot(seed).answer(Table("FWWW", "WWWW", "WWWW", "WWWW").match.sight(0)).id] += 1
     assert set(gifts) == {"give:1", "give:2", "give:3"}
+
+
+@pytest.mark.rule("MF-16", "MF-49")
+def test_a_card_may_be_another_one_with_other_numbers_of_players() -> None:
+    """The Corn Maze loses everybody a card; with six it lets nobody give any."""
+    five = Table(*FIVE).meeting("corn_maze")
+    assert five.g.held == 0
+    assert [moment.how for moment in moments(five.g.past) if isinstance(moment, RoundMoment)] == [BLIND]
+    six = Table(*FIVE, "WWWW").meeting("corn_maze")
+    assert six.g.held == 1 and not any(isinstance(moment, RoundMoment) for moment in moments(six.g.past))
+    eight = Table(*FIVE, "WWWW", "WWWW", "WWWW").meeting("principals_office")
+    assert len(eight.match.waiting) == 8
+
+
+def test_every_number_of_players_finds_each_card_as_it_says() -> None:
+    for players in range(4, 11):
+        for card in PACK.meetings:
+            if not card.holds(players):
+                assert card.exchange_with(players) == ("left", "right")
+                assert card.effect_with(players) == card.otherwise

@@ -85,7 +85,7 @@ def test_who_turns_at_the_deal_is_not_promised_that_nobody_knows() -> None:
 @pytest.mark.parametrize(
     ("card", "rule"),
     [
-        ("photo_booth", "MF-49"),
+        ("swimming_pool", "MF-67"),
         ("sheriffs_desk", "MF-49"),
         ("principals_office", "MF-64"),
         ("town_hall", "MF-64"),

@@ -17,6 +17,7 @@ from streetlight.games.mindflayer.pack.content import (
     MIND_FLAYER,
     WAFFLE,
     AdventureCard,
+    Effect,
     MeetingCard,
     Person,
     Way,
@@ -47,6 +48,7 @@ class Rules:
     __slots__ = (
         "cards",
         "deck",
+        "effects",
         "everybody",
         "eyes_open",
         "first_cards",
@@ -83,7 +85,10 @@ class Rules:
         self.meetings = meetings
         self.meeting_cards: list[int] = list(range(len(meetings)))  # all of them are shuffled (MF-16)
         # For each Meeting card the ways of an exchange; left comes first.
-        self.ways: tuple[tuple[Way, ...], ...] = tuple([tuple(sorted(card.exchange)) for card in meetings])
+        self.ways: tuple[tuple[Way, ...], ...] = tuple(
+            [tuple(sorted(card.exchange_with(seats))) for card in meetings]
+        )
+        self.effects: tuple[Effect, ...] = tuple([card.effect_with(seats) for card in meetings])
         self.people = people
         self.everybody: int = (1 << seats) - 1
         self.eyes_open: bool = seats >= 6  # MF-18, MF-19

@@ -20,7 +20,7 @@ from streetlight.games.mindflayer.rules.effects import EFFECTS
 
 def flips(view: MindFlayerView, pack: Pack) -> dict[int, int]:
     """After so many answers of all players a card of this kind lay face up, also the one that lies there now."""
-    effects = {card.id: card.effect for card in pack.meetings}
+    effects = {card.id: card.effect_with(view.seats) for card in pack.meetings}
     found: dict[int, int] = {}
     answers, up = 0, view.seats
     for moment in view.past:

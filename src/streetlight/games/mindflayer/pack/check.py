@@ -13,8 +13,10 @@ from streetlight.games.mindflayer.pack.content import (
     KINDS,
     MEETINGS_HELD,
     PLAYERS,
+    Effect,
     KeepOut,
     MeetingCard,
+    Nothing,
     Pack,
     Show,
 )
@@ -91,6 +93,8 @@ class Check(PackCheck[Pack]):
                 "nobody gives more than two cards: a hand might not have them (MF-66)",
                 "meetings", number, "exchange",
             )  # fmt: skip
+        if card.players:
+            self._numbers(number, card)
         words = exchange_words(card)
         if not any(words <= words_of(sentence) for sentence in card.text.split(".")):
             self.wrong(
@@ -98,7 +102,27 @@ class Check(PackCheck[Pack]):
                 f"{', '.join(sorted(words))} (MF-40, MF-64)",
                 "meetings", number, "text",
             )  # fmt: skip
-        effect = card.effect
+        for effect in (card.effect, card.otherwise):
+            self._effect(number, effect)
+
+    def _numbers(self, number: int, card: MeetingCard) -> None:
+        """A card that is another one with other numbers of players names those numbers on its face."""
+        if not set(card.players) < set(PLAYERS) or list(card.players) != sorted(set(card.players)):
+            self.wrong(
+                "some of the numbers from 4 to 10, in order, and not all", "meetings", number, "players"
+            )
+            return
+        others = (
+            [] if isinstance(card.otherwise, Nothing) else [at for at in PLAYERS if at not in card.players]
+        )
+        missing = [str(at) for at in [*card.players, *others] if not re.search(rf"\b{at}\b", card.text)]
+        if missing:
+            self.wrong(
+                f"the text must name the numbers of players: {', '.join(missing)} is missing (MF-16)",
+                "meetings", number, "text",
+            )  # fmt: skip
+
+    def _effect(self, number: int, effect: Effect) -> None:
         if isinstance(effect, Show):
             if not 1 <= effect.cards <= 4:
                 self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
@@ -112,7 +136,7 @@ def words_of(sentence: str) -> set[str]:
 
 def exchange_words(card: MeetingCard) -> set[str]:
     """What a card must say whose exchange is another one than that of all (MF-40), or of fewer players (MF-64)."""
-    if isinstance(card.effect, KeepOut):
+    if isinstance(card.effect, KeepOut) or isinstance(card.otherwise, KeepOut):
         return {"out"}
     if not card.exchange:
         return {"meeting", "nothing"}

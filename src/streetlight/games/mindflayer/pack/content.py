@@ -78,7 +78,8 @@ class MeetingCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Meeting card: an effect, and how the exchange after it goes.
 
     ``exchange`` lists the way of each card that a participant gives: left and right unless the card says
-    otherwise. ``players`` lists the numbers of players with which the card is in use.
+    otherwise. ``players`` lists the numbers of players with which this holds, if not with all. With the others
+    ``otherwise`` is the effect, and the exchange goes left and right. The text names those numbers.
     """
 
     id: str
@@ -87,6 +88,18 @@ class MeetingCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
     effect: Effect
     exchange: tuple[Way, ...] = ("left", "right")
+    players: tuple[int, ...] = ()
+    otherwise: Effect = Nothing()
+
+    def holds(self, players: int) -> bool:
+        """Is it the first side of the card that counts with so many players?"""
+        return not self.players or players in self.players
+
+    def effect_with(self, players: int) -> Effect:
+        return self.effect if self.holds(players) else self.otherwise
+
+    def exchange_with(self, players: int) -> tuple[Way, ...]:
+        return self.exchange if self.holds(players) else ("left", "right")
 
 
 class AdventureCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, participa
 
 def take_effect(g: MindFlayer) -> Script:
     """What the Meeting card says, for all who are in play (MF-38). It may end the game (MF-62)."""
-    effect = g.rules.meetings[g.meeting].effect
+    effect = g.rules.effects[g.meeting]
     yield from EFFECTS[type(effect)].resolve(g, g.turn_of, effect)
     if too_few(g):
         end(g, "few_left")
