@@ -13,7 +13,7 @@ is drawn from the prior, mended step by step until nothing contradicts the evide
 excursions (small_steps.py) and larger steps in which two players live through everything again (large_step.py), all
 of which keep the odds. That is done once for a sight: what was found, and some more pasts on a way from there, is kept
 (groundwork.py). A draw begins at one of them and is stirred further. So each draw has the odds as stated; two draws
-from one sight may begin at the same past, and are a little alike: 64 of them tell as much as some 25 that have nothing
+from one sight may begin at the same past, and are a little alike: 64 of them tell as much as some 20 that have nothing
 in common. Only what the seat knows and the seed go into it, so two truths that look alike to the seat give the same
 draw. Should no fitting past be found within `STARTS` x `PER_START` steps, the stirring starts from the
 true past and is `LONGER` times as long; in tests of thousands of positions this did not happen.
@@ -47,7 +47,7 @@ standard errors from that of rounds 120 to 240 of the same runs.
 """
 KEPT: Final = 16
 APART: Final = 10
-AGAIN: Final = 10
+AGAIN: Final = 8
 """So many pasts are kept for a sight, so many rounds lie between two of them, and so many more make a draw."""
 
 FEW: Final = 6

@@ -6,7 +6,7 @@ for the same sight is told by the very past of the state, which is hidden away (
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -17,12 +17,12 @@ from streetlight.games.mindflayer.imagine.guess import NOBODY, Guess, Saved, see
 from streetlight.games.mindflayer.pack.content import KINDS, MIND_FLAYER, NO_CARD
 from streetlight.games.mindflayer.state import MindFlayer
 
-Place = tuple[int, int | None, int, int]
+Place = tuple[int, int, int | None, int, int]
 
 MOST: Final = 24
 """Sights that are kept at a time: those of two tables of ten, and some more."""
 
-_kept: dict[Place, tuple[Key, Groundwork]] = {}
+_kept: dict[Place, tuple[Key, Key, Groundwork]] = {}
 
 
 class Groundwork:
@@ -38,25 +38,41 @@ class Groundwork:
         self.luck: Luck = Luck((mix(number), 0), [0, 0])
 
 
-def place_of(g: MindFlayer, seat: int | None) -> Place:
-    return id(g.past), seat, g.flipped, len(g.deck)
+def place_of(g: MindFlayer, seat: int | None, before: Any, last: Any) -> Place:
+    return id(before), id(last), seat, g.flipped, len(g.deck)
 
 
 def taken(g: MindFlayer, seat: int | None) -> Groundwork | None:
     """What was kept for this sight. It is taken away, so that nobody else uses it meanwhile."""
-    found = _kept.pop(place_of(g, seat), None)
+    if g.past is None:
+        return None
+    before, last = halves(g)
+    found = _kept.pop(place_of(g, seat, before, last), None)
     if found is None:
         return None
-    key, ground = found
-    return ground if is_under(key, g.past) else None
+    key_before, key_last, ground = found
+    return ground if is_under(key_before, before) and is_under(key_last, last) else None
 
 
 def keep(g: MindFlayer, seat: int | None, ground: Groundwork) -> None:
-    if g.past is None:  # many states have none
+    if g.past is None:
         return
-    _kept[place_of(g, seat)] = (hide(g.past), ground)
+    before, last = halves(g)
+    if before is None:  # the first moment of a match: it may be told of several
+        return
+    _kept[place_of(g, seat, before, last)] = (hide(before), hide(last), ground)
     while len(_kept) > MOST:
         _kept.pop(next(iter(_kept)), None)
+
+
+def halves(g: MindFlayer) -> tuple[Any, Any]:
+    """The past before the last moment, and that moment.
+
+    Both stay the same things in every copy of a state; the pair of them does not, where it is compiled. (Any: a past
+    can't name its own type.)
+    """
+    assert g.past is not None
+    return g.past[0], g.past[1]
 
 
 def blot(guess: Guess) -> None:
