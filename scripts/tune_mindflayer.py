@@ -78,25 +78,29 @@ def look_ahead(match: Match, number: int) -> list[tuple[int, list[float], int]]:
     ]
 
 
-def watch(what: str, matches: int, seed: str) -> list[Row]:
+def watch(what: str, matches: int, seed: str, seats_of: tuple[int, ...], sane: str) -> list[Row]:
     rows: list[Row] = []
     for number in range(matches):
-        seats = 4 + number % 7
+        seats = seats_of[number % len(seats_of)]
         match = game("mindflayer").start(seats, f"{seed}/{number}")
-        bots = [bot("mindflayer", "regular", f"{seed}/{number}/{seat}") for seat in range(seats)]
+        players = [
+            [bot("mindflayer", level, f"{seed}/{number}/{seat}/{level}") for level in (sane, "regular")]
+            for seat in range(seats)
+        ]
         rng = random.Random(f"{seed}/{number}")
         ahead: list[tuple[int, list[float], int]] = []
         while not match.over:
             seat = match.waiting[0]
+            one = players[seat][true_state(match, MindFlayer).possessed >> seat & 1]
             if match.prompts[seat].what == "give":
-                saying = bots[seat].say(match.sight(seat))
+                saying = one.say(match.sight(seat))
                 if saying is not None:
                     match.say(seat, saying)
                 if what == "clues" and rng.random() < LOOKS:
                     rows += look_for_clues(match, seat, number)
             if what == "prospects" and rng.random() < LOOKS:
                 ahead += look_ahead(match, number)
-            match.answer(seat, bots[seat].answer(match.sight(seat)))
+            match.answer(seat, one.answer(match.sight(seat)))
         g = true_state(match, MindFlayer)
         rows += [(at, known, float(not (g.possessed | g.down) >> seat & 1), 0.0) for at, known, seat in ahead]
     return rows
@@ -107,8 +111,12 @@ def main() -> None:
     parser.add_argument("what", choices=["clues", "prospects"])
     parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--seed", default="tune")
+    parser.add_argument("--seats", type=int, nargs="*", default=[4, 5, 6, 7, 8, 9, 10])
+    parser.add_argument(
+        "--sane", default="regular", help="who plays for the Sane; regulars play against them"
+    )
     args = parser.parse_args()
-    rows = watch(args.what, args.matches, args.seed)
+    rows = watch(args.what, args.matches, args.seed, tuple(args.seats), args.sane)
     known = np.array([row[1] for row in rows], float)
     true = np.array([row[2] for row in rows], float)
     held_back = np.array([row[0] % 4 == 3 for row in rows])

@@ -35,7 +35,10 @@ class ExpertBot(RegularBot):
     loose = 0.0001
 
     def read(self, sight: Sight) -> Reading:
-        return ExpertReading(as_view(sight.view, MindFlayerView), as_pack(sight.pack, Pack), sight.sayings)
+        return self.heard(as_view(sight.view, MindFlayerView), sight)
+
+    def heard(self, view: MindFlayerView, sight: Sight) -> Reading:
+        return ExpertReading(view, as_pack(sight.pack, Pack), sight.sayings)
 
     def answer(self, sight: Sight) -> Option:
         prompt = sight.prompt

@@ -90,8 +90,11 @@ class NoviceBot:
         return {"after": len(reading.view.past), "possessed": reading.beliefs()}
 
     def read(self, sight: Sight) -> Reading:
-        view, pack = as_view(sight.view, MindFlayerView), as_pack(sight.pack, Pack)
-        return Reading(view, pack, sight.sayings, naive=self.naive)
+        return self.heard(as_view(sight.view, MindFlayerView), sight)
+
+    def heard(self, view: MindFlayerView, sight: Sight) -> Reading:
+        """What I make of this view and of all that was said."""
+        return Reading(view, as_pack(sight.pack, Pack), sight.sayings, naive=self.naive)
 
     def worth(self, reading: Reading, question: Question, choice: Choice) -> float:
         """How good a choice looks."""
@@ -119,12 +122,12 @@ class RegularBot(NoviceBot):
     loose = 0.02
 
     def say(self, sight: Sight) -> Saying | None:
-        view, pack, sayings = as_view(sight.view, MindFlayerView), as_pack(sight.pack, Pack), sight.sayings
-        own = as_sane = Reading(view, pack, sayings)
+        view = as_view(sight.view, MindFlayerView)
+        own = as_sane = self.heard(view, sight)
         if own.evil:
-            as_sane = Reading(cover(view), pack, sayings)
+            as_sane = self.heard(cover(view), sight)
         coin = random.Random(f"{view.first}/{own.me}/{view.meetings_held}/{own.you.dealt}").random()
-        return claim_of(own, as_sane, sayings, self.rng, coin)
+        return claim_of(own, as_sane, sight.sayings, self.rng, coin)
 
 
 # --- what a card is worth
