@@ -132,7 +132,7 @@ def test_why_and_rule_and_hand(home: Path) -> None:
     assert "DTS-36" in run.stdout
     assert "did you mean" in run.stdout
     assert "Your hand:" in run.stdout
-    assert "You have 1 of 1 kids out there already. (DTS-22)" in run.stdout
+    assert "Kids you have out there already: 1 of 1. (DTS-22)" in run.stdout
     assert "'nonsense' is not a number" in run.stdout
     assert "take back your last choice" in run.stdout
 
