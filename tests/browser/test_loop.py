@@ -358,7 +358,7 @@ def test_dinosaurs_stand_on_the_map_and_the_page_tells_how_they_walk(person, ser
     diary = page.get_by_role("dialog")
     expect(diary).to_contain_text("one more comes up at Björkö, Löten or Kaggeholm")
     expect(diary).to_contain_text("Lost with 4 there.")
-    expect(diary).to_contain_text("Who enters a place where there are 2 Dinosaur tokens or more: Test Quick")
+    expect(diary).to_contain_text("Who enters a place where there are 2 small ones: Test Quick")
     page.keyboard.press("Escape")
     for place, to in (("Träkvista", "Närlunda"), ("Sjöängen", "Träkvista")):
         told = re.compile(f"{place}.*1 dinosaur token, in the morning on to {to}", re.S)

@@ -105,11 +105,11 @@ def test_names_of_players_stand_in_texts_when_given() -> None:
 def test_a_label_begins_with_who_would_do_it() -> None:
     class Words(ToyWording):
         def option(self, g: Toy, ask: Ask, choice: Choice) -> Label:
-            return Label(Text("option.yes"), (), who="seat:1", group=Text("option.no"))
+            return Label(Text("option.yes"), (), who="seat:1", topics=["seat:1", Text("option.no")])
 
     asked = asked_by_a_match(one(0, Bid(), cards))
     asked.words = Words()
     option = prompt_of(asked).document(["Ann", "Ben"]).options[0]
     assert (option.label, option.who, option.short) == ("Ben: Yes", "seat:1", "Yes")
-    assert (option.kind, option.group) == ("card", "No")
+    assert (option.kind, [topic.label for topic in option.topics]) == ("card", ["Ben", "No"])
     assert prompt_of(asked).options[0].label == "Seat 2: Yes"
