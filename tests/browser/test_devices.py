@@ -26,7 +26,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(person):
     seen = set()
     for _ in range(8):
         curtain = family.page.get_by_role("heading", name=re.compile("Hand the device to"))
-        curtain.or_(family.options.first).first.wait_for()
+        curtain.or_(family.options.first).first.wait_for(state="attached")
         if curtain.count():
             seen.add(curtain.inner_text())
             assert family.hand() == []
