@@ -36,8 +36,8 @@ lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
 	$(PY) -m mypy
 	.venv/bin/lint-imports
 
-soak: .venv/made-for-dev  ## the conformance suite at full length, about an hour (ARGS="-k strangers": one game)
-	$(PYTEST) $(XDIST) tests/conformance --soak --timeout 0 $(ARGS)
+soak: .venv/made-for-dev browser web  ## the conformance suite at full length, and whole weeks read by a robot (ARGS="-k strangers": one game)
+	$(PYTEST) $(XDIST) tests/conformance tests/browser/test_moments.py --soak --timeout 0 $(ARGS)
 
 # How often `make flaky` tells the browser stories.
 TIMES ?= 10

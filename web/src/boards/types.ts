@@ -193,6 +193,14 @@ export interface FreeOrder<View, About = OptionAbout, What = string> {
   oddsBasis: (view: View, option: OptionOf<About>) => string
 }
 
+/** What must be done now to win: one line, always on the screen. */
+export interface Goal {
+  /** What is played, where there is more than one: the scenario. */
+  title?: string
+  numbers?: readonly { label: string; value: string }[]
+  text: string
+}
+
 /** How the end is told. */
 export interface EndingHooks<View> {
   /** What the summary after the end is about; "How the points came about" where there are points. */
@@ -218,6 +226,8 @@ export interface BoardModule<View, Content, Details = AnyDetails, Question exten
   cardsOf?: (view: View, content: Content, seat: number) => readonly string[]
   asking?: Asking<View, Content, About, Question['what']>
   telling?: Telling<Event['what']>
+  /** What we, or this seat, must do now to win. */
+  goal?: (view: View, content: Content, seat: number | null) => Goal | null
   /** What is staged: pages, cards, throws and reveals, made from the events. */
   moments?: MomentsHook<View, Content, Event>
   freeOrder?: FreeOrder<View, About, Question['what']>

@@ -1,6 +1,7 @@
 import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
 import { plural, type Event } from './game'
+import { goal } from './goal'
 import Hand from './Hand.svelte'
 import { moments } from './moments'
 import { oddsBasis } from './odds-basis'
@@ -46,6 +47,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
     suspense: { rolled: FALL, die: FALL },
     speech: true,
   },
+  goal,
   moments,
   /** The Adventure phase and trades. "Let the others go first", and somebody just did. */
   freeOrder: { prompts: ['adventure', 'trade'], yields: ['wait'], oddsBasis },

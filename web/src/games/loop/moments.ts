@@ -60,6 +60,11 @@ export function moments(told: Told): readonly Moment[] {
       const end = run(at + 1, MORNING)
       found.push(morning(events.slice(at, end), told))
       at = end - 1
+    } else if (isEvent(event, 'school') || (isEvent(event, 'event') && event.args.text !== after.school?.event)) {
+      // Something was asked in the morning, and now it goes on.
+      const end = run(at + 1, MORNING)
+      found.push(morning(events.slice(at, end), told))
+      at = end - 1
     } else if (isEvent(event, 'story')) {
       const end = run(at + 1, new Set([...FOLLOWS, 'story']))
       const these = events.slice(at, end)
@@ -103,7 +108,7 @@ function pageOf(event: Extract<Event, { what: 'page' }>, story: string, view: Vi
   return { kind: 'page', n: event.n, kicker: `In the Diary. ${story}`, title: event.args.title, text: event.args.text.split(/\n+/), parts: parts.all, sound: 'card' }
 }
 
-function morning(events: readonly Event[], { after, names: players, content }: Told): PageMoment {
+function morning(events: readonly Event[], { after, log, names: players, content }: Told): PageMoment {
   const names = new Names(content, players)
   const [day] = events
   const school = after.school
@@ -114,20 +119,25 @@ function morning(events: readonly Event[], { after, names: players, content }: T
   const text: string[] = []
   if (here && !free) text.push(school.text)
   if (free) text.push('No school today.')
-  for (const event of events.slice(1)) {
+  for (const event of events) {
+    if (isEvent(event, 'day')) continue
     if (isEvent(event, 'story')) text.push(event.text)
     else if (isEvent(event, 'school')) parts.add(`At school${here ? `: ${school.name}` : ''}`, ...(here && !free ? [school.event] : []))
     else if (isEvent(event, 'event')) {
       if (!here) parts.add('At school', event.args.text)
-      else if (school.may) parts.add(`At school: ${school.name}`, `It is up to ${names.of(event.args.kid)}.`)
+      else {
+        if (event.args.text !== school.event) parts.add(`At school: ${school.name}`, event.args.text)
+        if (school.may) parts.add(`At school: ${school.name}`, `It is up to ${names.of(event.args.kid)}.`)
+      }
     } else if (isEvent(event, 'sick', 'first', 'healing', 'relieved', 'condition', 'favor', 'grounded', 'not_grounded', 'lost_time', 'bonus_time', 'rests', 'back')) parts.add('The kids', event.text)
     else if (isEvent(event, 'new_rumor', 'duplicate', 'pushed_off', 'rumors_reshuffled', 'removed_rumor', 'to_bottom')) parts.add('New today', event.text)
     else if (isEvent(event, 'machine_moved', 'machine_placed', 'rebooted', 'reset', 'mode')) parts.add('The machines', event.text)
     else parts.add('What is new', event.text)
   }
   if (here && !events.some((event) => isEvent(event, 'machine_moved'))) parts.add('The machines today', ...school.moves.map(march), ...(school.firmware ? ['New firmware.'] : []))
-  const title = isEvent(day, 'day') ? day.args.title : ''
-  return { kind: 'page', n: day?.n ?? 0, to: events.at(-1)?.n ?? 0, kicker: isEvent(day, 'day') ? `Morning. ${names.of(day.args.kid)} is First Player` : 'Morning', title, text, parts: parts.all, sound: 'door' }
+  const today = titleOfDay(log, (day?.n ?? 0) + 1)
+  const title = isEvent(day, 'day') ? today : 'At school'
+  return { kind: 'page', n: day?.n ?? 0, to: events.at(-1)?.n ?? 0, kicker: isEvent(day, 'day') ? `Morning. ${names.of(day.args.kid)} is First Player` : today, title, text, parts: parts.all, sound: 'door' }
 }
 
 const isToday = (ref: string, card: string): boolean => ref === card || ref.endsWith(`:${card}`)
