@@ -5,7 +5,7 @@ import re
 import pytest
 
 from streetlight.games import registry
-from tests.browser.drive import expect
+from tests.browser.drive import expect, play_to_the_end
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -26,6 +26,15 @@ def test_an_architect_plans_shares_and_runs(person):
     maya.page.get_by_role("button", name="Run the plan").click()
     maya.wait_until_asked()
     expect(maya.page.get_by_text("The plan lies on the table")).to_be_visible()
+
+    play_to_the_end(maya)
+    maya.page.get_by_role("link", name="Back to the desk, with this plan").click()
+    expect(maya.page.get_by_role("button", name=re.compile("Hand, card 1 ?: Run"))).to_be_visible()
+    expect(
+        maya.page.get_by_text(re.compile(r"The best plan on this device so far: \d+ points?"))
+    ).to_be_visible()
+    expect(maya.page.get_by_role("img", name=re.compile("^The board Maple Grove"))).to_be_visible()
+    maya.axe_by_day_and_night("the desk")
 
 
 def test_a_plan_that_breaks_the_pattern_says_where(person):
@@ -52,8 +61,6 @@ def test_the_rules_can_be_searched(person):
 
 
 def test_a_finished_solo_is_a_high_score(person, server):
-    from tests.browser.drive import play_to_the_end
-
     table, (secret,) = server.new_table(seats=1, name="Ada", options={"variants": ["solo"]}, start=True)
     maya = person().sit_at(table, secret)
     maya.wait_until_asked()
@@ -65,7 +72,7 @@ def test_a_finished_solo_is_a_high_score(person, server):
 
 
 def test_high_scores_fit_a_phone_with_large_text(browser, chromium, server):
-    from tests.browser.drive import FLAGS, PHONE, Person, play_to_the_end
+    from tests.browser.drive import FLAGS, PHONE, Person
 
     table, (secret,) = server.new_table(
         seats=1, name="Wilhelmina-Charlotte", options={"variants": ["solo"]}, start=True

@@ -58,6 +58,11 @@ def test_two_people_and_a_bot_play_a_whole_match_and_another(person, server):
     maya.page.get_by_role("button", name="Play again").click()
     for one in (maya, jonas):
         expect(one.page.get_by_role("list", name="Players")).to_be_visible()
+    maya.page.get_by_role("button", name="Settings").click()  # the first match can still be stepped through
+    maya.page.get_by_role("button", name="Step through match 1").click()
+    expect(maya.page.get_by_role("slider", name="Step")).to_be_visible()
+    expect(maya.page.get_by_role("list", name="How it stood")).to_be_visible()
+    maya.page.get_by_role("button", name="Back to the result").click()
     expect(maya.page.locator(".log li").first).not_to_be_empty()
 
 

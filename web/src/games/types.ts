@@ -1,6 +1,7 @@
 /** What a game's folder brings (web/src/games/<game>/index.ts). All that is heavy is loaded when it is needed. */
 import type { Component } from 'svelte'
 import type { AnyBoard } from '../boards/types'
+import type { Doc } from '../protocol'
 
 /** What the home screen says about a game, in our own words. The rules live on the server. */
 export interface GameCard {
@@ -36,6 +37,8 @@ export interface Desk {
   href: string
   link: string
   text: string
+  /** What was prepared there has been played: the fragment that leads back to it. */
+  played?: (options: Doc, score: number) => string
 }
 
 /** Somebody who played alone is ranked among all on this server who played with the same options. */

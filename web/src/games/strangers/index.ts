@@ -1,4 +1,5 @@
 import type { Game } from '../types'
+import { keepPlan } from './best'
 
 export const game: Game = {
   card: {
@@ -27,6 +28,6 @@ export const game: Game = {
     solo: () => import('./Solo.svelte'),
     architect: () => import('./Architect.svelte'),
   },
-  desk: { variant: 'architect', href: '/architect', link: 'Open the Architect’s desk', text: 'to lay out the whole deck before you start.' },
+  desk: { variant: 'architect', href: '/architect', link: 'Open the Architect’s desk', text: 'to lay out the whole deck before you start.', played: keepPlan },
   highScores: { href: '/solo', options: ['board', 'variants'] },
 }
