@@ -97,6 +97,8 @@ export interface Telling<View, Content, Event> {
   before: View | null
   after: View
   content: Content
+  /** Once the match is over: who wins, in the words of the result. For the last step of a reveal, and no sooner. */
+  headline: string
   names: readonly string[]
   /** Null: a spectator. */
   seat: number | null

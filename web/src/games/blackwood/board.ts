@@ -2,6 +2,7 @@ import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
 import { roleInFull, roleOf, type Event } from './grove'
 import Hand from './Hand.svelte'
+import { moments } from './moments'
 import Summary from './Summary.svelte'
 import type { About, Content, Details, Question, View } from './types'
 
@@ -19,6 +20,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,
+  moments,
   facts,
   asking: {
     /** Answered with the workshop and the cards themselves; the lists stay folded. */
@@ -34,6 +36,8 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
       laid_unseen: 'card',
       turned_up: 'card',
       trust: 'coin',
+      right: 'stamp',
+      wrong: 'thud',
       tries: 'door',
       over: 'hum',
     },

@@ -2,6 +2,7 @@ import { handFact } from '../../boards/facts'
 import type { BoardModule } from '../../boards/types'
 import Board from './Board.svelte'
 import Hand from './Hand.svelte'
+import { moments } from './moments'
 import Summary from './Summary.svelte'
 import { printOf, type Event } from './things'
 import type { About, Content, Details, Question, View } from './types'
@@ -10,6 +11,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,
+  moments,
   facts: (view, seat) => view.players.slice(seat, seat + 1).map(({ hand }) => handFact(hand)),
   cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((card) => printOf(content, card).name),
   asking: {

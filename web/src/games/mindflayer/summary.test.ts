@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OverOf } from '../../boards/types'
 import type { Mind } from '../../protocol'
+import { pace } from '$lib/pace.svelte'
 import Summary from './Summary.svelte'
 import type { Content, Details, View } from './types'
 
@@ -20,6 +21,7 @@ const minds = [0, 1].map((seat): Mind => ({ seat, bot: true, level: 'regular', b
 let page: ReturnType<typeof mount> | undefined
 
 let told = 0
+pace.choose('straight') // else the stage shows the reveal
 async function look(): Promise<void> {
   told = 0
   page = mount(Summary, { target: document.body, props: { content, view, over, seat: 1, names: ['Ada', 'Bo'], colours: [], looks: [0, 1], minds: () => Promise.resolve({ minds, reasons: [] }) as never, ontold: () => (told += 1) } })

@@ -2,6 +2,13 @@
 import type { OverDocument, TableDocument } from '../../protocol'
 import { listed } from '$lib/words'
 
+/** The title of the result. */
+export function headlineOf(table: Pick<TableDocument, 'seats'>, over: OverDocument, together: boolean, reader: Reader): string {
+  if (over.how === 'agreed') return 'You agreed to stop.'
+  if (together) return over.winners.length > 0 ? 'You made it.' : 'Not this time.'
+  return over.headline || whoWon(table, over, reader)
+}
+
 export interface Reader {
   /** The seat that reads it; null: nobody's, or one screen for several. */
   seat: number | null

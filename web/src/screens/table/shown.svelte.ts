@@ -9,6 +9,7 @@ import { pace } from '$lib/pace.svelte'
 import { curtain } from '$lib/preferences.svelte'
 import { Stage, words, type Mark, type Scene } from '$lib/stage.svelte'
 import { toasts } from '$lib/toasts.svelte'
+import { headlineOf } from './ending'
 import type { People } from './people.svelte'
 
 export class ShownMatch {
@@ -106,7 +107,9 @@ export class ShownMatch {
 
   #momentsOf(before: MatchState | undefined, after: MatchState, events: readonly EventDocument[]): readonly Moment[] {
     const { seat, content, names, log } = after
-    const found = this.board?.moments?.({ events: sealed(events), log: sealed(log), before: sealed(before?.view ?? null), after: sealed(after.view), content: sealed(content), names, seat }) ?? []
+    const { table } = this.link
+    const headline = after.over && table ? headlineOf(table, after.over, this.board?.ending?.together ?? false, { seat: this.people.shared ? null : seat, names: this.people.names }) : ''
+    const found = this.board?.moments?.({ events: sealed(events), log: sealed(log), before: sealed(before?.view ?? null), after: sealed(after.view), content: sealed(content), headline, names, seat }) ?? []
     // Nobody presses for a bot.
     const bot = (seat: number | null): boolean => seat !== null && this.link.table?.seats[seat]?.kind !== 'person'
     return found.map((each) => (each.kind === 'throw' && bot(each.seat) ? { ...each, seat: null } : each))
