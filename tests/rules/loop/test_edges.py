@@ -9,7 +9,7 @@ from tests.rules.loop.table import Table
 def test_a_duplicate_letter_wakes_the_machines_before_they_move():
     t = Table("maja", "leila").step("school").day("tuesday").school("film_in_gym")
     t.rumors("grass_market").rumor_deck("todays_boat", "ticking_swan")
-    t.machine("fireguard_alpha", "E6", "alert").machine("fireguard_beta", "E5").do("way:0")
+    t.machine("fireguard_alpha", "E6", "alert").machine("fireguard_beta", "F6").do("way:0")
     assert t.asked == (0, "move_first"), "both are Alert now, so the First Player says who walks first"
 
 

@@ -91,6 +91,21 @@ def test_alert_machines_of_a_class_move_first_else_the_first_player_chooses():
 
 
 @mark.rule("TL-074")
+def test_nobody_is_asked_for_an_order_that_changes_nothing():
+    def fireguards(alpha: str, beta: str) -> Table:
+        t = step("maths_test").machine("fireguard_alpha", alpha, "alert")
+        return t.machine("fireguard_beta", beta, "alert")
+
+    t = fireguards("C5", "F4")
+    assert "machine:fireguard_alpha" not in t.choices, "their ways do not meet"
+    assert {event["machine"] for event in t.happened("machine_moved")} == {
+        "machine:fireguard_alpha",
+        "machine:fireguard_beta",
+    }
+    assert fireguards("C5", "C4").asked == (0, "move_first"), "one may stop where the other one stands"
+
+
+@mark.rule("TL-074")
 def test_the_alert_one_goes_first_even_if_it_is_then_blocked():
     t = step("maths_test").machine("fireguard_alpha", "C5").machine("fireguard_beta", "C4", "alert")
     assert (t.sector("fireguard_beta"), t.sector("fireguard_alpha")) == ("C4", "C6")

@@ -36,7 +36,7 @@ class LoopGame(Game[Loop, Options, LoopView]):
     name: ClassVar[str] = "loop"
     title: ClassVar[str] = "Tales from the Loop"
     seats: ClassVar[range] = range(1, 6)
-    rules_version: ClassVar[str] = "5"
+    rules_version: ClassVar[str] = "6"
     streams: ClassVar[int] = STREAMS
     alike: ClassVar[bool] = True
     options_type = Options

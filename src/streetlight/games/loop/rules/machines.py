@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.content import ResponseSide
@@ -26,6 +28,9 @@ from streetlight.games.loop.state import (
 )
 
 STOP: Choice = ("stop",)
+
+Ways = tuple[tuple[int, ...], ...]
+"""From each Sector the Sectors that a machine passes by a School card, one after the other."""
 
 
 # Sheets and cards
@@ -263,20 +268,35 @@ def move_all(g: Loop) -> Script:
         while movers:
             machine = movers.bit_length() - 1
             if movers.bit_count() > 1:
-                machine = yield from moves_next(g, movers)
+                machine = yield from moves_next(g, movers, ways)
             movers &= ~(1 << machine)
             left &= ~(1 << machine)
             advance(g, machine, ways[g.sector[machine]])
 
 
-def moves_next(g: Loop, movers: int) -> Script:
-    """Which of several machines moves next: an Alert one if there is any (TL-074), by the First Player's choice."""
+def moves_next(g: Loop, movers: int, ways: Ways) -> Script:
+    """Which of several machines moves next: an Alert one if there is any (TL-074), by the First Player's choice.
+
+    Where no two of them can meet the order changes nothing, as everybody can see, and nobody is asked.
+    """
     able = bits(movers & (g.alert | g.always_alert)) or bits(movers)
-    if len(able) == 1:
+    if len(able) == 1 or paths_apart(g, able, ways):
         return able[0]
     choices: list[Choice] = [("machine", machine) for machine in able]
     _, machine = yield pick(seat_of(g, g.first), MoveFirst(), choices)
     return machine
+
+
+def paths_apart(g: Loop, machines: Sequence[int], ways: Ways) -> bool:
+    """Does no Sector lie in the way of two of these machines?"""
+    crossed: set[int] = set()
+    for machine in machines:
+        here = g.sector[machine]
+        touched = {here, *ways[here]}
+        if not crossed.isdisjoint(touched):
+            return False
+        crossed |= touched
+    return True
 
 
 def advance(g: Loop, machine: int, way: tuple[int, ...]) -> None:
