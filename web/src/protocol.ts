@@ -1022,6 +1022,37 @@ export interface Reason {
 }
 
 /**
+ * GET /api/matches/<match>/look_back, once the match is over: how its outlook changed. From every moment bots
+ * played on `tries` times; what a spectator could not know was drawn afresh. No `turn`: there was no single one.
+ */
+export interface LookBack {
+  match: string
+  tries: number
+  looks: OutlookAt[]
+  turn: TurnOfMatch | null
+}
+
+/**
+ * After so many answers: how often those who won in the end won when bots played on from there. In a match that all
+ * lost together: how often it was won.
+ */
+export interface OutlookAt {
+  at: number
+  won: number
+}
+
+/**
+ * Between these two moments the outlook changed most; `lines` tell what everybody saw there.
+ */
+export interface TurnOfMatch {
+  first: number
+  last: number
+  before: number
+  after: number
+  lines: string[]
+}
+
+/**
  * POST /api/games/<game>/studies/<study>: a question that a game's bots can answer. What it looks like, and the
  * answer, is the game's affair.
  */

@@ -8,7 +8,7 @@ import type {
   LabOpen,
   LabRequest,
   LabRun,
-  Minds,
+  LookBack, Minds,
   NewTable,
   NewTableMade,
   PackChecked,
@@ -101,6 +101,9 @@ export const api = {
   },
   replay(match: string, seat: number | null, secret: string | undefined, first: number, count: number): Promise<Replay> {
     return ask(`matches/${match}/replay${query({ seat, first, count })}`, { secret })
+  },
+  lookBack(match: string, secret: string | undefined): Promise<LookBack> {
+    return ask(`matches/${match}/look_back`, { secret })
   },
   minds(match: string, secret: string | undefined): Promise<Minds> {
     return ask(`matches/${match}/minds`, { secret })

@@ -424,3 +424,5 @@ class LoopDetails(Details, frozen=True):
     scenario: str
     text: str
     won: bool
+    good_endings: int = 0
+    """In how many ways the scenario can end well."""

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from streetlight.core.views import Result
 from streetlight.games.loop import documents as doc
+from streetlight.games.loop.endings import good_endings
 from streetlight.games.loop.pack import content as data
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import CONDITIONS, TOKENS, Favor
@@ -470,5 +471,6 @@ def result(g: Loop) -> Result:
             enigma=g.enigma,
             round=g.round,
             scenario=g.rules.scenario.id,
+            good_endings=good_endings(g),
         ),
     )

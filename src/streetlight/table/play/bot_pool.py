@@ -14,6 +14,8 @@ from streetlight.core.errors import OptionError
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_worker import (
     CheckPack,
+    Look,
+    Looked,
     PackProblems,
     Recall,
     Recalled,
@@ -26,7 +28,7 @@ from streetlight.table.play.bot_worker import (
 )
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.wire.documents import Doc
-from streetlight.table.wire.web_types import Minds, Problem
+from streetlight.table.wire.web_types import LookBack, Minds, Problem
 
 log = logging.getLogger(__name__)
 
@@ -71,6 +73,13 @@ class BotPool:
             raise BotFailed(found.error)
         assert isinstance(found, Recalled)
         return found.minds
+
+    async def look_back(self, play: LoggedMatch, levels: list[str]) -> LookBack:
+        """Where a finished match turned. BotFailed if nobody can say."""
+        found = await self._work(Look(play.head, play.answers, play.talk, levels), "looking for the turn")
+        if not isinstance(found, Looked):
+            raise BotFailed(found.error if isinstance(found, Thought) else "nothing found")
+        return found.found
 
     async def study(self, game: str, pack: str, study: str, about: Doc) -> Doc:
         """The answer to a game's own question. OptionError if it is asked wrongly, BotFailed if nobody can say."""

@@ -24,10 +24,11 @@ from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import find_pack
 from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.look_back import look_back
 from streetlight.table.store import server_packs
 from streetlight.table.store.model import MatchHead
 from streetlight.table.wire.documents import Doc
-from streetlight.table.wire.web_types import Minds, Problem
+from streetlight.table.wire.web_types import LookBack, Minds, Problem
 
 KEEP = 64
 """Matches that are kept ready, so that a next job costs only the answers since the last one."""
@@ -53,6 +54,15 @@ class Recall(msgspec.Struct, array_like=True, tag=True):
     people: list[int]
 
 
+class Look(msgspec.Struct, array_like=True, tag=True):
+    """The match is over: where did it turn?"""
+
+    head: MatchHead
+    answers: list[tuple[int, RecordedAnswer]]
+    talk: list[tuple[int, int, Saying]]
+    levels: list[str]
+
+
 class Study(msgspec.Struct, array_like=True, tag=True):
     """A question of the game's own, perhaps from somebody with a secret: keep it nowhere. "" only gets ready."""
 
@@ -73,7 +83,7 @@ class PackProblems(msgspec.Struct, array_like=True, tag=True):
     problems: list[Problem]
 
 
-Work = Think | Recall | Study | CheckPack
+Work = Think | Recall | Look | Study | CheckPack
 
 
 class Studied(msgspec.Struct, array_like=True, tag=True):
@@ -96,7 +106,11 @@ class Recalled(msgspec.Struct, array_like=True, tag=True):
     minds: Minds
 
 
-WorkResult = Thought | Recalled | Studied | PackProblems
+class Looked(msgspec.Struct, array_like=True, tag=True):
+    found: LookBack
+
+
+WorkResult = Thought | Recalled | Looked | Studied | PackProblems
 
 
 class Thinker:
@@ -165,6 +179,8 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
                 thought = thinker.think(job)
             elif isinstance(job, Study):
                 thought = study(job, shelf)
+            elif isinstance(job, Look):
+                thought = Looked(look_back(job.head, job.answers, job.talk, job.levels, shelf))
             elif isinstance(job, CheckPack):
                 thought = PackProblems(server_packs.problems_of(job.game, job.text))
             else:

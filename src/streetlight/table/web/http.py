@@ -350,11 +350,7 @@ async def minds(hub: Hub, request: Request) -> Response:
     play, _ = await _finished(hub, request)
     if not hub.recalls.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
-    stored = hub.storage.table(play.head.table)
-    level = [game_list.usual_level(play.head.game)] * play.head.seats
-    for seat, place in zip(range(play.head.seats), stored.seats if stored is not None else [], strict=False):
-        if place.kind == "bot" and place.level:
-            level[seat] = place.level
+    level = _levels(hub, play)
     # A person's answers carry the number of a command; a bot's do not.
     people = sorted({seat for seat, command in play.commands if command})
     try:
@@ -362,6 +358,29 @@ async def minds(hub: Hub, request: Request) -> Response:
     except BotFailed as error:
         log.error("match %s: %s", play.head.id, error)
         raise WrongRequest(503, "The bots can't say what they thought.") from None
+
+
+def _levels(hub: Hub, play: LoggedMatch) -> list[str]:
+    """The level of each seat's bot; the usual one where a person sat."""
+    stored = hub.storage.table(play.head.table)
+    level = [game_list.usual_level(play.head.game)] * play.head.seats
+    for seat, place in zip(range(play.head.seats), stored.seats if stored is not None else [], strict=False):
+        if place.kind == "bot" and place.level:
+            level[seat] = place.level
+    return level
+
+
+async def look_back(hub: Hub, request: Request) -> Response:
+    """Where the match turned. Bots play on from some of its moments, with what everybody saw."""
+    play, _ = await _finished(hub, request)
+    if not hub.recalls.take(clock_now()):
+        raise WrongRequest(429, "Too many at once. Wait a moment.")
+    usual = game_list.usual_level(play.head.game)
+    try:
+        return json(await hub.bots.look_back(play, [usual] * play.head.seats))
+    except BotFailed as error:
+        log.error("match %s: %s", play.head.id, error)
+        raise WrongRequest(503, "The bots can't say where it turned.") from None
 
 
 async def reach(hub: Hub, request: Request) -> Response:
@@ -400,4 +419,5 @@ ROUTES = [
     Route("/api/matches/{match}/record", endpoint(costly(record))),
     Route("/api/matches/{match}/replay", endpoint(costly(replay_steps))),
     Route("/api/matches/{match}/minds", endpoint(costly(minds))),
+    Route("/api/matches/{match}/look_back", endpoint(costly(look_back))),
 ]

@@ -215,6 +215,34 @@ class Minds(Struct):
     reasons: list[Reason]
 
 
+class OutlookAt(Struct):
+    """After so many answers: how often those who won in the end won when bots played on from there. In a match that all
+    lost together: how often it was won."""
+
+    at: int
+    won: int
+
+
+class TurnOfMatch(Struct):
+    """Between these two moments the outlook changed most; `lines` tell what everybody saw there."""
+
+    first: int
+    last: int
+    before: int
+    after: int
+    lines: list[str]
+
+
+class LookBack(Struct):
+    """GET /api/matches/<match>/look_back, once the match is over: how its outlook changed. From every moment bots
+    played on `tries` times; what a spectator could not know was drawn afresh. No `turn`: there was no single one."""
+
+    match: str
+    tries: int
+    looks: list[OutlookAt]
+    turn: TurnOfMatch | None
+
+
 class StudyQuestion(Struct, forbid_unknown_fields=True):
     """POST /api/games/<game>/studies/<study>: a question that a game's bots can answer. What it looks like, and the
     answer, is the game's affair."""
@@ -325,5 +353,6 @@ class ErrorBody(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
-    Minds, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, ServerLink, ErrorBody,
+    Minds, LookBack,
+    StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, ServerLink, ErrorBody,
 )  # fmt: skip

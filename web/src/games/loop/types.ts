@@ -570,6 +570,7 @@ export interface LoopDetails {
   scenario: string
   text: string
   won: boolean
+  good_endings: number
 }
 
 /**
