@@ -14,8 +14,8 @@ from streetlight.core.errors import OptionError
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_worker import (
     CheckPack,
-    Look,
-    Looked,
+    LookAhead,
+    LookedAhead,
     PackProblems,
     Recall,
     Recalled,
@@ -76,8 +76,10 @@ class BotPool:
 
     async def look_back(self, play: LoggedMatch, levels: list[str]) -> LookBack:
         """Where a finished match turned. BotFailed if nobody can say."""
-        found = await self._work(Look(play.head, play.answers, play.talk, levels), "looking for the turn")
-        if not isinstance(found, Looked):
+        found = await self._work(
+            LookAhead(play.head, play.answers, play.talk, levels), "looking for the turn"
+        )
+        if not isinstance(found, LookedAhead):
             raise BotFailed(found.error if isinstance(found, Thought) else "nothing found")
         return found.found
 

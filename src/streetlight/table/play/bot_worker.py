@@ -54,7 +54,7 @@ class Recall(msgspec.Struct, array_like=True, tag=True):
     people: list[int]
 
 
-class Look(msgspec.Struct, array_like=True, tag=True):
+class LookAhead(msgspec.Struct, array_like=True, tag=True):
     """The match is over: where did it turn?"""
 
     head: MatchHead
@@ -83,7 +83,7 @@ class PackProblems(msgspec.Struct, array_like=True, tag=True):
     problems: list[Problem]
 
 
-Work = Think | Recall | Look | Study | CheckPack
+Work = Think | Recall | LookAhead | Study | CheckPack
 
 
 class Studied(msgspec.Struct, array_like=True, tag=True):
@@ -106,11 +106,11 @@ class Recalled(msgspec.Struct, array_like=True, tag=True):
     minds: Minds
 
 
-class Looked(msgspec.Struct, array_like=True, tag=True):
+class LookedAhead(msgspec.Struct, array_like=True, tag=True):
     found: LookBack
 
 
-WorkResult = Thought | Recalled | Looked | Studied | PackProblems
+WorkResult = Thought | Recalled | LookedAhead | Studied | PackProblems
 
 
 class Thinker:
@@ -179,8 +179,8 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
                 thought = thinker.think(job)
             elif isinstance(job, Study):
                 thought = study(job, shelf)
-            elif isinstance(job, Look):
-                thought = Looked(look_back(job.head, job.answers, job.talk, job.levels, shelf))
+            elif isinstance(job, LookAhead):
+                thought = LookedAhead(look_back(job.head, job.answers, job.talk, job.levels, shelf))
             elif isinstance(job, CheckPack):
                 thought = PackProblems(server_packs.problems_of(job.game, job.text))
             else:

@@ -45,7 +45,7 @@ export class Answering {
     this.shown.acts()
     this.kept = null
     const reply = await this.link.send({ type: 'answer', match: state.match, seat: prompt.seat, prompt: prompt.id, answer })
-    if (reply.type !== 'refused') return
+    if (reply.type !== 'refused') return this.question.back(true) // done: the next question begins anew
     if (this.#sending === id) this.#sending = ''
     if (reply.reason === 'lesson') {
       this.nudge = reply.text

@@ -1,4 +1,5 @@
 /** What is asked of whoever looks at the screen: the options, the things they point at, and what is not possible now. */
+import { untrack } from 'svelte'
 import type { OptionDoc, WhyNot } from '../../boards/types'
 import type { Blocked, ShownPrompt } from '../../protocol'
 import type { TableLink } from '$lib/link.svelte'
@@ -21,6 +22,7 @@ export class OpenQuestion {
   hovered = $state<string | null>(null)
   /** Things that were picked and that several options share, and branches that were opened: only what is in all of them is listed. */
   #way = $state.raw<readonly Step[]>([])
+  #what = ''
   /** Refs that a lesson means: they are lit while nothing is pointed at. */
   meant = $state.raw<readonly string[]>([])
   /** Why a thing that was picked cannot be chosen. */
@@ -147,9 +149,16 @@ export class OpenQuestion {
     return this.#way.length > 0
   }
 
-  /** Forget what was pointed at: there is another question now. */
+  /**
+   * Forget what was pointed at: there is another question now. If it asks the same once more, because somebody else has acted, who was
+   * on the way to an answer stays there, as far as it still leads somewhere.
+   */
   reset(): void {
-    this.#way = []
+    const { what = '', options = [] } = untrack(() => this.prompt) ?? {}
+    const way = what === this.#what ? untrack(() => this.#way) : []
+    this.#what = what
+    const leads = (steps: readonly Step[]): boolean => options.some((option) => steps.every((step) => step.has(option)))
+    this.#way = way.filter((_, at) => leads(way.slice(0, at + 1)))
     this.explained = null
     this.pointed = null
   }
