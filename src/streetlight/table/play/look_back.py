@@ -55,10 +55,11 @@ def look_back(
         looks.append(OutlookAt(at, won))
     looks.append(OutlookAt(len(answers), TRIES if result.winners else 0))
     told.append(len(end.match.events(None)))
-    number = max(range(len(looks) - 1), key=lambda n: abs(looks[n + 1].won - looks[n].won))
+    toward = 1 if result.winners else -1  # what came in the end: a match turns to it, not away from it
+    number = max(range(len(looks) - 1), key=lambda n: toward * (looks[n + 1].won - looks[n].won))
     before, after = looks[number], looks[number + 1]
     turn = None
-    if abs(after.won - before.won) * 2 >= TRIES:
+    if toward * (after.won - before.won) * 2 >= TRIES:
         lines = [
             event.document(head.names).text
             for event in end.match.events(None)[told[number] : told[number + 1]]
