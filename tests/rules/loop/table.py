@@ -397,3 +397,21 @@ class Table:
     def dice_rolled(self) -> list[int]:
         """How many dice each roll had so far."""
         return [event["dice"] for event in self.happened("rolled")]
+
+
+def pages(t: Table) -> list[str]:
+    """The pages in play, e.g. "1a"."""
+    return [page.page.removeprefix("page:") for page in t.view.diary]
+
+
+def tokens_of(t: Table, kind: str) -> str:
+    """Where tokens of a kind lie, one letter for each."""
+    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
+
+
+def morning(t: Table, day: str = "tuesday") -> Table:
+    """The School phase of a day, whatever it asks."""
+    t.step("morning").day(day).school("film_in_gym")
+    while not t.match.over and t.view.phase == "school":
+        t.do(min(t.choices))
+    return t

@@ -5,7 +5,7 @@ from pytest import mark
 
 from streetlight.core.match import true_state
 from streetlight.games.loop.state import Loop
-from tests.rules.loop.table import GAME, Table
+from tests.rules.loop.table import GAME, Table, morning, pages, tokens_of
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")
 
@@ -14,23 +14,6 @@ def elis(*kids, **options):
     """The Boy Nobody Missed, with nothing in play yet and the second kid out of the way."""
     kids = kids or ("maja", "leila")
     return Table(*kids, scenario="elis", **options).at(kids[1], "A")
-
-
-def pages(t):
-    return [page.page[5:] for page in t.view.diary]
-
-
-def lying(t, kind):
-    """Where tokens of a kind lie, one letter for each."""
-    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
-
-
-def morning(t, day="tuesday"):
-    """The School phase of a day, whatever it asks."""
-    t.step("morning").day(day).school("film_in_gym")
-    while not t.match.over and t.view.phase == "school":
-        t.do(min(t.choices))
-    return t
 
 
 # The set-up
@@ -65,7 +48,7 @@ def test_he_sits_in_the_boathouse_and_they_are_on_their_way(kids, cars):
 )
 def test_each_morning_the_volvos_go_one_place_towards_him(boy, cars, gone):
     t = morning(elis().diary("1a", "2a").tokens("track", boy).tokens("agent", cars))
-    assert lying(t, "agent") == gone
+    assert tokens_of(t, "agent") == gone
 
 
 @mark.rule("TL-256")
@@ -77,10 +60,10 @@ def test_the_map_tells_where_they_go_in_the_morning():
 @mark.rule("TL-256", "TL-143")
 def test_who_is_with_him_takes_him_one_place_on_and_enters_too():
     t = elis().diary("1a", "2a").tokens("track", "S").at("maja", "S").do("card:maja:lead_church")
-    assert lying(t, "track") == "Q" == t.where("maja") and t.kid("maja").time == 5
+    assert tokens_of(t, "track") == "Q" == t.where("maja") and t.kid("maja").time == 5
     t = elis().diary("1a", "2a").tokens("track", "S").at("maja", "S")
     t.machine("paarhufer_alpha", "E5", "alert").dice("none").do("card:maja:lead_square", "accept")
-    assert lying(t, "track") == "T" and t.where("maja") == "S", (
+    assert tokens_of(t, "track") == "T" and t.where("maja") == "S", (
         "a machine sends the kid back, and not the boy"
     )
     assert not elis().diary("1a", "2a").tokens("track", "T").at("maja", "S").choices_of("card")
@@ -99,10 +82,10 @@ def test_an_evening_in_one_place_is_a_close_call_and_the_third_one_loses():
 @mark.rule("TL-246")
 def test_a_volvo_can_be_sent_the_wrong_way():
     t = elis().diary("1a", "2a").tokens("agent", "T").at("maja", "T").dice("six").do("card:maja:mislead")
-    assert lying(t, "agent") == "N" and t.where("maja") == "T"
+    assert tokens_of(t, "agent") == "N" and t.where("maja") == "T"
     t = elis().diary("1a", "2a").tokens("agent", "T").at("maja", "T").favor("maja", "neutral").dice("none")
     t.do("card:maja:mislead", "accept")
-    assert lying(t, "agent") == "T" and t.kid("maja").favor == "angry"
+    assert tokens_of(t, "agent") == "T" and t.kid("maja").favor == "angry"
 
 
 # Who he is (page 1)
@@ -173,13 +156,13 @@ def test_enough_people_who_know_and_he_may_stay(kids, needed):
     assert t.result.reason == "home" and t.result.winners
     t = elis().diary("1b", "2a", "5a").tokens("grown_up", "T").at("maja", "T").dice("six")
     t.do("card:maja:trust", "way:0")
-    assert t.view.tracks["people who know"] == 1 and lying(t, "grown_up") == ""
+    assert t.view.tracks["people who know"] == 1 and tokens_of(t, "grown_up") == ""
 
 
 @mark.rule("TL-047", "TL-005")
 def test_on_wednesday_comes_another_volvo_and_on_friday_the_palace_is_closed():
     t = morning(elis().diary("1a", "2a").tokens("track", "A"), "wednesday")
-    assert "7a" in pages(t) and lying(t, "agent") == "D"
+    assert "7a" in pages(t) and tokens_of(t, "agent") == "D"
     t = morning(elis().diary("1b", "2a").tokens("track", "A"), "friday")
     assert "8a" in pages(t)
     t = elis().diary("1b", "8a").at("maja", "L")

@@ -5,7 +5,7 @@ from pytest import mark
 
 import streetlight as sl
 from streetlight.games.loop.events import PageRead
-from tests.rules.loop.table import GAME, Table
+from tests.rules.loop.table import GAME, Table, pages, tokens_of
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")
 
@@ -14,15 +14,6 @@ def islands(*kids, **options):
     """Mystery Islands, with nothing in play yet and the second kid out of the way."""
     kids = kids or ("maja", "leila")
     return Table(*kids, scenario="mystery_islands", **options).at(kids[1], "H")
-
-
-def pages(t):
-    return [page.page[5:] for page in t.view.diary]
-
-
-def lying(t, kind):
-    """Where tokens of a kind lie, one letter for each."""
-    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
 
 
 @mark.rule("TL-026", "TL-030")
@@ -55,16 +46,16 @@ def test_five_islands_hide_something_and_a_look_brings_the_page_once():
 @mark.rule("TL-006", "TL-082")
 def test_the_small_one_is_led_home_place_by_place():
     t = islands().diary("1a").at("maja", "A").do("card:maja:prints")
-    assert lying(t, "dinosaur") == "S", "with two kids it has come to Sjöängen by itself"
+    assert tokens_of(t, "dinosaur") == "S", "with two kids it has come to Sjöängen by itself"
     t = islands("maja", "leila", "tobbe").diary("1a").at("maja", "A").do("card:maja:prints")
-    assert lying(t, "dinosaur") == "A"
+    assert tokens_of(t, "dinosaur") == "A"
     t = islands().diary("1a", "2a").at("maja", "A").tokens("dinosaur", "A").dice("six")
-    assert lying(t.do("card:maja:lead_on"), "dinosaur") == "S"
+    assert tokens_of(t.do("card:maja:lead_on"), "dinosaur") == "S"
     t = islands().diary("1a", "2a").at("maja", "S").tokens("dinosaur", "S").dice("six")
-    assert lying(t.do("card:maja:lead_on"), "dinosaur") == "Q"
+    assert tokens_of(t.do("card:maja:lead_on"), "dinosaur") == "Q"
     t = islands().diary("1a", "2a").at("maja", "Q").tokens("dinosaur", "Q").dice("six")
     t.next_anomaly("glass_fish").do("card:maja:lead_on")
-    assert lying(t, "dinosaur") == "" and pages(t) == ["1a"] and t.view.diary_past == (2,)
+    assert tokens_of(t, "dinosaur") == "" and pages(t) == ["1a"] and t.view.diary_past == (2,)
     assert t.view.tracks["answers"] == 1 and t.kid("maja").anomalies
     t = islands().diary("1a", "2a").at("maja", "A").tokens("dinosaur", "S")
     assert "card:maja:lead_on" not in t.choices, "it is not here"
@@ -74,27 +65,27 @@ def test_the_small_one_is_led_home_place_by_place():
 def test_weeds_are_pulled_up_and_come_back_at_weekends():
     for kids, weeds in ((2, "NT"), (3, "CNT"), (4, "CJNT"), (5, "CJNNT")):
         t = islands(*FIVE[:kids]).diary("1a").at("maja", "N").do("card:maja:hedges")
-        assert lying(t, "weed") == weeds
+        assert tokens_of(t, "weed") == weeds
     t = islands().diary("1a", "3a").tokens("weed", "T").step("morning").day("weekend").school("film_in_gym")
-    assert lying(t, "weed") == "NT"
+    assert tokens_of(t, "weed") == "NT"
     t = islands().diary("1a", "3a").tokens("weed", "N").at("maja", "N").dice("six").do("card:maja:pull")
     assert pages(t) == ["1a", "3b"] and t.view.tracks["answers"] == 1
     assert t.kid("leila").home_cost == 0, "the neighbours drive us home: 1 T less"
     t = islands().diary("1a", "3b").step("morning").day("weekend").school("film_in_gym")
-    assert lying(t, "weed") == "", "once they are gone they stay away"
+    assert tokens_of(t, "weed") == "", "once they are gone they stay away"
 
 
 @mark.rule("TL-005", "TL-082")
 def test_the_men_are_photographed_or_the_uggla_is_hacked():
     for kids, men in ((2, "CD"), (3, "CDL"), (5, "CDJL")):
         t = islands(*FIVE[:kids]).diary("1a").at("maja", "D").do("card:maja:poles")
-        assert lying(t, "agent") == men and "place:D" in t.view.restricted
+        assert tokens_of(t, "agent") == men and "place:D" in t.view.restricted
     t = islands().diary("1a", "4a").tokens("agent", "C").at("maja", "C").dice("six").do("card:maja:picture")
     assert pages(t) == ["1a", "4b"] and "place:D" not in t.view.restricted
     t = islands().diary("1a", "4a").tokens("agent", "CDJL").at("maja", "L")
     t.machine("uggla", "D7").supply("brave_clever").dice("six", "six", "six")
     t.do("hack:maja:uggla")
-    assert pages(t) == ["1a", "4b"] and lying(t, "agent") == "", "it has filmed them all"
+    assert pages(t) == ["1a", "4b"] and tokens_of(t, "agent") == "", "it has filmed them all"
     t = islands().diary("1a").at("maja", "D").controls("leila", "uggla").do("card:maja:poles")
     assert pages(t) == ["1a", "4b"], "whoever has it already has the film"
     assert t.view.tracks["answers"] == 1
@@ -111,7 +102,7 @@ def test_whoever_has_the_pictures_forgets_less():
 def test_the_grown_ups_are_woken_or_followed_at_the_weekend():
     for kids, asleep in ((2, 2), (3, 3), (4, 3), (5, 4)):
         t = islands(*FIVE[:kids]).diary("1a").at("maja", "P").do("card:maja:orchard")
-        assert lying(t, "grown_up") == "P" * asleep
+        assert tokens_of(t, "grown_up") == "P" * asleep
     t = (
         islands()
         .diary("1a", "5a")

@@ -8,7 +8,7 @@ from streetlight.core.match import true_state
 from streetlight.games.loop.events import PageRead
 from streetlight.games.loop.pack.effects import MOST_TOKENS, TOKENS
 from streetlight.games.loop.state import Loop
-from tests.rules.loop.table import GAME, Table
+from tests.rules.loop.table import GAME, Table, morning, pages, tokens_of
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")
 
@@ -19,21 +19,8 @@ def strays(*kids, **options):
     return Table(*kids, scenario="strays", **options).at(kids[1], "F")
 
 
-def pages(t):
-    return [page.page[5:] for page in t.view.diary]
-
-
 def lying(t, kind="dinosaur"):
-    """Where tokens of a kind lie, one letter for each."""
-    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
-
-
-def morning(t, day="tuesday"):
-    """The School phase of a day, whatever it asks."""
-    t.step("morning").day(day).school("film_in_gym")
-    while not t.match.over and t.view.phase == "school":
-        t.do(min(t.choices))
-    return t
+    return tokens_of(t, kind)
 
 
 # The set-up

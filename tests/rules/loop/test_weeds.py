@@ -5,7 +5,7 @@ from pytest import mark
 
 from streetlight.core.match import true_state
 from streetlight.games.loop.state import Loop
-from tests.rules.loop.table import GAME, Table
+from tests.rules.loop.table import GAME, Table, morning, pages, tokens_of
 
 FIVE = ("maja", "leila", "tobbe", "sanna", "jonas")
 
@@ -16,21 +16,8 @@ def weeds(*kids, **options):
     return Table(*kids, scenario="weeds", **options).at(kids[1], "A")
 
 
-def pages(t):
-    return [page.page[5:] for page in t.view.diary]
-
-
 def growing(t, kind="weed"):
-    """Where tokens of a kind stand, one letter for each."""
-    return "".join(token.place[6:] * token.count for token in t.view.tokens if token.kind == kind)
-
-
-def morning(t, day="tuesday"):
-    """The School phase of a day, whatever it asks."""
-    t.step("morning").day(day).school("film_in_gym")
-    while not t.match.over and t.view.phase == "school":
-        t.do(min(t.choices))
-    return t
+    return tokens_of(t, kind)
 
 
 # The set-up
