@@ -62,7 +62,7 @@ def has_out(scene: Places, kid: KidNow, task: Task) -> bool:
         return True
     pairs = [(one, other) for at, one in enumerate(kid.tags) for other in kid.tags[at + 1 :]]
     makes = scene.content.makes
-    return any(makes(combo, one, other) for combo in combos for one, other in pairs)  # type: ignore[arg-type]
+    return any(makes(combo, one, other) for combo in combos for one, other in pairs)
 
 
 def time_there(scene: Places, kid: KidNow, place: int) -> int:

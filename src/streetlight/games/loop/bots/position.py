@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from streetlight.games.loop.documents import KidView, Standing
 from streetlight.games.loop.pack.content import DiarySide, Machine, PackIndex, Rumor, Scenario, Tile
+from streetlight.games.loop.pack.effects import Combo, Tag
 
 
 class KidNow(Struct, frozen=True, kw_only=True, eq=False):
@@ -29,9 +30,9 @@ class KidNow(Struct, frozen=True, kw_only=True, eq=False):
     colours: tuple[str, ...]
     """Of its Items."""
     anomalies: tuple[int, ...]
-    tags: tuple[str, ...]
+    tags: tuple[Tag, ...]
     """Of all that it carries."""
-    combos: tuple[str, ...]
+    combos: tuple[Combo, ...]
     """Whole ones, of its Anomalies and of its machine."""
     chore: int
     """-1: none."""
@@ -149,13 +150,13 @@ def kid_now(shown: KidView, content: PackIndex) -> KidNow:
     )
 
 
-def tags_of(content: PackIndex, items: tuple[int, ...], anomalies: tuple[int, ...]) -> tuple[str, ...]:
+def tags_of(content: PackIndex, items: tuple[int, ...], anomalies: tuple[int, ...]) -> tuple[Tag, ...]:
     pack = content.pack
-    found: list[str] = [pack.items[item].tag for item in items]
+    found: list[Tag] = [pack.items[item].tag for item in items]
     return (*found, *[tag for tag in [pack.anomalies[card].tag for card in anomalies] if tag is not None])
 
 
-def combos_of(content: PackIndex, anomalies: tuple[int, ...], machine: int) -> tuple[str, ...]:
-    found: list[str] = [content.pack.machines[machine].combo] if machine >= 0 else []
+def combos_of(content: PackIndex, anomalies: tuple[int, ...], machine: int) -> tuple[Combo, ...]:
+    found: list[Combo] = [content.pack.machines[machine].combo] if machine >= 0 else []
     held = [content.pack.anomalies[card].combo for card in anomalies]
     return (*found, *[combo for combo in held if combo is not None])

@@ -60,7 +60,7 @@ class Task:
         label: str = "",
         shared: bool = False,
         owner: int | None = None,
-        outs: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+        outs: tuple[tuple[effects.Combo, ...], tuple[effects.Tag, ...]] = ((), ()),
         pay: int = 0,
     ) -> None:
         self.kind = kind
