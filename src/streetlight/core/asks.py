@@ -73,12 +73,12 @@ class Ask:
         """The legal choices, made at the first look."""
         choices = self._choices
         if choices is None:
-            if self.closed:
+            make = self.make
+            if self.closed or make is None:
                 raise StalePrompt(
                     f"prompt p{self.number} of seat {self.seat} is closed and was never looked at"
                 )
-            assert self.make is not None
-            choices = self._choices = self.make(self.g, self.seat, self.question)
+            choices = self._choices = make(self.g, self.seat, self.question)
         return choices
 
     def choices_anew(self) -> Sequence[Choice]:
@@ -162,7 +162,17 @@ def any_of(asks: Iterable[Ask]) -> Asks:
 
 def anyone(seats: Iterable[int], question: Q, make: Callable[[G, int, Q], Sequence[Choice]]) -> Asks:
     """Ask all these seats alike, as `any_of`: each for one of the choices that `make(g, seat, question)` lists."""
-    return _together(ANY_OF, tuple([one(seat, question, make) for seat in seats]))
+    asks: list[Ask] = []
+    for seat in seats:  # the same as `one`: saves calls at every decision in free order
+        ask = Ask()
+        ask.seat = seat
+        ask.question = question
+        ask.kind = "one"
+        ask.make = make
+        ask.closed = False
+        ask._choices = None
+        asks.append(ask)
+    return _together(ANY_OF, tuple(asks))
 
 
 def _together(mode: int, asks: tuple[Ask, ...]) -> Asks:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
@@ -15,7 +15,7 @@ from streetlight.core.errors import OptionError, PackMismatch, RecordError, Sayi
 from streetlight.core.luck import Luck, commitment, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.questions import Question
-from streetlight.core.records import FORMAT, Record, RecordedAnswer
+from streetlight.core.records import FORMAT, Fork, Record, RecordedAnswer
 from streetlight.core.sayings import ClaimForm, Saying
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.sight import Sight
@@ -138,6 +138,10 @@ class Game(Generic[G, O, V]):
         """Are all even, and does the game call that a draw?"""
         return False
 
+    def faded(self, g: G) -> Hashable:
+        """In a game that `fades`: what may not be named any more. While this stays, told events read as they did."""
+        raise NotImplementedError
+
     def talk_closed(self, g: G, seat: int) -> str:
         """Why this seat may not speak now; "" if it may."""
         return ""
@@ -173,16 +177,21 @@ class Game(Generic[G, O, V]):
         """JSON Schema of the options of `start` beside seats and seed."""
         return msgspec.json.schema(self.options_type)
 
-    def start(self, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Match:
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        **options: object,
+    ) -> Match:
         """A new match. Without a seed, 128 random bits are drawn. Bad options: OptionError."""
         seats = self._check_seats(self.seats[0] if seats is None else seats)
         text = _seed_text(seed)
         whole = self.settle(self.whole_options(seats, **options), text)
         luck = luck_from_seed(text, self.streams)
         state = self.setup(seats, whole, luck)
-        return Match(self, seats, whole, text, state).start_script()
+        return Match(self, seats, whole, text, state, [0] * seats).start_script()
 
-    def whole_options(self, seats: int, **options: Any) -> O:
+    def whole_options(self, seats: int, **options: object) -> O:
         """The options of `start` as a struct, with all that the rules fill in. Bad ones: OptionError."""
         try:
             typed = msgspec.convert(_plain(options), type=self.options_type)
@@ -217,6 +226,7 @@ class Game(Generic[G, O, V]):
             sayings=[(said.after, said.seat, said.saying) for said in match.sayings(None)],
             checksum=checksum,
             pack_files=files or msgspec.UNSET,
+            forks=list(match.forks) or msgspec.UNSET,
         )
 
     def replay(self, record: Record, answers: int | None = None) -> Match:
@@ -243,7 +253,10 @@ class Game(Generic[G, O, V]):
             )
         upto = len(record.answers) if answers is None else min(answers, len(record.answers))
         sayings = list(record.sayings)
+        forks = list(record.forks or ())
         for i in range(upto + 1):
+            while forks and forks[0].at <= i:
+                match.fork(forks.pop(0))
             while sayings and sayings[0][0] <= i:
                 _, seat, saying = sayings.pop(0)
                 try:
@@ -256,6 +269,21 @@ class Game(Generic[G, O, V]):
                     match.answer(at, answer)
                 except Exception as error:
                     raise RecordError(f"answer {i + 1} of the record is refused: {error}") from error
+        return match
+
+    def fork(self, record: Record, at: int, seed: int | str | None = None) -> Match:
+        """A match that is the record's up to its answer `at`, and then has luck of its own.
+
+        What lay hidden then lies hidden now: hands, roles, a secret rule. Only what is drawn or thrown from here on is
+        another. Its own record names where it left this one, so it replays, and `verify` proves it.
+        """
+        if not 0 <= at < len(record.answers):
+            raise RecordError(
+                f"a match of {len(record.answers)} answers can be forked after 0 to {len(record.answers) - 1}, not {at}"
+            )
+        match = self.replay(_until(record, at), at)
+        text = _seed_text(seed)
+        match.fork(Fork(at, text, commitment(text), record.checksum))
         return match
 
     def check_saying(self, g: G, seat: int, given: object) -> Saying:
@@ -290,6 +318,15 @@ class Game(Generic[G, O, V]):
         return f"<Game {self.name}>"
 
 
+def _until(record: Record, answers: int) -> Record:
+    """The record as if it had only so many answers: what was said and forked later is left out."""
+    return msgspec.structs.replace(
+        record,
+        sayings=[said for said in record.sayings if said[0] <= answers],
+        forks=[fork for fork in record.forks or () if fork.at <= answers],
+    )
+
+
 def _seed_text(seed: object) -> str:
     if seed is None:
         return secrets.token_hex(16)
@@ -298,7 +335,7 @@ def _seed_text(seed: object) -> str:
     return str(seed)
 
 
-def _plain(options: dict[str, Any]) -> dict[str, Any]:
+def _plain(options: dict[str, object]) -> dict[str, object]:
     """Tuples and sets as lists, so that all of them fit the typed options."""
     return {
         name: list(value) if isinstance(value, (tuple, set, frozenset)) else value

@@ -27,25 +27,25 @@ class Option:
     @property
     def id(self) -> str:
         """A stable string; the same choice has the same id in every match of the pack."""
-        ask = _ask_of(self.prompt)
+        ask = ask_of(self.prompt)
         return ask.words.choice_id(ask.g, self.choice)
 
     @property
     def label(self) -> str:
-        ask = _ask_of(self.prompt)
+        ask = ask_of(self.prompt)
         return ask.words.label(ask.g, ask.words.option(ask.g, ask, self.choice))
 
     @property
     def hint(self) -> str:
         """What choosing it will do, if there is more to say than the label."""
-        ask = _ask_of(self.prompt)
+        ask = ask_of(self.prompt)
         hint = ask.words.option(ask.g, ask, self.choice).hint
         return ask.words.render(ask.g, hint) if hint else ""
 
     @property
     def cautions(self) -> tuple[Caution, ...]:
         """What choosing it costs beyond what its label says."""
-        ask = _ask_of(self.prompt)
+        ask = ask_of(self.prompt)
         return _cautions(ask, ask.words.option(ask.g, ask, self.choice), None)
 
     @property
@@ -58,7 +58,7 @@ class Option:
         return self._label().rule
 
     def _label(self) -> Label:
-        ask = _ask_of(self.prompt)
+        ask = ask_of(self.prompt)
         return ask.words.option(ask.g, ask, self.choice)
 
     def __repr__(self) -> str:
@@ -66,7 +66,7 @@ class Option:
 
     def document(self, names: Sequence[str] | None = None) -> OptionDocument:
         """All of it in words, with the players' own names if given."""
-        return _in_words(_ask_of(self.prompt), self.choice, names)
+        return _in_words(ask_of(self.prompt), self.choice, names)
 
 
 class OptionList:
@@ -109,39 +109,40 @@ class Prompt:
     decision. A sight gives out prompts that hold only a key to it, so that nobody can get from them to the state.
     """
 
-    __slots__ = ("kind", "_held")
+    __slots__ = ("kind", "_ask", "_key")
 
     kind: Kind
     """What it wants: "one" option, "some", all in "order", or a text ("write")."""
-    _held: Ask | Key
+    _ask: Ask | None
+    _key: Key  # only where there is no ask
 
     @property
     def seat(self) -> int:
-        return _ask_of(self).seat
+        return ask_of(self).seat
 
     @property
     def number(self) -> int:
         """Counts the questions to this seat alone, so that there are no gaps that would tell anything."""
-        return _ask_of(self).number
+        return ask_of(self).number
 
     @property
     def id(self) -> str:
-        return f"p{_ask_of(self).number}"
+        return f"p{ask_of(self).number}"
 
     @property
     def question(self) -> Question:
         """What is asked: a struct of the game with named fields."""
-        return _ask_of(self).question
+        return ask_of(self).question
 
     @property
     def what(self) -> str:
         """The name of the question, e.g. "move"."""
-        return _ask_of(self).question.what
+        return ask_of(self).question.what
 
     @property
     def closed(self) -> bool:
         """Was it answered or withdrawn?"""
-        return _ask_of(self).closed
+        return ask_of(self).closed
 
     @property
     def text(self) -> str:
@@ -149,17 +150,17 @@ class Prompt:
 
     def say(self, names: Sequence[str] | None) -> str:
         """The question as a sentence, with the players' own names if given."""
-        ask = _ask_of(self)
+        ask = ask_of(self)
         return ask.words.render(ask.g, ask.words.question(ask.g, ask), names)
 
     @property
     def options(self) -> OptionList:
-        held = self._held
-        ask = held if type(held) is Ask else _ask_of(self)  # read at every decision, so saving a call counts
-        choices = ask._choices
+        ask = self._ask
+        if ask is None:
+            ask = ask_of(self)
         options = OptionList()
         options._prompt = self
-        options._choices = ask.choices() if choices is None else choices
+        options._choices = ask.choices()
         return options
 
     def option(self, choice: Choice) -> Option:
@@ -171,30 +172,30 @@ class Prompt:
 
     def choices(self) -> Sequence[Choice]:
         """The legal choices as the rules see them, made at the first look."""
-        return _ask_of(self).choices()
+        return ask_of(self).choices()
 
     @property
     def min(self) -> int:
         """How many options at least (`some`), how many in all (`order`), else 1."""
-        return least_of(_ask_of(self))
+        return least_of(ask_of(self))
 
     @property
     def max(self) -> int:
         """How many options at most (`some`, `order`), or how many characters (`write`)."""
-        return most_of(_ask_of(self))
+        return most_of(ask_of(self))
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
         """Tempting answers that are not legal now. Empty once the prompt is closed."""
-        return blocked_of(_ask_of(self), None)
+        return blocked_of(ask_of(self), None)
 
     def why_not(self, names: Sequence[str] | None) -> tuple[Blocked, ...]:
         """`blocked`, with the players' own names if given."""
-        return blocked_of(_ask_of(self), names)
+        return blocked_of(ask_of(self), names)
 
     def document(self, names: Sequence[str] | None = None) -> PromptDocument:
         """All of it as one plain document, in words."""
-        ask = _ask_of(self)
+        ask = ask_of(self)
         return PromptDocument(
             seat=ask.seat,
             id=f"p{ask.number}",
@@ -212,21 +213,21 @@ class Prompt:
         return f"Prompt(seat={self.seat}, id={self.id!r}, what={self.what!r})"
 
 
-def _ask_of(prompt: Prompt) -> Ask:
+def ask_of(prompt: Prompt) -> Ask:
     """The rules' side of a prompt. A function and not a method, so that a prompt does not offer it to its player."""
-    held = prompt._held
-    if isinstance(held, Ask):
-        return held
-    ask = reveal(held)
-    assert isinstance(ask, Ask)
-    return ask
+    ask = prompt._ask
+    if ask is not None:
+        return ask
+    hidden = reveal(prompt._key)
+    assert isinstance(hidden, Ask)
+    return hidden
 
 
 def prompt_of(ask: Ask) -> Prompt:
     """The player's side of a question, for whoever holds the match."""
     prompt = Prompt()
     prompt.kind = ask.kind
-    prompt._held = ask
+    prompt._ask = ask
     return prompt
 
 
@@ -234,7 +235,8 @@ def sealed_prompt(ask: Ask) -> Prompt:
     """The player's side of a question, without a way back to the state."""
     prompt = Prompt()
     prompt.kind = ask.kind
-    prompt._held = hide(ask)
+    prompt._ask = None
+    prompt._key = hide(ask)
     return prompt
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -17,6 +18,21 @@ StartOptions = dict[str, Any]  # Any: each game has options of its own, which a 
 
 RecordedAnswer = str | list[str]
 """An option id or a text (`one`, `write`), or a list of option ids (`some`, `order`)."""
+
+
+class Fork(msgspec.Struct, frozen=True):
+    """Where a match left another one: after so many of its answers its luck became that of another seed."""
+
+    at: int
+    seed: str
+    commitment: str
+    parent: str = ""
+    """The checksum of the record that was forked."""
+
+    def luck(self) -> int:
+        """The seed as a number."""
+        made = hashlib.blake2b(f"fork/{self.seed}".encode(), digest_size=8).digest()
+        return int.from_bytes(made, "big")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +52,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     checksum: str = ""
     pack_files: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     """Of a pack that does not come with the game: its files, so that the record can be replayed anywhere."""
+    forks: list[Fork] | msgspec.UnsetType = msgspec.UNSET
+    """Of a match that was forked from another: where, and with which luck. Before that the answers are the other's."""
     lesson: bool | msgspec.UnsetType = msgspec.UNSET
     """True of a guided first match, with a deal that everybody may know."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from streetlight.core.state import EventArgs, Told, may_see
-from streetlight.core.vault import Key, reveal
+from streetlight.core.state import EventArgs, State, Told, may_see
+from streetlight.core.vault import Key, hide, reveal
 
 KeptEvent = tuple[int, str, EventArgs]
 """An event as it is kept: (audience mask, what, fields)."""
@@ -19,6 +19,44 @@ class Before:
         self.told = told
         self.count = count
         self.eye = eye
+
+
+class EventLog:
+    """All events of a match, oldest first, and which of them each seat was told. It only grows."""
+
+    __slots__ = ("state", "_events", "_seen")
+
+    def __init__(self, g: State, before: Key | None) -> None:
+        self.state: Key = hide(g)  # what events hold instead of the state
+        # None: not for whoever imagined the match.
+        self._events: list[KeptEvent | None] = [] if before is None else events_before(before)
+        # {seat: [events looked at, then the positions of those that the seat may see]}
+        self._seen: dict[int | None, list[int]] = {}
+
+    @property
+    def count(self) -> int:
+        return len(self._events)
+
+    def add(self, events: list[KeptEvent]) -> None:
+        self._events.extend(events)
+
+    def heard_by(self, seat: int | None, since: int = 0) -> list[tuple[int, str, EventArgs]]:
+        """(number for that seat, what, fields) of each event that the seat was told after number `since`."""
+        events = self._events
+        seen = self._seen.get(seat)
+        if seen is None:
+            seen = self._seen[seat] = [0]
+        for position in range(seen[0], len(events)):
+            event = events[position]
+            if event is not None and may_see(event[0], seat):
+                seen.append(position)
+        seen[0] = len(events)
+        heard: list[tuple[int, str, EventArgs]] = []
+        for n in range(max(since, 0) + 1, len(seen)):
+            event = events[seen[n]]
+            assert event is not None
+            heard.append((n, event[1], event[2]))
+        return heard
 
 
 def events_before(key: Key) -> list[KeptEvent | None]:

@@ -48,7 +48,7 @@ class LessonNote(Struct, frozen=True, forbid_unknown_fields=True):
     at: str = ""
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One answer. The learner's steps have notes; those of the others only say what they do."""
 
     seat: int = LEARNER
@@ -84,7 +84,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seed: str
     options: dict[str, Any]  # Any: each game has options of its own
     others: list[LessonSeat]
-    steps: list[Step]
+    steps: list[LessonStep]
     ending: list[LessonNote]
     """What is said when the last step is done."""
 
@@ -124,7 +124,7 @@ class Guide:
         """How many answers have been given; also how many steps are done."""
         self.step = self._step()
 
-    def _step(self) -> Step | None:
+    def _step(self) -> LessonStep | None:
         """What is to be done now; None at the end, and where the lesson does not fit the match any more."""
         if self.match.over or self.given >= len(self.lesson.steps):
             return None
@@ -188,7 +188,7 @@ class Guide:
         return step.seat, found
 
     @staticmethod
-    def _first(prompt: Prompt, step: Step) -> RecordedAnswer | None:
+    def _first(prompt: Prompt, step: LessonStep) -> RecordedAnswer | None:
         for pattern in step.want:
             answers = _expand(pattern, prompt)
             if answers:
@@ -270,7 +270,7 @@ def _rest(lesson: Lesson, match: Match, at: int, given: RecordedAnswer) -> str:
     return ""
 
 
-def _unfit(match: Match, step: Step, told: int) -> tuple[str, int]:
+def _unfit(match: Match, step: LessonStep, told: int) -> tuple[str, int]:
     """What has not happened, or should not have, before this step; and how many events the learner has been told."""
     if step.seat != LEARNER:
         return "", told

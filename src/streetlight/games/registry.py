@@ -11,7 +11,7 @@ Nothing is imported before it is asked for.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from streetlight.core.errors import UnknownGame
 from streetlight.core.game import AnyGame
@@ -117,11 +117,19 @@ def series_of(name: str) -> dict[str, type[Series]]:
     return {} if kinds is None else dict(kinds.load())
 
 
-def series(name: str, kind: str, seed: int | str, *, shelf: PackShelf = BUILT_IN, **options: Any) -> Series:
+def series(
+    name: str,
+    kind: str,
+    seed: int | str,
+    *,
+    shelf: PackShelf = BUILT_IN,
+    seats: int | None = None,
+    **options: object,
+) -> Series:
     """A new series of matches, e.g. series("strangers", "gauntlet", seed=1)."""
     kinds = series_of(name)
     if kind not in kinds:
         raise UnknownGame(
             f"{name} has no series {str(kind)[:40]!r}; it has {', '.join(sorted(kinds)) or 'none'}"
         )
-    return kinds[kind](game(name).on(shelf), seed, **options)
+    return kinds[kind](game(name).on(shelf), seed, seats, **options)

@@ -84,11 +84,11 @@ def check_junk_refused(match: Match, rng: random.Random) -> None:
     assert match.checksum() == before, _culprit(match, rng)
 
 
-Wrong = tuple[str, type[StreetlightError], Callable[[], object]]
+WrongAnswer = tuple[str, type[StreetlightError], Callable[[], object]]
 
 
-def _wrong_answers(match: Match, rng: random.Random) -> list[Wrong]:
-    wrong: list[Wrong] = []
+def _wrong_answers(match: Match, rng: random.Random) -> list[WrongAnswer]:
+    wrong: list[WrongAnswer] = []
 
     # Any: junk, as above
     def add(what: str, error: type[StreetlightError], seat: int, answer: Any, prompt: Any = None) -> None:
@@ -124,8 +124,8 @@ def _wrong_answers(match: Match, rng: random.Random) -> list[Wrong]:
     return wrong
 
 
-def _wrong_seats(match: Match) -> list[Wrong]:
-    wrong: list[Wrong] = []
+def _wrong_seats(match: Match) -> list[WrongAnswer]:
+    wrong: list[WrongAnswer] = []
     for thing in [*junk(), match.seats, "0", "all"]:
         what = f"the seat {type(thing).__name__} {_short(thing)}"
         wrong.append((what, AnswerError, partial(match.answer, thing, "x")))
@@ -139,10 +139,10 @@ def _wrong_seats(match: Match) -> list[Wrong]:
     return wrong
 
 
-def _wrong_looks(match: Match) -> list[Wrong]:
+def _wrong_looks(match: Match) -> list[WrongAnswer]:
     if match.over:
         return []
-    wrong: list[Wrong] = [('view("all") before the end', ViewError, partial(match.view, "all"))]
+    wrong: list[WrongAnswer] = [('view("all") before the end', ViewError, partial(match.view, "all"))]
     for thing in [
         *junk()[1:],
         "",

@@ -35,7 +35,7 @@ def _parts(value: object) -> Iterable[object]:
     return value if isinstance(value, (list, tuple)) else (value,)
 
 
-Forget = Callable[[Any], None]  # Any: it takes the state of its own game
+Forgetting = Callable[[Any], None]  # Any: it takes the state of its own game
 """Erases from a state what players have learned."""
 
 
@@ -53,7 +53,7 @@ class Case:
     secrets: Callable[[Match, int | None], Iterable[str]] | None = None
     """Words that may occur in nothing that this seat was ever given so far."""
 
-    forget: Forget | None = None
+    forget: Forgetting | None = None
     """Erase from a state what players have learned: the checks must notice an `imagine` that forgets it."""
 
     positions: tuple[OddsPosition, ...] = ()

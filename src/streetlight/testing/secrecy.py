@@ -10,8 +10,7 @@ from streetlight.core.errors import RecordError, StreetlightError
 from streetlight.core.luck import Luck
 from streetlight.core.match import Match
 from streetlight.core.rest import RestPoint
-from streetlight.core.state import facts
-from streetlight.core.told import KeptEvent
+from streetlight.core.state import EventArgs, facts
 from streetlight.testing.cases import Case
 from streetlight.testing.random_play import play
 
@@ -49,9 +48,10 @@ def check_imagine_keeps_sight(match: Match, seat: int | None, rng: random.Random
     return twin
 
 
-def _heard(match: Match, seat: int | None) -> list[KeptEvent | None]:
-    """What a seat was told, without the words. `seen_by` has just brought these lists up to date."""
-    return [match._events[position] for position in match._seen[seat][1:]]
+def _heard(match: Match, seat: int | None) -> list[tuple[int, str, EventArgs]]:
+    """What a seat was told, without the words. `seen_by` has just brought the log up to date."""
+    assert match._log is not None
+    return match._log.heard_by(seat)
 
 
 def _difference(true: bytes, imagined: bytes) -> str:
@@ -91,7 +91,7 @@ def state_facts(match: Match) -> list[object]:
 
 def all_facts(match: Match) -> list[object]:
     """All of a state but its luck, and the sealed answers."""
-    sealed = [[seat, match._ids(answer)] for seat, answer in sorted(match._sealed.items())]
+    sealed = [[seat, match._ids(answer)] for seat, answer in sorted((match._sealed or {}).items())]
     return [state_facts(match), sealed]
 
 

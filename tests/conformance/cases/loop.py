@@ -27,6 +27,8 @@ ISLANDS = {"scenario": "mystery_islands"}
 STRAYS = {"scenario": "strays"}
 WEEDS = {"scenario": "weeds"}
 ELIS = {"scenario": "elis"}
+POST = {"scenario": "late_post"}
+FILM = {"scenario": "film"}
 HARDER = ["erratic_firmware", "investigate_all_rumors", "that_was_my_favorite_lighter"]
 EASIER = ["caring_parents", "go_home_together", "its_just_a_bruise", "sucks_to_be_you", "this_might_help"]
 
@@ -39,8 +41,8 @@ SETTINGS = (
     Setting(1, {"kids": 5}),
     Setting(2, {"kids": 3, "first": 1}),
     Setting(2, {"cast": ["maja", "davor", "leila", "petter"]}),
-    Setting(3, {"variants": EASIER}, name="3-easier"),
-    Setting(2, {"variants": HARDER, "pushed_off": "two_more"}, name="2-harder"),
+    Setting(3, {"variants": EASIER, "numbers": "gentle"}, name="3-easier"),
+    Setting(2, {"variants": HARDER, "pushed_off": "two_more", "numbers": "hard"}, name="2-harder"),
     Setting(2, {"variants": ["investigate_all_rumors"], "pushed_off": "lose"}, name="2-all-rumors-lose"),
     Setting(4, {"variants": ["gradually_getting_worse", "they_are_just_machines"]}),
     Setting(3, FORTNIGHT, name="3-fortnight"),
@@ -50,6 +52,8 @@ SETTINGS = (
     Setting(2, {**STRAYS, "kids": 3, "variants": HARDER}, name="2-strays-harder"),
     *[Setting(seats, WEEDS, name=f"{seats}-weeds") for seats in (1, 3, 5)],
     *[Setting(seats, ELIS, name=f"{seats}-elis") for seats in (2, 4)],
+    *[Setting(seats, POST, name=f"{seats}-late-post") for seats in (2, 5)],
+    *[Setting(seats, FILM, name=f"{seats}-film") for seats in (3, 5)],
     Setting(3, {**FORTNIGHT, "variants": [*EASIER, *HARDER]}, name="3-fortnight-easier-harder"),
     Setting(2, {**SANDBOX, "complications": "every_other_round"}, name="2-sandbox"),
     Setting(4, {**SANDBOX, "complications": "every_round", "enigma_limit": 20}, name="4-sandbox"),
@@ -67,7 +71,8 @@ def secrets(match: Match, seat: int | None) -> Iterator[str]:
         yield g.rules.pages[page].a.title
     rumors = g.rules.content.pack.rumors
     telling = ("scouted", "duplicate", "pushed_off", "removed_rumor")
-    seen = {args[0] for _, what, args in match._kept_events() if what in telling}
+    told = [event.key for event in match.events(None)]
+    seen = {args[0] for what, args in told if what in telling}
     for card in [*g.track, *g.rumor_top, *g.rumor_bag, *g.rumor_bottom]:
         if card >= 0 and not g.up >> card & 1 and card not in seen and card not in g.rumor_discard:
             yield rumors[card].name

@@ -26,7 +26,7 @@ from streetlight.games.mindflayer.documents import (
     ShowView,
     YouView,
 )
-from streetlight.games.mindflayer.history import Moment, RoundMoment, ShowMoment, moments
+from streetlight.games.mindflayer.history import PastMoment, RoundMoment, ShowMoment, moments
 from streetlight.games.mindflayer.pack.content import CARD_IDS, NO_CARD
 from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.rules.effects import EffectRules
@@ -78,7 +78,7 @@ def known(match: Match, seat: int | None) -> Hashable:
     return open_table, past, at_the_end, mine
 
 
-def remembered(moment: Moment, seat: int | None) -> Hashable:
+def remembered(moment: PastMoment, seat: int | None) -> Hashable:
     """A moment as this seat remembers it."""
     if isinstance(moment, ShowMoment):
         looked = seat is not None and (seat == moment.owner or moment.eyes >> seat & 1)

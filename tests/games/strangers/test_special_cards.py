@@ -12,7 +12,7 @@ from streetlight.core.match import Match, true_state
 from streetlight.core.questions import Question, name_of
 from streetlight.core.words import Text
 from streetlight.envs.spec import spec_for
-from streetlight.envs.strangers_v0 import raw_env
+from streetlight.envs.strangers_v1 import raw_env
 from streetlight.games.strangers.bots.expert import Effort, ExpertBot, ground_of
 from streetlight.games.strangers.bots.hunch import DreamedPosition
 from streetlight.games.strangers.bots.judge import WEIGHTS, Judge

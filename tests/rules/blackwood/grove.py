@@ -122,7 +122,7 @@ class Grove:
         self.g.step = step
         self.g.turn_of = self.seat(who or step)
         self.g.turns_done = max(0, self.g.turn_of - 2) if step == "agent" else self.seats - 2
-        self.match = Match(GAME, self.seats, self.options, "1", self.g).start_script()
+        self.match = Match(GAME, self.seats, self.options, "1", self.g, [0] * self.seats).start_script()
         return self
 
     # --- act

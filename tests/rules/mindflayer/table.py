@@ -104,7 +104,8 @@ class Table:
         """The match, which begins at the first look."""
         if self._match is None:
             self._stack()
-            self._match = Match(GAME, self._g.rules.seats, self._options, "test", self._g).start_script()
+            seats = self._g.rules.seats
+            self._match = Match(GAME, seats, self._options, "test", self._g, [0] * seats).start_script()
             self._stack()
         return self._match
 

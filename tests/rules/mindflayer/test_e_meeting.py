@@ -18,7 +18,7 @@ from streetlight.games.mindflayer.events import (
     SomePlayers,
 )
 from streetlight.games.mindflayer.history import BLIND, RoundMoment, moments
-from streetlight.games.mindflayer.pack.content import KeepOut, Show
+from streetlight.games.mindflayer.pack.content import KeepOut, ShowCards
 from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.games.mindflayer.state import MindFlayer
 from tests.rules.mindflayer.table import GAME, Table, all_cards, passed
@@ -219,7 +219,7 @@ def test_one_participant_or_none_pass_nothing() -> None:
 def test_twelve_cards_twelve_effects_some_show_and_some_keep_out() -> None:
     assert all(card.source == "house" for card in PACK.meetings)
     assert len({(repr(card.effect), card.exchange) for card in PACK.meetings}) == 12
-    assert sum(isinstance(card.effect, Show) for card in PACK.meetings) >= 2
+    assert sum(isinstance(card.effect, ShowCards) for card in PACK.meetings) >= 2
     assert sum(isinstance(card.effect, KeepOut) for card in PACK.meetings) >= 2
 
 

@@ -195,7 +195,9 @@ class Table:
                 for seat in range(self.seats):
                     self._deal(seat)
                 self._stack()
-            self._match = Match(GAME, self.seats, self.options, "table", self._g).start_script()
+            self._match = Match(
+                GAME, self.seats, self.options, "table", self._g, [0] * self.seats
+            ).start_script()
         return self._match
 
     # --- acting: each of these answers the open prompt

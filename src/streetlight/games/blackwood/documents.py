@@ -12,9 +12,9 @@ from streetlight.games.blackwood.pack.content import Source
 Role = Literal["visitor", "kid", "agent"]
 Agency = Literal["doe", "cia", "nsa", "fbi"]
 """Whom an Agent works for (BG-09)."""
-Mode = Literal["workshop", "free"]
+RuleMode = Literal["workshop", "free"]
 """Where the Pass Rule comes from: the workshop, or the Visitor's own words."""
-Shape = Literal["one", "both", "either", "compare"]
+RuleShape = Literal["one", "both", "either", "compare"]
 """Of a rule from the workshop: one thing holds, both do, one of them does, or an object is compared with another."""
 PlacedWhy = Literal["start", "hint", "prediction", "proof", "turned_up"]
 """Why a card is placed face up: as one of the two first cards, by the Visitor, by the Kid, after a proof that failed,
@@ -28,7 +28,7 @@ class RuleParts(msgspec.Struct, frozen=True):
     comparison `first` is a measure ("weight<": less, "weight>": more) and `second` the object to compare with.
     """
 
-    shape: Shape
+    shape: RuleShape
     first: str
     second: str
 
@@ -48,7 +48,7 @@ class RuleView(msgspec.Struct, frozen=True):
 class DraftView(msgspec.Struct, frozen=True):
     """A rule that the Visitor is building: its shape (None: not chosen yet) and its first part ("": not yet)."""
 
-    shape: Shape | None
+    shape: RuleShape | None
     first: str
 
 
@@ -98,7 +98,7 @@ class BlackwoodView(View, frozen=True, kw_only=True):
     trust: int
     deck: int
     """Cards left."""
-    mode: Mode | None
+    mode: RuleMode | None
     """None: the rule is not made yet."""
     rule_hash: str | None
     """Binds the Visitor to a rule in her own words."""
@@ -189,11 +189,16 @@ class ExampleContent(msgspec.Struct, frozen=True):
     source: Source
 
 
+Power = Literal["prove", "secret", "face_down", "both"]
+
+
 class TrustContent(msgspec.Struct, frozen=True):
     """A spot of the trust track: what it gives and allows, in a few words and in whole sentences."""
 
     spot: int
     gift: str
+    allows: Power | None
+    """What it allows from here on."""
     power: str
     about: str
 

@@ -26,7 +26,7 @@ class Works(EventFields, frozen=True):
     agency: str
 
 
-class Flipped(EventFields, frozen=True):
+class FirstTwo(EventFields, frozen=True):
     """The two cards that the Visitor places first."""
 
     object: str
@@ -51,7 +51,7 @@ class RuleMade(EventFields, frozen=True):
     mode: Literal["mode:workshop", "mode:free"]
 
 
-class Kept(EventFields, frozen=True):
+class PutUnderDeck(EventFields, frozen=True):
     """The Visitor put so many cards under the deck."""
 
     seat: str
@@ -147,7 +147,7 @@ class Right(EventFields, frozen=True):
     seat: str
 
 
-class Wrong(EventFields, frozen=True):
+class PredictedWrong(EventFields, frozen=True):
     """The Kid predicted wrong."""
 
     seat: str
@@ -178,11 +178,11 @@ class Over(EventFields, frozen=True):
 EVENTS: dict[str, EventKind] = {
     "roles": EventKind(Roles, "BG-02"),
     "agency": EventKind(Works, "BG-09"),
-    "flipped": EventKind(Flipped, "BG-11"),
+    "flipped": EventKind(FirstTwo, "BG-11"),
     "dealt": EventKind(Dealt, "BG-09"),
     "dealt_unseen": EventKind(DealtUnseen, "BG-09"),
     "rule_made": EventKind(RuleMade, "BG-14"),
-    "kept": EventKind(Kept, "BG-81"),
+    "kept": EventKind(PutUnderDeck, "BG-81"),
     "drew": EventKind(Drew, "BG-30"),
     "drew_unseen": EventKind(DrewUnseen, "BG-30"),
     "crowded": EventKind(Crowded, "BG-69"),
@@ -195,7 +195,7 @@ EVENTS: dict[str, EventKind] = {
     "predicts": EventKind(Predicts, "BG-34"),
     "predicts_unseen": EventKind(PredictsUnseen, "BG-59"),
     "right": EventKind(Right, "BG-35"),
-    "wrong": EventKind(Wrong, "BG-38"),
+    "wrong": EventKind(PredictedWrong, "BG-38"),
     "shows": EventKind(Shows, "BG-45"),
     "trust": EventKind(Trust, "BG-48"),
     "turned_up": EventKind(TurnedUp, "BG-55"),

@@ -31,7 +31,7 @@ from streetlight.games.blackwood.rules.setup import (
     open_grove,
 )
 from streetlight.games.blackwood.rules.turns import agent_turn, kid_turn, visitor_turn
-from streetlight.games.blackwood.state import STREAMS, Blackwood
+from streetlight.games.blackwood.state import STREAMS, Blackwood, covered
 from streetlight.games.blackwood.text.words import BlackwoodWording
 from streetlight.games.blackwood.view import content, own_view, public_view, result
 
@@ -99,6 +99,9 @@ class BlackwoodGame(Game[Blackwood, Options, BlackwoodView]):
 
     def result(self, g: Blackwood) -> Result:
         return result(g)
+
+    def faded(self, g: Blackwood) -> int:
+        return 0 if g.ended else covered(g)
 
     def talk_closed(self, g: Blackwood, seat: int) -> str:
         """The Visitor gives no hints beyond her placements (BG-90)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from streetlight.core.state import may_see
@@ -119,12 +120,14 @@ def _draft(g: Blackwood) -> DraftView | None:
 
 def _verdicts(g: Blackwood) -> dict[str, bool] | None:
     """The Visitor sees the verdict on every object that has one; after the end everybody does."""
-    if not g.mode:
-        return None
+    return _verdicts_of(g.rules.pack.workshop.objects, g.judged, g.admits) if g.mode else None
+
+
+@lru_cache(maxsize=256)
+def _verdicts_of(objects: tuple[str, ...], judged: int, admits: int) -> dict[str, bool]:
+    """Made once for a rule: there are hundreds of objects, and it hardly ever changes."""
     return {
-        ref(g, thing): bool(g.admits >> thing & 1)
-        for thing in range(len(g.rules.pack.names))
-        if g.judged >> thing & 1
+        f"object:{id}": bool(admits >> thing & 1) for thing, id in enumerate(objects) if judged >> thing & 1
     }
 
 

@@ -78,9 +78,9 @@ class CheckMoment(msgspec.Struct, frozen=True, gc=False, tag=6):
     knocked_out: int
 
 
-Moment = GiftMoment | MeetingMoment | ShowMoment | CountMoment | HurtMoment | RoundMoment | CheckMoment
+PastMoment = GiftMoment | MeetingMoment | ShowMoment | CountMoment | HurtMoment | RoundMoment | CheckMoment
 
-Past = tuple[Any, Moment]  # Any: a type can't name itself here; it is Past | None
+PastMoments = tuple[Any, PastMoment]  # Any: a type can't name itself here; it is Past | None
 """What has happened to the hands, newest first: (the moments before, moment)."""
 
 
@@ -92,9 +92,9 @@ class OpenVote(msgspec.Struct, frozen=True, gc=False):
     other: int
 
 
-def moments(past: Past | None) -> list[Moment]:
+def moments(past: PastMoments | None) -> list[PastMoment]:
     """All moments so far, oldest first."""
-    found: list[Moment] = []
+    found: list[PastMoment] = []
     cell = past
     while cell is not None:
         found.append(cell[1])

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from streetlight.core.asks import Choice
 from streetlight.core.luck import Luck
 from streetlight.core.state import Derived, State
-from streetlight.games.mindflayer.history import OpenVote, Past
+from streetlight.games.mindflayer.history import OpenVote, PastMoments
 from streetlight.games.mindflayer.pack.content import (
     HARD_HIT,
     HELPING_HAND,
@@ -124,7 +124,7 @@ class MindFlayer(State):
     starters: int  # seats Possessed after the deal, who saw each other with 6 or more (MF-18)
     dealt: tuple[int, ...]  # the 3 cards dealt to each seat, as counts like `hands`
     redealt: tuple[int, ...]  # how often each seat was dealt three Hard Hits (MF-12)
-    past: Past | None  # what has happened to the hands
+    past: PastMoments | None  # what has happened to the hands
     votes: Derived[tuple[OpenVote, ...]]  # all votes so far; players are told them, which the checksum counts
     ended: str  # why the game is over, or ""
     # --- written by scripts/state_copies.py

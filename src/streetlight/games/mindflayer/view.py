@@ -39,7 +39,7 @@ from streetlight.games.mindflayer.history import (
     GiftMoment,
     HurtMoment,
     MeetingMoment,
-    Moment,
+    PastMoment,
     RoundMoment,
     ShowMoment,
     moments,
@@ -204,7 +204,7 @@ def _moment(moment: OtherMoment, rules: Rules) -> PastView:
     )
 
 
-def _own_moment(moment: Moment, seat: Whose, known: PastView) -> PastView:
+def _own_moment(moment: PastMoment, seat: Whose, known: PastView) -> PastView:
     """A moment with what this seat knows more of it than everybody: cards that it saw, gave or received.
 
     The giver of a card is never told, nor any order (MF-70).

@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from streetlight.core.documents import OptionAbout
 from streetlight.core.views import Content, Details, OwnView, View
 from streetlight.games.strangers.pack.content import Effect, Gift, PlaceKind, Source
-from streetlight.games.strangers.pack.layout import Edge, Ground
+from streetlight.games.strangers.pack.layout import Edge, GroundKind
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ class CellContent(msgspec.Struct, frozen=True):
     """The space that it belongs to; None where nobody can go."""
     column: int
     row: int
-    ground: Ground
+    ground: GroundKind
     school: bool
     stranger: bool
     school_stop: bool

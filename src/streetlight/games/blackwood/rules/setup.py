@@ -12,7 +12,7 @@ from streetlight.core.asks import Choice, Script, some, write
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
 from streetlight.core.state import EVERYONE
-from streetlight.games.blackwood.documents import Shape
+from streetlight.games.blackwood.documents import RuleShape
 from streetlight.games.blackwood.pack.loading import Pack
 from streetlight.games.blackwood.questions import KeepSeven, MakeRule
 from streetlight.games.blackwood.rules.placing import place_face_up
@@ -37,7 +37,7 @@ BUILT = "="
 by the number of answers what shape it has. If it can't be read, the Visitor is asked again."""
 
 WORKSHOP_OPENED: Choice = ("workshop",)
-FORMS: tuple[Shape, ...] = ("one", "both", "either", "compare")
+FORMS: tuple[RuleShape, ...] = ("one", "both", "either", "compare")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -23,7 +23,7 @@ LAST_SPOT = 9
 """All spots after it are like it (BG-52)."""
 
 
-class Reward(NamedTuple):
+class TrustReward(NamedTuple):
     """What a spot of the track gives."""
 
     turn_up: bool
@@ -33,13 +33,13 @@ class Reward(NamedTuple):
     """Cards that they draw."""
 
 
-TWO_FOR_THE_KID = Reward(turn_up=False, kid=2, visitor=0)
-ONE_FOR_THE_KID = Reward(turn_up=True, kid=1, visitor=0)
-ONE_FOR_THE_VISITOR = Reward(turn_up=True, kid=0, visitor=1)
+TWO_FOR_THE_KID = TrustReward(turn_up=False, kid=2, visitor=0)
+ONE_FOR_THE_KID = TrustReward(turn_up=True, kid=1, visitor=0)
+ONE_FOR_THE_VISITOR = TrustReward(turn_up=True, kid=0, visitor=1)
 """The only card that she ever draws (BG-51)."""
 
 
-def reward(spot: int) -> Reward:
+def reward(spot: int) -> TrustReward:
     """What reaching this spot gives (BG-49 to 52)."""
     if spot <= 4:
         return TWO_FOR_THE_KID

@@ -13,16 +13,17 @@ from streetlight.games.blackwood.events import (
     DealtUnseen,
     Drew,
     DrewUnseen,
-    Flipped,
-    Kept,
+    FirstTwo,
     Laid,
     LaidUnseen,
     Over,
     Placed,
+    PredictedWrong,
     Predicts,
     PredictsUnseen,
     Proof,
     Pushed,
+    PutUnderDeck,
     Right,
     Roles,
     RuleMade,
@@ -31,7 +32,6 @@ from streetlight.games.blackwood.events import (
     Trust,
     TurnedUp,
     Works,
-    Wrong,
 )
 from streetlight.games.blackwood.state import FREE, Blackwood, covered
 from streetlight.games.blackwood.view import ref
@@ -60,7 +60,7 @@ def _agency(g: Blackwood, raw: Raw) -> EventFields:
 
 def _flipped(g: Blackwood, raw: Raw) -> EventFields:
     first, second = raw
-    return Flipped(open_ref(g, first), open_ref(g, second))
+    return FirstTwo(open_ref(g, first), open_ref(g, second))
 
 
 def _dealt(g: Blackwood, raw: Raw) -> EventFields:
@@ -80,7 +80,7 @@ def _rule_made(g: Blackwood, raw: Raw) -> EventFields:
 
 def _kept(g: Blackwood, raw: Raw) -> EventFields:
     seat, count = raw
-    return Kept(f"seat:{seat}", count)
+    return PutUnderDeck(f"seat:{seat}", count)
 
 
 def _drew(g: Blackwood, raw: Raw) -> EventFields:
@@ -153,7 +153,7 @@ def _right(g: Blackwood, raw: Raw) -> EventFields:
 
 def _wrong(g: Blackwood, raw: Raw) -> EventFields:
     (seat,) = raw
-    return Wrong(f"seat:{seat}")
+    return PredictedWrong(f"seat:{seat}")
 
 
 def _shows(g: Blackwood, raw: Raw) -> EventFields:

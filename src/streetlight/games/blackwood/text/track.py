@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from streetlight.games.blackwood.documents import TrustContent
+from streetlight.games.blackwood.documents import Power, TrustContent
 from streetlight.games.blackwood.rules.trust import (
     BOTH_FROM,
     FACE_DOWN_FROM,
@@ -17,13 +17,18 @@ from streetlight.games.blackwood.rules.trust import (
 )
 from streetlight.games.blackwood.text.catalogue import ENGLISH
 
-POWERS: Final = {PROVE_FROM: "prove", SECRET_FROM: "secret", FACE_DOWN_FROM: "face_down", BOTH_FROM: "both"}
+POWERS: Final[dict[int, Power]] = {
+    PROVE_FROM: "prove",
+    SECRET_FROM: "secret",
+    FACE_DOWN_FROM: "face_down",
+    BOTH_FROM: "both",
+}
 
 
 def trust_track() -> tuple[TrustContent, ...]:
     """Every spot, from 0 to the last, which stands for all after it."""
     start = ENGLISH["track.start"].format(most=MOST_PER_TURN, failed=FAILED_PROOF)
-    spots = [TrustContent(spot=0, gift="", power="", about=start)]
+    spots = [TrustContent(spot=0, gift="", allows=None, power="", about=start)]
     return (*spots, *[_spot(spot) for spot in range(1, LAST_SPOT + 1)])
 
 
@@ -41,6 +46,7 @@ def _spot(spot: int) -> TrustContent:
     return TrustContent(
         spot=spot,
         gift=ENGLISH[f"track.gift.{kind}"].format(cards=cards),
+        allows=power,
         power=ENGLISH[f"track.power.{power}"] if power else "",
         about=" ".join(told),
     )

@@ -10,10 +10,10 @@ from typing import Final, Literal
 
 from streetlight.core.asks import Choice
 
-Part = Literal["card", "kid", "seat", "space"]
+ChoicePart = Literal["card", "kid", "seat", "space"]
 """A thing in a choice, where it stands as a number."""
 
-CHOICES: Final[dict[str, tuple[Part, ...]]] = {
+CHOICES: Final[dict[str, tuple[ChoicePart, ...]]] = {
     "let_out": (),
     "keep": (),
     "swap": (),

@@ -18,7 +18,7 @@ from streetlight.core.asks import Choice, Script, one, pick
 from streetlight.core.questions import Question
 from streetlight.core.words import Text
 from streetlight.games.strangers.rules.board import spaces_of
-from streetlight.games.strangers.rules.choices import CHOICES, DECLINE, Part
+from streetlight.games.strangers.rules.choices import CHOICES, DECLINE, ChoicePart
 from streetlight.games.strangers.rules.moving import put
 from streetlight.games.strangers.rules.scoring import rehome, scored_at
 from streetlight.games.strangers.rules.sightings import flip, placings, settle_stranger
@@ -43,7 +43,7 @@ class SpecialCard:
     why_nothing: Callable[[Strangers, int], Text | None] = nothing_stops_it
     """Why it would do nothing for this player now; None if it can do something."""
 
-    choices: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[ChoicePart, ...]] = field(default_factory=dict)
     """Words that its answers begin with beside those of `CHOICES`, and what follows each."""
 
 
@@ -276,7 +276,7 @@ def card_that_asks(question: Question) -> SpecialCard | None:
     return None
 
 
-def all_choices() -> dict[str, tuple[Part, ...]]:
+def all_choices() -> dict[str, tuple[ChoicePart, ...]]:
     """Every word that a choice may begin with, those of special cards last, and what follows it."""
     found = dict(CHOICES)
     for card in SPECIAL_CARDS.values():

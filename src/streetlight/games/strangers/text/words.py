@@ -26,7 +26,7 @@ from streetlight.games.strangers.events import (
 from streetlight.games.strangers.pack.content import Card, Move, Place, Special
 from streetlight.games.strangers.questions import DesignDeck, MoveKid, MoveKids, PlaceKid, SwapSoda, TakeTurn
 from streetlight.games.strangers.rules.board import Board
-from streetlight.games.strangers.rules.choices import CHOICES, Part
+from streetlight.games.strangers.rules.choices import CHOICES, ChoicePart
 from streetlight.games.strangers.rules.moving import PAST
 from streetlight.games.strangers.rules.scoring import first_free_spot, scored_at, worth
 from streetlight.games.strangers.rules.special_cards import (
@@ -217,7 +217,7 @@ def _field_ref(name: str, value: object) -> object:
 def _any_option(g: Strangers, ask: Ask, choice: Choice, rule: str) -> Label:
     """The word, and the things that follow it."""
     word = choice[0]
-    refs: dict[Part, str] = {}
+    refs: dict[ChoicePart, str] = {}
     for part, thing in zip(all_choices()[word], choice[1:], strict=True):
         if part == "card":
             refs[part] = _card_ref(g, thing)
