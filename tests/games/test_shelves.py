@@ -26,7 +26,7 @@ from streetlight.lab.all_findings import all_findings
 from streetlight.lab.naming import namer
 from streetlight.lab.plan import Arm, Plan, start_match
 from streetlight.lab.rows import play_match
-from streetlight.table.play.bot_worker import Study, study
+from streetlight.table.play.bot_worker import StudyWork, study
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.room.game_list import check_options
 from streetlight.table.store.model import MatchHead
@@ -162,7 +162,7 @@ def test_two_servers_in_one_process_know_only_packs_of_their_own(tmp_path: Path)
 
 def test_a_study_is_about_the_pack_of_its_shelf(tmp_path: Path) -> None:
     one, _ = two_shelves("blackwood", tmp_path)
-    asked = Study("blackwood", NAME, "difficulty", {"rule": "metal"})
+    asked = StudyWork("blackwood", NAME, "difficulty", {"rule": "metal"})
     assert study(asked, one).found["labels"] > 1
     assert study(asked, PackShelf()).field == "pack"
 
@@ -174,7 +174,7 @@ def test_only_so_many_packs_are_kept_loaded(tmp_path: Path) -> None:
         read.append(path.stem)
         return path.stem
 
-    reader = PackReader(tmp_path, note, lambda path: [])
+    reader = PackReader(tmp_path, str, note, lambda path: [])
     shelf = PackShelf(tmp_path / "shelf")
     (tmp_path / "shelf").mkdir()
     names = [f"pack-{number}" for number in range(KEPT + 1)]

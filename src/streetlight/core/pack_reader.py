@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from streetlight.core.errors import OptionError
-from streetlight.core.packs import PackDocument, PackError, files_of, fill, path_of, read_pack
+from streetlight.core.pack_error import PackError
+from streetlight.core.pack_files import files_of
+from streetlight.core.packs import PackDocument, fill, misfits, open_pack, path_of, read_pack
 from streetlight.core.shelf import BUILT_IN, PackShelf
 
 P = TypeVar("P")
@@ -27,15 +29,20 @@ class PackReader(Generic[P]):
     def __init__(
         self,
         builtin: Path,
+        shape: type,
         read: Callable[[Path], P],
         check: Callable[[Path], list[PackError]],
         offers: Callable[[P], Offers] | None = None,
+        warnings: Callable[[Path], list[PackError]] | None = None,
     ) -> None:
         self.builtin = builtin
         """The folder with those that come with the game."""
+        self.shape = shape
+        """What the TOML files of a pack fill."""
         self._read = read
         self._check = check
         self._offers = offers
+        self._warnings = warnings
         self._read_once = lru_cache(KEPT)(read)
         self._found = lru_cache(KEPT)(self._find)
 
@@ -45,6 +52,11 @@ class PackReader(Generic[P]):
             return self._check(path_of(where, self.builtin, shelf))
         except PackError as error:
             return [error]
+
+    def warnings(self, where: str | Path, shelf: PackShelf = BUILT_IN) -> list[PackError]:
+        """What is odd about a sound pack and may be meant so; nothing of one that is not sound."""
+        path = path_of(where, self.builtin, shelf)
+        return [] if self._warnings is None or self._check(path) else self._warnings(path)
 
     def load(self, where: str | Path = "standard", shelf: PackShelf = BUILT_IN) -> P:
         """A pack by name, directory or file, read anew. Raises the first :class:`PackError` if it is not sound."""
@@ -90,12 +102,13 @@ H = TypeVar("H", bound=Headed)
 
 
 class PackCheck(Generic[H]):
-    """One pass over a pack. ``errors`` gathers everything that is wrong with it."""
+    """One pass over a pack. ``errors`` gathers everything that is wrong with it, ``warnings`` what is odd."""
 
     def __init__(self, pack: H, document: PackDocument) -> None:
         self.pack = pack
         self.document = document
         self.errors: list[PackError] = []
+        self.warnings: list[PackError] = []
 
     def all(self) -> list[PackError]:
         """Everything that is wrong, the head first."""
@@ -103,6 +116,29 @@ class PackCheck(Generic[H]):
 
     def wrong(self, message: str, *trail: str | int) -> None:
         self.errors.append(self.document.error(trail, message))
+
+    def odd(self, message: str, *trail: str | int) -> None:
+        """A pack may be played with this, but it looks like a slip."""
+        self.warnings.append(self.document.error(trail, message))
+
+    def same_names(self) -> None:
+        """Two entries of one list that people can't tell apart are odd."""
+        for table, entries in self.document.tables.items():
+            names = (
+                [each.get("name") for each in entries if isinstance(each, dict)]
+                if isinstance(entries, list)
+                else []
+            )
+            for number, name in enumerate(names):
+                if name and name in names[:number]:
+                    self.odd(f"another of the {table} is called {name!r} too", table, number, "name")
+
+    def text_agrees(self, text: str, numbers: Sequence[int], *trail: str | int) -> None:
+        """A text that speaks of other numbers than what happens is odd: "2 spaces" where it is 3."""
+        said = numbers_in(text)
+        for number in numbers:
+            if said and number not in said:
+                self.odd(f"the text does not speak of {number}", *trail)
 
     def head(self) -> None:
         if not re.fullmatch(r"[a-z0-9_-]+", self.pack.name):
@@ -116,6 +152,17 @@ class PackCheck(Generic[H]):
                 self.wrong(f"{id!r} is used twice", *trail, number, field)
 
 
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def numbers_in(text: str) -> set[int]:
+    """The numbers that a text speaks of, in digits or in words up to ten."""
+    words = re.findall(r"[a-z]+|\d+", text.lower())
+    return {int(word) for word in words if word.isdigit()} | {
+        NUMBER_WORDS.index(word) for word in words if word in NUMBER_WORDS
+    }
+
+
 def reader_of(
     builtin: Path, shape: type[H], check: type[PackCheck[H]], offers: Callable[[H], Offers] | None = None
 ) -> PackReader[H]:
@@ -125,10 +172,18 @@ def reader_of(
         return fill(read_pack(path), shape)
 
     def errors(path: Path) -> list[PackError]:
-        document = read_pack(path)
-        return check(fill(document, shape), document).all()
+        document = open_pack(path)
+        found = [*document.errors, *misfits(document, shape)]
+        return found or check(fill(document, shape), document).all()
 
-    return PackReader(builtin, read, errors, offers)
+    def warnings(path: Path) -> list[PackError]:
+        document = read_pack(path)
+        checked = check(fill(document, shape), document)
+        checked.all()
+        checked.same_names()
+        return checked.warnings
+
+    return PackReader(builtin, shape, read, errors, offers, warnings)
 
 
 # Any: those who hold the readers of all games can't name the types of their packs.

@@ -16,53 +16,58 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from streetlight.core.errors import StreetlightError
+from streetlight.core.pack_error import PackError
+from streetlight.core.pack_files import bytes_of, decoded
 from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.core.toml_lines import Trail, lines_of
 
 T = TypeVar("T")
 
-Key = str | int
-Trail = tuple[Key, ...]
-
-
-class PackError(StreetlightError):
-    """A pack is not sound: ``file``, ``entry`` and ``field`` name the place ("" where there is none)."""
-
-    def __init__(self, file: str, entry: str, field: str, message: str) -> None:
-        self.file = file
-        self.entry = entry
-        self.field = field
-        self.message = message
-        where = [file] + [f"{word} {name!r}" for word, name in (("entry", entry), ("field", field)) if name]
-        super().__init__(f"{', '.join(where)}: {message}")
-
 
 class PackDocument:
-    """The merged raw document of a pack, which remembers the file that every part came from."""
+    """The merged raw document of a pack, which remembers the file and the line that every part came from.
 
-    __slots__ = ("_files", "main_file", "tables")
+    ``errors`` are the files that could not be read or did not fit together; the rest is in ``tables`` all the same.
+    """
+
+    __slots__ = ("_lines", "_places", "_texts", "errors", "main_file", "tables")
 
     def __init__(self) -> None:
-        self.tables: dict[str, Any] = {}
+        self.tables: dict[str, Any] = {}  # Any: a raw document, before it is known to fit
         self.main_file = ""
-        self._files: dict[Trail, str] = {}
+        self.errors: list[PackError] = []
+        self._texts: dict[str, str] = {}
+        self._lines: dict[str, dict[Trail, int]] = {}
+        self._places: dict[Trail, tuple[str, Trail]] = {}
+        """The file that a part came from, and its trail there."""
 
     def add(self, file: str, text: str) -> None:
         """Merge one more file into the document."""
         try:
             tables = tomllib.loads(text)
         except (ValueError, RecursionError) as error:  # also of what is too deep or too long
-            raise PackError(file, "", "", f"this is not valid TOML: {error}") from None
+            self.errors.append(_no_toml(file, error))
+            return
         if not self.main_file or file == "pack.toml":
             self.main_file = file
-        self._merge(self.tables, tables, file, ())
+        self._texts[file] = text
+        self._merge(self.tables, tables, file, (), ())
 
-    def _merge(self, into: dict[str, Any], part: dict[str, Any], file: str, trail: Trail) -> None:
+    def _merge(
+        self,
+        into: dict[str, Any],  # Any: a raw document, before it is known to fit
+        part: dict[str, Any],  # Any: as above
+        file: str,
+        trail: Trail,
+        there: Trail,
+    ) -> None:
+        """Put a part of a file, which lies ``there`` in it, into what is at this trail of the document."""
         for key, value in part.items():
             here: Trail = (*trail, key)
+            source: Trail = (*there, key)
             old = into.get(key)
             if isinstance(old, dict) and isinstance(value, dict):
-                self._merge(old, value, file, here)
+                self._merge(old, value, file, here, source)
                 continue
             if isinstance(old, list) and isinstance(value, list):
                 start = len(old)
@@ -70,27 +75,45 @@ class PackDocument:
             elif old is None:
                 start = 0
                 into[key] = value
-                self._files[here] = file
+                self._places[here] = (file, source)
             else:
-                raise PackError(file, "", ".".join(map(str, here)), f"is given in {self.file(here)} already")
+                message = f"is given in {self.file(here)} already"
+                line = self._line(file, source)
+                self.errors.append(PackError(file, "", ".".join(map(str, here)), message, line))
+                continue
             if isinstance(value, list):
                 for offset in range(len(value)):
-                    self._files[(*here, start + offset)] = file
+                    self._places[(*here, start + offset)] = (file, (*source, offset))
 
     def file(self, trail: Trail) -> str:
         """The file that holds the part at the end of this trail."""
+        return self._place(trail)[0]
+
+    def line(self, trail: Trail) -> int:
+        """The line on which the part at the end of this trail begins, or the nearest thing around it; else 0."""
+        file, source = self._place(trail)
+        return self._line(file, source)
+
+    def _place(self, trail: Trail) -> tuple[str, Trail]:
         for length in range(len(trail), 0, -1):
-            found = self._files.get(trail[:length])
+            found = self._places.get(trail[:length])
             if found is not None:
-                return found
-        return self.main_file
+                file, source = found
+                return file, (*source, *trail[length:])
+        return self.main_file, ()
+
+    def _line(self, file: str, source: Trail) -> int:
+        if file not in self._lines:
+            self._lines[file] = lines_of(self._texts.get(file, ""))
+        lines = self._lines[file]
+        return next((lines[source[:n]] for n in range(len(source), 0, -1) if source[:n] in lines), 0)
 
     def error(self, trail: Trail, message: str) -> PackError:
         """An error at a trail such as ``("cards", 3, "effect", "steps")``.
 
         The entry is the last list member on the trail, called by its ``id`` where it has one.
         """
-        part: Any = self.tables
+        part: Any = self.tables  # Any: whatever lies on the trail
         entry = ""
         rest: list[str] = []
         for key in trail:
@@ -103,7 +126,15 @@ class PackDocument:
                 name = str(part.get("id", f"{rest[-2] if len(rest) > 1 else ''}[{key}]"))
                 entry = f"{entry}.{name}" if entry else name
                 rest = []
-        return PackError(self.file(trail), entry, ".".join(rest), message)
+        return PackError(self.file(trail), entry, ".".join(rest), message, self.line(trail))
+
+
+def _no_toml(file: str, error: Exception) -> PackError:
+    message = str(error)
+    spot = re.search(r" \(at line (\d+), (column \d+)\)$", message)
+    if spot:
+        message = f"{message[: spot.start()]} ({spot[2]})"
+    return PackError(file, "", "", f"this is not valid TOML: {message}", int(spot[1]) if spot else 0)
 
 
 def path_of(where: str | Path, builtin: Path, shelf: PackShelf = BUILT_IN) -> Path:
@@ -124,44 +155,48 @@ def path_of(where: str | Path, builtin: Path, shelf: PackShelf = BUILT_IN) -> Pa
     return path
 
 
-def files_of(path: Path) -> dict[str, str]:
-    """The text of every file of a pack, by its name."""
-    files = (
-        [path]
-        if path.is_file()
-        else [file for file in sorted(path.iterdir()) if file.suffix in (".toml", ".csv")]
-    )
-    return {file.name: file.read_text(encoding="utf-8") for file in files}
+def open_pack(path: Path) -> PackDocument:
+    """The document of a pack: a TOML file, or a folder or zip of them. What can't be read is among its `errors`."""
+    document = PackDocument()
+    try:
+        files = {name: data for name, data in bytes_of(path).items() if not name.endswith(".csv")}
+    except PackError as error:
+        document.errors.append(error)
+        return document
+    if not files:
+        document.errors.append(PackError(path.name, "", "", "there is no .toml file in it"))
+    for name in sorted(files, key=lambda name: (name != "pack.toml", name)):
+        try:
+            document.add(name, decoded(name, files[name]))
+        except PackError as error:
+            document.errors.append(error)
+    return document
 
 
 def read_pack(path: Path) -> PackDocument:
-    """The document of a pack: a TOML file, or a directory of them."""
-    document = PackDocument()
-    files = [path]
-    if path.is_dir():
-        files = sorted(path.glob("*.toml"), key=lambda file: (file.name != "pack.toml", file.name))
-        if not files:
-            raise PackError(path.name, "", "", "there is no .toml file in this directory")
-    for file in files:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise PackError(file.name, "", "", f"this file cannot be read: {error}") from None
-        document.add(file.name, text)
+    """The document of a pack that can be read as a whole, or the first :class:`PackError`."""
+    document = open_pack(path)
+    for error in document.errors:
+        raise error
     return document
+
+
+def misfits(document: PackDocument, kind: type) -> list[PackError]:
+    """All that keeps the document from being a struct of this kind."""
+    from streetlight.core.pack_faults import faults_of  # late: most packs are sound
+
+    faults = faults_of(document.tables, kind)
+    if document.errors:  # what is missing may be in a file that can't be read
+        faults = [fault for fault in faults if len(fault.trail) > 1]
+    return [document.error(fault.trail, fault.message) for fault in faults]
 
 
 def fill(document: PackDocument, kind: type[T]) -> T:
     """The document as a struct of this kind, or a :class:`PackError` that names the first wrong field."""
     try:
         return msgspec.convert(document.tables, kind)
-    except msgspec.ValidationError as error:
-        message, _, path = str(error).partition(" - at `$")
-        trail = [int(index) if index else name for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", path)]
-        missing = re.search(r"(?:missing required|contains unknown) field `(\w+)`", message)
-        if missing:
-            trail.append(missing[1])
-        raise document.error(tuple(trail), message[:1].lower() + message[1:]) from None
+    except msgspec.ValidationError:
+        raise misfits(document, kind)[0] from None
 
 
 def pack_hash(pack: object) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from streetlight.core.game import AnyGame
 from streetlight.core.luck import Luck
 from streetlight.core.state import State
-from streetlight.testing.cases import Forget
+from streetlight.testing.cases import Forgetting
 
 BrokenRedraw = Callable[[State, int | None, Luck], None]
 
@@ -33,7 +33,7 @@ def always_the_same(game: AnyGame) -> AnyGame:
     return with_redraw(game, redraw, "AlwaysTheSame")
 
 
-def forgetful(game: AnyGame, forget: Forget) -> AnyGame:
+def forgetful(game: AnyGame, forget: Forgetting) -> AnyGame:
     """Forgets what was learned before it draws, and puts it back afterwards."""
 
     def redraw(g: State, seat: int | None, luck: Luck) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from streetlight.core.errors import OptionError
-from streetlight.core.packs import PackError
+from streetlight.core.pack_error import PackError
 from streetlight.games.mindflayer.pack.loading import BUILTIN, check_pack, load_pack
 from streetlight.games.registry import game
 

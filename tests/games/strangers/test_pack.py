@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from streetlight.core.packs import PackError, pack_hash
+from streetlight.core.pack_error import PackError
+from streetlight.core.packs import pack_hash
 from streetlight.games.strangers.pack.content import Move, Pack, Place
 from streetlight.games.strangers.pack.loading import BUILTIN, check_pack, load_board, load_pack
 from streetlight.games.strangers.rules.board import HOP
@@ -246,7 +247,7 @@ def test_what_is_no_pack_at_all(tmp_path: Path) -> None:
         ("nosuch", "there is no such pack"),
         (str(tmp_path / "empty"), "no .toml file"),
         (str(broken), "not valid TOML"),
-        (str(latin), "cannot be read"),
+        (str(latin), "is not UTF-8"),
     ):
         (error,) = check_pack(where)
         assert words in str(error)

@@ -9,11 +9,10 @@ quantities. The merged grade is the mean of both; where they differ by 0.5 or mo
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
-from pathlib import Path
 
-from streetlight.core.packs import PackError
-from streetlight.games.blackwood.pack.content import Looked, PackData
+from streetlight.core.pack_error import PackError
+from streetlight.core.pack_faults import hint
+from streetlight.games.blackwood.pack.content import PackData
 
 TRUE = 0.5
 WIDE = 0.5
@@ -34,42 +33,53 @@ class AuthorPass:
         self.quantities = quantities
 
 
-def read_pass(path: Path, data: PackData) -> AuthorPass:
-    """Read one pass, or a PackError that names file, object and field."""
+def read_pass(file: str, text: str, data: PackData) -> tuple[AuthorPass, list[PackError]]:
+    """One pass from its CSV file, and everything that is wrong with it, by object, field and line."""
     attributes = {attribute.id: at for at, attribute in enumerate(data.attribute)}
-    quantities = [quantity.id for quantity in data.quantity]
     objects = {thing.id: at for at, thing in enumerate(data.object)}
-    grades = [[0.0] * len(attributes) for _ in objects]
-    amounts = [[0.0] * len(quantities) for _ in objects]
+    grades = [[0.0] * len(attributes) for _ in data.object]
+    amounts = [[0.0] * len(data.quantity) for _ in data.object]
+    errors: list[PackError] = []
     seen: set[str] = set()
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        for row in rows:
-            thing = (row.get("object") or "").strip()
-            if thing not in objects:
-                raise PackError(path.name, thing, "object", "there is no such object")
-            seen.add(thing)
-            for word in (row.get("attributes") or "").split():
-                name, _, grade = word.partition("=")
-                if name not in attributes:
-                    raise PackError(path.name, thing, name, "there is no such attribute")
-                grades[objects[thing]][attributes[name]] = _number(path, thing, name, grade, 0.0, 1.0)
-            for at, quantity in enumerate(quantities):
-                text = row.get(quantity) or ""
-                amounts[objects[thing]][at] = _number(path, thing, quantity, text, 0.0, 1e30)
-    for thing in objects:
-        if thing not in seen:
-            raise PackError(path.name, thing, "", "this object is missing")
-    return AuthorPass(grades, amounts)
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if not line.startswith("#")]
+    rows = csv.DictReader(line for _, line in lines)
+    for row in rows:
+        line = lines[rows.line_num - 1][0]
+        thing = (row.get("object") or "").strip()
+        if thing not in objects:
+            errors.append(
+                PackError(file, thing, "object", f"there is no such object{hint(thing, objects)}", line)
+            )
+            continue
+        if thing in seen:
+            errors.append(PackError(file, thing, "", "this object has a line already", line))
+        seen.add(thing)
+        for word in (row.get("attributes") or "").split():
+            name, _, grade = word.partition("=")
+            if name not in attributes:
+                message = f"there is no such attribute{hint(name, attributes)}"
+                errors.append(PackError(file, thing, name, message, line))
+                continue
+            try:
+                grades[objects[thing]][attributes[name]] = _number(grade, 0.0, 1.0)
+            except ValueError as error:
+                errors.append(PackError(file, thing, name, str(error), line))
+        for at, quantity in enumerate(data.quantity):
+            try:
+                amounts[objects[thing]][at] = _number(row.get(quantity.id) or "", 0.0, 1e30)
+            except ValueError as error:
+                errors.append(PackError(file, thing, quantity.id, str(error), line))
+    errors += [PackError(file, thing, "", "this object is missing") for thing in objects if thing not in seen]
+    return AuthorPass(grades, amounts), errors
 
 
-def _number(path: Path, thing: str, field: str, text: str, least: float, most: float) -> float:
+def _number(text: str, least: float, most: float) -> float:
     try:
         value = float(text)
     except ValueError:
-        raise PackError(path.name, thing, field, f"{text!r} is not a number") from None
+        raise ValueError(f"{text!r} is not a number") from None
     if not least <= value <= most:
-        raise PackError(path.name, thing, field, f"{text} is not between {least:g} and {most:g}")
+        raise ValueError(f"{text} is not between {least:g} and {most:g}")
     return value
 
 
@@ -87,35 +97,14 @@ def merge(passes: list[AuthorPass], data: PackData) -> AuthorPass:
     objects = {thing.id: at for at, thing in enumerate(data.object)}
     attributes = {attribute.id: at for at, attribute in enumerate(data.attribute)}
     for settled in data.settled:
-        for field, known in (("object", objects), ("attribute", attributes)):
-            if getattr(settled, field) not in known:
-                name = getattr(settled, field)
-                raise PackError("settled.toml", settled.object, field, f"there is no {field} {name!r}")
         grades[objects[settled.object]][attributes[settled.attribute]] = settled.grade
-    for file, looked in (
-        *[("review.toml", each) for each in data.review],
-        *[("drawn.toml", each) for each in data.drawn],
-    ):
-        _check_looked(file, looked, objects, attributes)
+    for looked in (*data.review, *data.drawn):
         at = attributes[looked.attribute]
         for name in looked.yes:
             grades[objects[name]][at] = max(SURE, grades[objects[name]][at])
         for name in looked.no:
             grades[objects[name]][at] = min(1 - SURE, grades[objects[name]][at])
     return AuthorPass(grades, quantities)
-
-
-def _check_looked(
-    file: str, looked: Looked, objects: Mapping[str, int], attributes: Mapping[str, int]
-) -> None:
-    if looked.attribute not in attributes:
-        raise PackError(file, looked.attribute, "attribute", f"there is no attribute {looked.attribute!r}")
-    names = (*looked.yes, *looked.no, *looked.argued)
-    for at, name in enumerate(names):
-        if name not in objects:
-            raise PackError(file, looked.attribute, name, f"there is no object {name!r}")
-        if name in names[:at]:
-            raise PackError(file, looked.attribute, name, "is there twice")
 
 
 def _geometric(values: list[float]) -> float:

@@ -7,9 +7,13 @@ from collections import Counter
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from streetlight.core.pack_error import PackError
 from streetlight.core.pack_reader import PackCheck
-from streetlight.core.packs import PackDocument, PackError, Trail
+from streetlight.core.packs import PackDocument
+from streetlight.core.toml_lines import Trail
 from streetlight.games.loop.pack import effects
+from streetlight.games.loop.pack.check_decks import draws_again_and_again, most_drawn, rumors_of
+from streetlight.games.loop.pack.check_goals import disagreements
 from streetlight.games.loop.pack.check_ops import WordCheck, parts
 from streetlight.games.loop.pack.content import (
     Anomaly,
@@ -34,8 +38,11 @@ from streetlight.games.loop.rules.islands import (
 
 BOX: Final = {
     "kids": 8, "machines": 6, "items": 20, "anomalies": 20, "school": 20, "chores": 20, "tiles": 9,
+    "responses": 12,
 }  # fmt: skip
-"""How many entries the box has (TL-221). Its 12 Response cards and 42 firewalls are counted with copies."""
+"""How many entries the box has (TL-221). Its 42 firewalls are counted with copies."""
+RUMORS: Final = 111
+"""So many Rumors the box has; ours may have more."""
 BOX_LIMITS: Final = {"scenarios": 7}
 """The box's counts of what may still grow."""
 TILE_LETTERS: Final = "BCFGHJLMN"
@@ -190,16 +197,18 @@ class Check(PackCheck[Pack]):
             found = len(getattr(pack, name))
             if found != due:
                 self.wrong(f"the box has {due} of them, here are {found} (TL-221)", name)
+        for group in pack.rumor_sets:
+            if all(group.id in scenario.rumor_sets for scenario in pack.scenarios):
+                self.wrong(f"the set {group.id!r} is in every scenario (TL-031)", "rumor_sets")
+        if len(pack.rumors) < RUMORS:
+            self.wrong(f"the box has {RUMORS} of them, here are {len(pack.rumors)} (TL-221)", "rumors")
         for name, most in BOX_LIMITS.items():
             found = len(getattr(pack, name))
             if found > most:
                 self.wrong(f"the box has {most} of them, here are {found} (TL-221)", name)
-        for name, due, found in (
-            ("responses", 12, sum(response.copies for response in pack.responses)),
-            ("firewalls", 42, sum(token.count for token in pack.firewalls)),
-        ):
-            if found != due:
-                self.wrong(f"the box has {due} of them, here are {found} (TL-221)", name)
+        firewalls = sum(token.count for token in pack.firewalls)
+        if firewalls != 42:
+            self.wrong(f"the box has 42 of them, here are {firewalls} (TL-221)", "firewalls")
         if sorted(tile.id for tile in pack.tiles) != list(TILE_LETTERS):
             self.wrong(f"the box has the tiles {', '.join(TILE_LETTERS)} (TL-198)", "tiles")
         self._all_used({machine.kind for machine in pack.machines}, CLASSES, "class", "machines", "TL-073")
@@ -268,8 +277,6 @@ class Check(PackCheck[Pack]):
     def _responses_and_firewalls(self) -> None:
         if self.pack.machines and "erratic" not in self.responses:
             self.wrong("there must be one with the id 'erratic' (TL-220)", "responses")
-        for at, response in enumerate(self.pack.responses):
-            self._between(response.copies, 1, 12, "responses", at, "copies")
         for at, token in enumerate(self.pack.firewalls):
             self._between(token.count, 1, 42, "firewalls", at, "count")
             if token.alert.effect == "alert":
@@ -291,6 +298,8 @@ class Check(PackCheck[Pack]):
             self._one_of(rumor.set, self.sets, "Rumor set", "rumors", at, "set")
             self._one_of(rumor.at, self.letters, "Location", "rumors", at, "at")
             self._between(rumor.pay, 0, 6, "rumors", at, "pay")
+            if draws_again_and_again(rumor):
+                self.wrong("draws one at each failure, so it must leave (TL-060)", "rumors", at, "leaves")
         for at, tile in enumerate(pack.tiles):
             self._one_of(tile.id, self.letters, "Location", "tiles", at, "id")
         for at, anomaly in enumerate(pack.anomalies):
@@ -342,7 +351,19 @@ class Check(PackCheck[Pack]):
                 near = self.islands.nearby[self.islands.number[placed.tile]]
                 if SECTOR[placed.sector] not in near:
                     self.wrong(f"must lie nearby Location {placed.tile} (TL-198)", *trail, "sector")
+        for letter in scenario.landings:
+            self._one_of(letter, self.letters, "Location", *here, "landings")
+        self.unique(list(scenario.landings), *here, field="landings")
+        if self.pack.box == "standard":
+            self._deck(scenario, here)
         self._story(scenario, here)
+
+    def _deck(self, scenario: Scenario, here: Trail) -> None:
+        """No Rumor of the box comes twice in a match: there are as many as can be drawn (TL-054, 060)."""
+        found, due = len(rumors_of(self.pack, scenario)), most_drawn(self.pack, scenario)
+        if found < due:
+            message = f"a match can draw {due} Rumors, and their sets have {found} (TL-060)"
+            self.wrong(message, *here, "rumor_sets")
 
     def _story(self, scenario: Scenario, here: Trail) -> None:
         """Every card of the scenario can come into play, and there is a way to win and one to lose."""
@@ -394,6 +415,8 @@ class Check(PackCheck[Pack]):
             self._side(trail, part)
         elif isinstance(part, DiarySide):
             self.unique([action.id for action in part.actions], *trail, "actions")
+            for message in disagreements(part) if self.pack.box == "standard" else ():
+                self.wrong(message, *trail, "goal")
         else:
             self.words.check(trail, part)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from streetlight.core.pack_error import PackError
 from streetlight.core.pack_reader import PackCheck
-from streetlight.core.packs import PackError
 from streetlight.games.mindflayer.pack.content import (
     CARD_IDS,
     DEALT,
@@ -18,7 +18,7 @@ from streetlight.games.mindflayer.pack.content import (
     MeetingCard,
     Nothing,
     Pack,
-    Show,
+    ShowCards,
 )
 
 STANDARD_CARDS: Final = ((12, 4, 4), (8, 4, 4), (12, 0, 0), (5, 0, 0), (5, 0, 0))
@@ -104,6 +104,8 @@ class Check(PackCheck[Pack]):
             )  # fmt: skip
         for effect in (card.effect, card.otherwise):
             self._effect(number, effect)
+            if isinstance(effect, ShowCards) and effect.cards > 1:
+                self.text_agrees(card.text, [effect.cards], "meetings", number, "text")
 
     def _numbers(self, number: int, card: MeetingCard) -> None:
         """A card that is another one with other numbers of players names those numbers on its face."""
@@ -123,7 +125,7 @@ class Check(PackCheck[Pack]):
             )  # fmt: skip
 
     def _effect(self, number: int, effect: Effect) -> None:
-        if isinstance(effect, Show):
+        if isinstance(effect, ShowCards):
             if not 1 <= effect.cards <= 4:
                 self.wrong("1 to 4 cards can be shown (MF-66)", "meetings", number, "effect", "cards")
             if effect.how == "choose" and effect.cards != 1:

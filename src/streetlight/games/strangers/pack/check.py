@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from typing import Final
 
+from streetlight.core.pack_error import PackError
+from streetlight.core.pack_faults import hint
 from streetlight.core.pack_reader import PackCheck
-from streetlight.core.packs import PackError
 from streetlight.games.strangers.pack.content import (
     CROWDS,
     BoardData,
@@ -89,14 +90,16 @@ class Check(PackCheck[Pack]):
         if card.count < 1:
             self.wrong("must be 1 or more", "cards", number, "count")
         effect = card.effect
+        if isinstance(effect, Move):
+            self.text_agrees(card.text, [effect.steps], "cards", number, "text")
         automatic = isinstance(effect, Sighting) or has_script(card, SAUCER)
         if card.drawn != automatic:
             due = "acts when drawn" if automatic else "is held and played"
             self.wrong(f"this effect {due} (DTS-50)", "cards", number, "drawn")
         if isinstance(effect, Special) and effect.script not in (SAUCER, *SPECIAL_CARDS):
-            known = ", ".join((SAUCER, *SPECIAL_CARDS))
+            known = (SAUCER, *SPECIAL_CARDS)
             self.wrong(
-                f"there is no script {effect.script!r}; there are {known}",
+                f"there is no script {effect.script!r}{hint(effect.script, known)}",
                 "cards",
                 number,
                 "effect",

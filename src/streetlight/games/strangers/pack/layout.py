@@ -23,10 +23,10 @@ from typing import Final, Literal
 
 import msgspec
 
-Ground = Literal["street", "lawn", "woods", "water", "trees", "flowers"]
+GroundKind = Literal["street", "lawn", "woods", "water", "trees", "flowers"]
 
-GROUNDS: Final[dict[str, Ground]] = {".": "street", ",": "lawn", "t": "woods"}
-SCENERY: Final[dict[str, Ground]] = {"~": "water", "^": "trees", "*": "flowers"}
+GROUNDS: Final[dict[str, GroundKind]] = {".": "street", ",": "lawn", "t": "woods"}
+SCENERY: Final[dict[str, GroundKind]] = {"~": "water", "^": "trees", "*": "flowers"}
 
 Edge = Literal["open", "wall", "door"]
 OPEN: Final = "open"
@@ -52,7 +52,7 @@ class Cell(msgspec.Struct, frozen=True):
     ref: str
     column: int
     row: int
-    ground: Ground
+    ground: GroundKind
     enterable: bool
     mark: str = ""
     school: bool = False
