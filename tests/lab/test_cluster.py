@@ -124,3 +124,19 @@ def test_something_else_that_answers_is_no_cluster(tmp_path: Path) -> None:
         plan = make_plan("strangers", seats=2, bots="random", deals=1)
         with pytest.raises(LabError, match="no Dask scheduler answers"):
             run(plan, tmp_path, ClusterRunner(address))
+
+
+def test_the_lab_of_a_server_plays_on_a_cluster(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    """What the page shows is what this machine would have found."""
+    plan = make_plan("strangers", seats=2, bots="random", deals=40, seed="the page")
+    found = []
+    for where in (cluster[0], ""):
+        live = subprocess.run(
+            [sys.executable, "-m", "streetlight.lab.live", where],
+            input=msgspec.json.encode(plan) + b"\n", stdout=subprocess.PIPE, check=True,
+        )  # fmt: skip
+        found.append(msgspec.json.decode(live.stdout.splitlines()[-1]))
+    assert found[0]["whole"] and found[0]["done"] == 40
+    assert found[0] == found[1]

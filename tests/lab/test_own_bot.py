@@ -13,7 +13,7 @@ import pytest
 
 import streetlight as sl
 from streetlight.bots.own import BotError
-from streetlight.bots.registry import guests, levels
+from streetlight.bots.registry import bot, guests, levels
 from streetlight.lab.rows import play_match
 from streetlight.lab.run import SerialRunner, run
 from streetlight.lab.tournament import payoff
@@ -225,3 +225,90 @@ def test_a_guest_plays_at_the_table(folder: Path, tmp_path: Path, monkeypatch: p
             assert (seat, answer) == (1, match.prompts[1].options[0].id)
             match.answer(seat, answer)
         assert match.waiting == (0,)
+
+
+TALKS = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    heard = len(asked["sayings"])
+    if asked["ask"] == "say":
+        said = {"claim": "sane"} if heard == 0 else f"I heard {heard} of you." if heard < 3 else None
+        print(json.dumps({"say": said}), flush=True)
+    else:
+        print(json.dumps({"answer": asked["prompt"]["options"][0]["id"], "reason": f"heard {heard}"}), flush=True)
+"""
+
+
+def test_a_program_speaks_and_hears(folder: Path) -> None:
+    (folder / "talks.py").write_text(TALKS)
+    match = sl.game("mindflayer").start(4, 1)
+    player = bot("mindflayer", "cmd:python talks.py")
+    for _ in range(4):
+        seat = match.waiting[0]
+        saying = player.say(match.sight(seat))
+        if saying is not None:
+            match.say(seat, saying)
+        answer = player.answer(match.sight(seat))
+        match.answer(seat, answer)
+    said = [each.saying for each in match.sayings(None)]
+    assert [each.claim or each.text for each in said] == ["sane", "I heard 1 of you.", "I heard 2 of you."]
+    assert player.reason == "heard 3"
+
+
+def test_a_program_that_knows_nothing_of_talk_is_asked_for_it_once(folder: Path) -> None:
+    """It answers as ever to what it takes for a question, or ends over it; then it only answers."""
+    (folder / "old.py").write_text(
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    assert asked['ask'] == 'answer'\n"
+        "    print(json.dumps(asked['prompt']['options'][0]['id']), flush=True)\n"
+    )
+    plan = make_plan("mindflayer", seats=4, bots="cmd:python old.py,random,random,random", deals=2)
+    assert [play_match(plan, 0, deal).trouble for deal in range(2)] == ["", ""]
+
+
+def test_what_is_no_saying_is_named(folder: Path) -> None:
+    (folder / "mumbles.py").write_text(
+        "import sys\nfor line in sys.stdin:\n    print('{\"say\": 7}', flush=True)\n"
+    )
+    match = sl.game("mindflayer").start(4, 1)
+    with pytest.raises(BotError, match=r"mumbles\.py says what is no saying"):
+        bot("mindflayer", "cmd:python mumbles.py").say(match.sight(0))
+
+
+def test_a_class_in_a_process_of_its_own_speaks_too(folder: Path) -> None:
+    (folder / "chatty.py").write_text(
+        "from streetlight.core.sayings import Saying\n"
+        "class Chatty:\n"
+        "    def say(self, sight):\n"
+        "        return Saying(text=f'{len(sight.sayings)} so far') if len(sight.sayings) < 2 else None\n"
+        "    def answer(self, sight):\n"
+        "        return sight.prompt.options[0]\n"
+    )
+    match = sl.game("mindflayer").start(4, 1)
+    apart = bot("mindflayer", "chatty:Chatty", apart=True)
+    saying = apart.say(match.sight(0))
+    assert saying is not None and saying.text == "0 so far"
+
+
+def test_how_patient_we_are_is_a_matter_of_the_command(folder: Path) -> None:
+    """Also in the processes that play for a run of the lab."""
+    (folder / "sleeper.py").write_text("import time\ntime.sleep(600)\n")
+    words = [
+        "lab",
+        "run",
+        "mindflayer",
+        "--seats",
+        "4",
+        "--bots",
+        "cmd:python sleeper.py,random,random,random",
+    ]
+    begun = time.monotonic()
+    played = subprocess.run(
+        [sys.executable, "-m", "streetlight.cli", *words, "--matches", "1", "--patience", "0.3", "--out", "out"],
+        capture_output=True, text=True, cwd=folder, timeout=120,
+    )  # fmt: skip
+    assert played.returncode == 0 and "each is a fault in the rules or in a bot" in played.stdout
+    assert time.monotonic() - begun < 50, "by default it would have had a minute"

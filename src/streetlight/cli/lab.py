@@ -26,7 +26,7 @@ RUNS = Path("lab-runs")
 QUIET = 30.0
 """Seconds between two lines about a run whose progress goes to a file."""
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP)]
 Seed = Annotated[
     str | None,
     typer.Option(
@@ -39,14 +39,27 @@ Apart = Annotated[
         "--apart", help="Bots of your own run in processes of their own and get documents only: no `imagine`."
     ),
 ]
+Patience = Annotated[
+    float | None,
+    typer.Option(
+        min=0.1, metavar="SECONDS", help="How long a bot of your own has for each answer; 60 by default."
+    ),
+]
 Out = Annotated[Path | None, typer.Option(help="Folder for the results; by default one under lab-runs.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes; all cores by default.")]
 Cluster = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, e.g. tcp://10.0.0.5:8786.")
 ]
-Options = Annotated[
+SetOptions = Annotated[
     list[str] | None, typer.Option("--set", help="An option of the game, e.g. --set board=B.")
 ]
+
+
+def _be_patient(patience: float | None) -> None:
+    from streetlight.bots.own import be_patient
+
+    if patience is not None:
+        be_patient(patience)
 
 
 def _examples(*lines: str) -> str:
@@ -59,11 +72,12 @@ def _examples(*lines: str) -> str:
         "run strangers --matches 2000",
         "run strangers --seats 4 --matches 500 --vary board=A,B --vary variants=none,brainiac",
         "run mindflayer --vary seats=4,5,6 --bots sane=regular,possessed=novice",
+        "run strangers --vary cards.run.steps=1,2,3",
         'run strangers --without run --without "Mom\'s Car"',
     )
 )
 def run(
-    name: Game,
+    name: GameName,
     seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
     bots: Annotated[
         str,
@@ -74,7 +88,10 @@ def run(
     ] = 1000,
     vary: Annotated[
         list[str] | None,
-        typer.Option(help="What varies, e.g. board=A,B or seats=2,3,4; variants are joined by +."),
+        typer.Option(
+            help="What varies, e.g. board=A,B or seats=2,3,4 (variants are joined by +), or a field of the pack:"
+            " cards.run.steps=1,2,3."
+        ),
     ] = None,
     without: Annotated[
         list[str] | None,
@@ -82,10 +99,11 @@ def run(
             metavar="CARD", help="Also play without this card, on the same deals; each: one by one."
         ),
     ] = None,
-    option: Options = None,
+    option: SetOptions = None,
     seed: Seed = None,
     talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
     apart: Apart = False,
+    patience: Patience = None,
     outlook: Annotated[
         int, typer.Option(min=0, max=100, help="Also tell when matches were settled: play on so often. Slow.")
     ] = 0,
@@ -97,6 +115,7 @@ def run(
     from streetlight.lab.all_findings import all_findings
     from streetlight.lab.plan import make_plan
 
+    _be_patient(patience)
     with _told():
         plan = make_plan(
             name,
@@ -128,16 +147,17 @@ def run(
     )
 )
 def tournament(
-    name: Game,
+    name: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="The bots, each named once.")],
     seats: Annotated[int | None, typer.Option(help="How many play; 2 if the game can.")] = None,
     deals: Annotated[
         int, typer.Option("--deals", "--matches", min=1, help="Deals; every line-up plays all of them.")
     ] = 200,
-    option: Options = None,
+    option: SetOptions = None,
     seed: Seed = None,
     talk: Annotated[bool, typer.Option(help="Bots speak where the game lets them.")] = True,
     apart: Apart = False,
+    patience: Patience = None,
     out: Out = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -147,6 +167,7 @@ def tournament(
     from streetlight.lab.ratings import can_rate
     from streetlight.lab.tournament import make_tournament, standings
 
+    _be_patient(patience)
     with _told():
         if seats is None and 2 in find_game(name).seats:
             seats = 2
@@ -200,6 +221,90 @@ def compare(
     with _told(), _working():
         text = make(_load(one), _load(other))
     _write(page, text)
+
+
+@lab_app.command(
+    epilog=_examples(
+        "tune strangers --aim minutes=20 --over cards.stranger_sighting.count=12..24 --save quick-town",
+        'tune mindflayer --aim "win.sane@6=50%" --aim "win.sane@8=50%" --over meetings.photo_booth.cards=1..3',
+    )
+)
+def tune(
+    name: GameName,
+    aim: Annotated[
+        list[str],
+        typer.Option(metavar="NAME[@SEATS]=VALUE", help="What is wanted, e.g. win.sane@6=50% or minutes=20."),
+    ],
+    over: Annotated[
+        list[str],
+        typer.Option(
+            metavar="FIELD=LOW..HIGH", help="What may vary, e.g. cards.run.steps=1..3; 0.2..0.8 is any."
+        ),
+    ],
+    pack: Annotated[str, typer.Option(help="The pack to begin with.")] = "standard",
+    bots: Annotated[str, typer.Option(help="Who plays, as in `lab run`.")] = "",
+    tries: Annotated[
+        int, typer.Option(min=1, help="So many values are tried; all, if there are no more.")
+    ] = 40,
+    deals: Annotated[int, typer.Option(min=1, help="Deals of each try.")] = 200,
+    reporting: Annotated[int, typer.Option(min=1, help="Deals on which the best tries are measured.")] = 1000,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Folder of the study; by default one under lab-runs.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the pack with the best values to this folder.")
+    ] = None,
+    workers: Workers = None,
+) -> None:
+    """Look for values of a pack that bring the game where you want it. Stop with Ctrl-C; the same command goes on."""
+    from streetlight.lab.run import ProcessRunner
+    from streetlight.lab.tune import (
+        TuningStudy,
+        finding,
+        last_seed,
+        read_aim,
+        read_span,
+        study_folder,
+        write_pack,
+    )
+    from streetlight.lab.tune import tune as look
+
+    with _told():
+        if save is not None and save.exists():
+            raise fail(f"{save} is there already. Name another folder with --save.")
+        aims = tuple(read_aim(each, name) for each in aim)
+        spans = tuple(read_span(each) for each in over)
+        study = TuningStudy(name, pack, aims, spans, deals, reporting, tries, bots, seed or "")
+        folder = out or RUNS / study_folder(study)
+        if seed is None:
+            study = last_seed(study, folder)
+        try:
+            proposals = look(study, folder, ProcessRunner(workers), lambda line: typer.echo(line, err=True))
+        except KeyboardInterrupt:
+            typer.echo(
+                f"Stopped. What was tried is kept in {folder}, and the same command goes on.", err=True
+            )
+            raise typer.Exit(130) from None
+        _show([finding(study, proposals)])
+        if save is not None:
+            write_pack(study, proposals[0], save)
+            typer.echo(
+                f"\nThe pack with the best values is in {save}. Check it: streetlight packs check {save}"
+            )
+
+
+def compare_packs(name: str, before: str, after: str, deals: int) -> None:
+    """Play the same deals with two packs, and show what differs."""
+    from streetlight.lab.all_findings import all_findings
+    from streetlight.lab.plan import make_plan
+
+    with _told():
+        plan = _go_on(make_plan(name, deals=deals, vary={"pack": [before, after]}), None)
+        done = _run(plan, None, None, None)
+        with _working():
+            findings = all_findings(done.plan, done.rows, ("overview", "variations"))
+        _show(findings)
 
 
 def _last() -> Path:
@@ -347,8 +452,8 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
     return found
 
 
-SHORT = ("overview", "wins", "seats", "order", "roles", "ended", "sides", "bots", "count", "variations", "length",
-         "scores", "settled", "trouble")  # fmt: skip
+SHORT = ("overview", "wins", "seats", "order", "roles", "ended", "sides", "bots", "count", "variations", "curve",
+         "length", "scores", "settled", "trouble")  # fmt: skip
 """What is shown of a run in the terminal; the page shows everything."""
 
 

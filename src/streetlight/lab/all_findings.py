@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 
 from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.lab.curves import curve
 from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, FoundRow, columns, sorted_by_value
 from streetlight.lab.naming import namer
@@ -270,6 +271,7 @@ FINDINGS: tuple[tuple[tuple[str, ...], Callable[..., Finding | None]], ...] = (
     (("bots",), wins_by_bot),
     (("count",), wins_by_count),
     (("variations",), variations),
+    (("curve",), curve),
     (("length",), length),
     (("scores",), scores),
     (("drama",), drama),

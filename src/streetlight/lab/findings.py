@@ -13,8 +13,8 @@ from streetlight.lab.stats import Estimate
 Unit = Literal["text", "count", "percent", "number", "change", "change_percent"]
 
 
-Cell = str | int | float | Estimate | None
-FoundRow = list[Cell]
+LabCell = str | int | float | Estimate | None
+FoundRow = list[LabCell]
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Finding(msgspec.Struct, frozen=True):
         return None
 
 
-def shown(cell: Cell, unit: Unit) -> str:
+def shown(cell: LabCell, unit: Unit) -> str:
     """A cell as people read it: "27.1 % (25.4 to 28.9)"."""
     if cell is None:
         return "–"
@@ -103,7 +103,7 @@ def plain(finding: Finding) -> PlainFinding:
     }
 
 
-def _plain_cell(cell: Cell) -> str | float | dict[str, float | None] | None:
+def _plain_cell(cell: LabCell) -> str | float | dict[str, float | None] | None:
     if not isinstance(cell, Estimate):
         return cell
     return {

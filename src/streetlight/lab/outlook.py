@@ -22,7 +22,7 @@ MOST = 0.75
 """Settled: the winners win at least this share of what is played on from here."""
 
 
-class Moments:
+class Snapshots:
     """Copies of a match at evenly spaced moments. How long it will be need not be known."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Moments:
 
 def settled(
     match: Match,
-    moments: Moments,
+    moments: Snapshots,
     names: tuple[str, ...],
     facts: LabFacts,
     plan: Plan,

@@ -21,6 +21,7 @@ from streetlight.core.match import Match
 from streetlight.core.records import StartOptions
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import game as find_game
+from streetlight.lab.changes import is_field, pack_with
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of
 from streetlight.lab.removal import card_called, pack_without, removable
@@ -31,7 +32,7 @@ CHUNK = 20
 
 MOST_ARMS = 1000
 
-Bots = tuple[str, ...] | dict[str, str]
+BotNames = tuple[str, ...] | dict[str, str]
 """Who plays: a bot for each seat, or for each role."""
 
 
@@ -41,9 +42,11 @@ class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str
     seats: int
     options: StartOptions
-    bots: Bots
+    bots: BotNames
     without: str = ""
     """The id of a card that is taken out of the pack."""
+    changes: dict[str, object] = {}
+    """Fields of the pack that are changed, such as `cards.run.steps`, and their values."""
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +113,9 @@ def same_in_all(plan: Plan) -> dict[str, str]:
 def start_match(plan: Plan, arm: Arm, seed: str, shelf: PackShelf = BUILT_IN) -> Match:
     """A match of this arm, with a pack from the shelf. Makes the pack without a card if there is to be one."""
     options = arm.options
+    if arm.changes:
+        other = pack_with(plan.game, str(options.get("pack", "standard")), arm.changes, shelf)
+        options, shelf = {**options, "pack": other.name}, other.shelf
     if arm.without:
         less = pack_without(plan.game, str(options.get("pack", "standard")), arm.without, shelf)
         options, shelf = {**options, "pack": less.name}, less.shelf
@@ -132,7 +138,8 @@ def make_plan(
 ) -> Plan:
     """A plan from what a person says. LabError names what can't be played. Without a seed one is drawn.
 
-    `vary` is {option: values}; all combinations are played. "seats" and "bots" may vary too. `without` adds,
+    `vary` is {option: values}; all combinations are played. "seats", "bots" and fields of the pack ("cards.run.steps")
+    may vary too. `without` adds,
     for each card, the same variations with that card taken out; "each" stands for all that the game can do without.
     """
     if deals < 1:
@@ -155,9 +162,10 @@ def make_plan(
                 label = f"{label} without={card}".strip()
             here = _seats(chosen.pop("seats", count))
             who = str(chosen.pop("bots")).replace("+", ",") if "bots" in chosen else bots or usual_level(game)
-            asked = {**(options or {}), **chosen}
+            changes = {key: value for key, value in chosen.items() if is_field(key)}
+            asked = {**(options or {}), **{key: chosen[key] for key in chosen if key not in changes}}
             asked = {key: value for key, value in asked.items() if value is not None}
-            arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card))
+            arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card, changes))
     plan = Plan(
         game,
         tuple(arms),
@@ -218,7 +226,7 @@ def check_plan(plan: Plan) -> None:
             check_bot(plan.game, name)
 
 
-def seat_bots(game: str, text: str, seats: int) -> Bots:
+def seat_bots(game: str, text: str, seats: int) -> BotNames:
     """ "regular" for all, "regular,novice" seat by seat, "sane=regular,possessed=novice" by role."""
     parts = [part.strip() for part in text.split(",")]
     roles = facts_of(game).role_names

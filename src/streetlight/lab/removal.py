@@ -13,8 +13,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from streetlight.core.pack_error import PackError
 from streetlight.core.pack_reader import AnyPackReader
-from streetlight.core.packs import PackError, path_of
+from streetlight.core.packs import path_of
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import title_of
 from streetlight.lab.errors import LabError
@@ -43,13 +44,13 @@ def pack_without(game: str, pack: str, card: str, shelf: PackShelf = BUILT_IN) -
         smaller = _smaller(smaller, line.format(id=re.escape(card)))
     mark = "" if re.fullmatch(r"[\w-]+", pack) else f"-{blake2b(pack.encode(), digest_size=3).hexdigest()}"
     name = re.sub(r"[^a-z0-9_-]", "-", f"{Path(pack).stem}{mark}-without-{card}".lower())
-    home = Path(tempfile.mkdtemp(dir=_folder().name)) / name
+    home = Path(tempfile.mkdtemp(dir=folder_of_packs())) / name
     home.mkdir()
     for file, text in smaller.items():
         text = re.sub(r'^(deck|box) = "standard"', r'\1 = "other"', text, count=1, flags=re.M)
         text = re.sub(r'^name = "[^"]*"', f'name = "{name}"', text, count=1) if file == "pack.toml" else text
         (home / file).write_text(text, "utf-8")
-    errors = _packs_of(game).check(home)
+    errors = packs_of(game).check(home)
     if errors:
         raise LabError(f"the game can't be played without {card!r}: {errors[0]}")
     return PackWithout(name, PackShelf(home.parent))
@@ -104,7 +105,7 @@ ENTRY = r'^\[\[({table})\]\]\n(?:(?!\[).*\n)*?id = "{id}"\n(?:(?!\[).*\n?|\[{{1,
 def _files(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> list[Path]:
     """The files of a pack."""
     try:
-        source = path_of(pack, _packs_of(game).builtin, shelf)
+        source = path_of(pack, packs_of(game).builtin, shelf)
     except PackError:
         raise LabError(f"there is no pack {pack!r} to take a card out of") from None
     files = [source] if source.is_file() else [file for file in sorted(source.glob("*")) if file.is_file()]
@@ -113,11 +114,16 @@ def _files(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> list[Path]:
     return files
 
 
-def _packs_of(game: str) -> AnyPackReader:
+def packs_of(game: str) -> AnyPackReader:
     packs = title_of(game).packs
     if packs is None:
         raise LabError(f"{game} has no packs to take a card out of")
     return packs.load()
+
+
+def folder_of_packs() -> str:
+    """Where this process keeps the packs that it makes; the folder goes when the process ends."""
+    return _folder().name
 
 
 @cache

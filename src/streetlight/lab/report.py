@@ -270,6 +270,8 @@ def _table(finding: Finding) -> str:
 
 def _chart(finding: Finding) -> str:
     """Points with their intervals, one line per row; "" where a drawing says no more than the table."""
+    if finding.key == "curve":
+        return _curves(finding)
     at = finding.measured
     if at is None or finding.key in (
         "overview",
@@ -324,11 +326,7 @@ def _chart(finding: Finding) -> str:
             domainColor=LINE,
         )
     )
-    svg: str = import_module("vl_convert").vegalite_to_svg(chart.to_dict())
-    label = html.escape(
-        f"{finding.title}: points with intervals; the table below has the numbers", quote=True
-    )
-    drawing = svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
+    drawing = _drawing(chart, f"{finding.title}: points with intervals; the table below has the numbers")
     left_out = len(_drawn(finding, at)) - MOST_BARS
     more = (
         f'<p class="quiet">The first {MOST_BARS} lines; the table has {left_out} more.</p>'
@@ -338,6 +336,54 @@ def _chart(finding: Finding) -> str:
     line_is = "no difference" if unit == "change_percent" else "a fair share"
     legend = f'<p class="quiet">Broken line: {line_is}.</p>' if fair is not None else ""
     return drawing + legend + more
+
+
+def _curves(finding: Finding) -> str:
+    """A small drawing for each measure: its value with its interval over the number that varies."""
+    marks = [
+        {
+            "panel": f"{measure}, by {key}",
+            "at": float(str(at)),
+            "value": cell.value,
+            "low": cell.low,
+            "high": cell.high,
+        }
+        for key, measure, at, cell in finding.rows
+        if isinstance(cell, Estimate) and not math.isnan(cell.low)
+    ]
+    if not marks:
+        return ""
+    alt: Any = import_module("altair")  # Any: the extra may not be installed
+    values = sorted({float(str(row[2])) for row in finding.rows})
+    base = alt.Chart(alt.Data(values=marks)).encode(
+        x=alt.X("at:Q", title=None, axis=alt.Axis(values=values), scale=alt.Scale(zero=False, nice=False))
+    )
+    scale = alt.Scale(zero=False)
+    layers = [
+        base.mark_area(color=INK, opacity=0.15).encode(
+            y=alt.Y("low:Q", title=None, scale=scale), y2="high:Q"
+        ),
+        base.mark_line(color=LAMP, point=alt.OverlayMarkDef(color=LAMP)).encode(
+            y=alt.Y("value:Q", title=None, scale=scale)
+        ),
+    ]
+    title = alt.Header(title=None, labelFontSize=12, labelColor=INK, labelAnchor="start")
+    panel = alt.Facet("panel:N", header=title, sort=list(dict.fromkeys(str(mark["panel"]) for mark in marks)))
+    chart = (
+        alt.layer(*layers)
+        .properties(width=PLOT // 2 + 60, height=110)
+        .facet(panel, columns=2)
+        .resolve_scale(x="independent", y="independent")
+        .configure(background="transparent")
+        .configure_view(stroke=None)
+        .configure_axis(gridColor="#ecebe6", labelColor=INK, domainColor=LINE)
+    )
+    return _drawing(chart, f"{finding.title}: lines with their intervals; the table below has the numbers")
+
+
+def _drawing(chart: Any, label: str) -> str:  # Any: of altair, which may not be installed
+    svg: str = import_module("vl_convert").vegalite_to_svg(chart.to_dict())
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{html.escape(label, quote=True)}" ', 1)
 
 
 def _drawn(finding: Finding, at: int) -> list[tuple[FoundRow, Estimate]]:

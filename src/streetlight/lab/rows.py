@@ -13,7 +13,7 @@ from streetlight.core.match import Match, true_state
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.state import State
 from streetlight.lab.facts import LabFacts, facts_of, is_co_op, tallies
-from streetlight.lab.outlook import Moments, settled
+from streetlight.lab.outlook import Snapshots, settled
 from streetlight.lab.plan import Arm, Plan, start_match
 from streetlight.lab.seeds import bot_seed, deal_seed
 
@@ -104,7 +104,7 @@ def play_match(plan: Plan, number: int, deal: int, shelf: PackShelf = BUILT_IN) 
     facts = facts_of(plan.game)
     match = start_match(plan, arm, deal_seed(plan.seed, deal), shelf)
     names = _names(arm, facts.roles(match))
-    course = Course(facts, arm.seats, Moments() if plan.outlook else None)
+    course = Course(facts, arm.seats, Snapshots() if plan.outlook else None)
     trouble = ""
     try:
         _play(match, _players(plan, names, deal, course), plan.talk, course)
@@ -150,7 +150,7 @@ def _names(arm: Arm, roles: tuple[str, ...]) -> tuple[str, ...]:
 class Course:
     """How a match goes, as it goes: who was asked how often, and who was ahead when."""
 
-    def __init__(self, facts: LabFacts, seats: int, moments: Moments | None = None) -> None:
+    def __init__(self, facts: LabFacts, seats: int, moments: Snapshots | None = None) -> None:
         self.facts = facts
         self.moments = moments
         self.decisions = [0] * seats

@@ -26,14 +26,14 @@ SEAT_COLUMNS = (
 )  # fmt: skip
 
 
-Cell = str | int | float | None
+TableCell = str | int | float | None
 
 
 def match_columns(game: str) -> tuple[str, ...]:
     return (*MATCH_COLUMNS, *facts_of(game).counted)
 
 
-def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Cell]]:
+def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[TableCell]]:
     counted = facts_of(plan.game).counted
     for row in rows:
         yield [
@@ -44,7 +44,7 @@ def match_table(plan: Plan, rows: Sequence[MatchRow]) -> Iterable[list[Cell]]:
         ]  # fmt: skip
 
 
-def seat_table(rows: Sequence[MatchRow]) -> Iterable[list[Cell]]:
+def seat_table(rows: Sequence[MatchRow]) -> Iterable[list[TableCell]]:
     for row in rows:
         for number, seat in enumerate(row.seats):
             yield [
@@ -58,7 +58,7 @@ def counts_text(counts: dict[str, int]) -> str:
     return " ".join(name if times == 1 else f"{name}*{times}" for name, times in sorted(counts.items()))
 
 
-def csv_bytes(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+def csv_bytes(columns: Sequence[str], rows: Iterable[Sequence[TableCell]]) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

@@ -19,7 +19,7 @@ from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, FoundRow, columns
 from streetlight.lab.plan import (
     Arm,
-    Bots,
+    BotNames,
     Plan,
     bots_of,
     check_options,
@@ -79,7 +79,7 @@ def make_tournament(
 
 def _line_ups(
     bots: Sequence[str], dealt: tuple[str, ...], parts: tuple[str, ...], together: bool
-) -> Iterable[tuple[str, Bots]]:
+) -> Iterable[tuple[str, BotNames]]:
     """(label, who plays) of every line-up. `parts` are those of the seats, `dealt` the ones that are not alike."""
     seats = len(parts)
     if together:

@@ -11,7 +11,7 @@ import msgspec
 
 from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, FoundRow, columns
-from streetlight.lab.plan import Plan
+from streetlight.lab.plan import Arm, Plan
 from streetlight.lab.rows import MatchRow, Rows
 from streetlight.lab.stats import Estimate, apart, clear, difference, mean, paired, rate
 
@@ -168,11 +168,20 @@ def _base_of(plan: Plan, number: int) -> int | None:
         return next(
             (
                 at for at, other in enumerate(plan.arms)
-                if not other.without and (other.seats, other.options, other.bots) == (arm.seats, arm.options, arm.bots)
+                if not other.without and _same_but_cards(arm, other)
             ),
             None,
         )  # fmt: skip
     return 0 if number > 0 else None
+
+
+def _same_but_cards(one: Arm, other: Arm) -> bool:
+    return (one.seats, one.options, one.bots, one.changes) == (
+        other.seats,
+        other.options,
+        other.bots,
+        other.changes,
+    )
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True):

@@ -1,0 +1,64 @@
+"""Response curves: how each measure follows a number that varies, be it an option, the seats or a field of the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from streetlight.lab.findings import Finding, FoundRow, columns
+from streetlight.lab.plan import Arm, Plan
+from streetlight.lab.rows import Rows
+from streetlight.lab.variations import measured, measures, value
+
+FEWEST_VALUES = 3
+"""Two values are a difference, and `variations` tells it."""
+
+
+def curve(plan: Plan, rows: Rows) -> Finding | None:
+    """Each measure at each value of a number that varies, with everything else as it is."""
+    found: list[FoundRow] = []
+    for key in _numbers(plan):
+        for rest, arms in _alike(plan, key):
+            for measure in measures(plan):
+                for number in sorted(arms, key=lambda at: _number(plan.arms[at], key) or 0):
+                    mine = [row for row in rows if row.arm == number]
+                    if mine:
+                        at = _number(plan.arms[number], key)
+                        what = f"{measure.name} ({rest})" if rest else measure.name
+                        found.append([key, what, f"{at:g}", value(measured(measure, mine))])
+    if not found:
+        return None
+    return Finding(
+        "curve",
+        "How it follows the number",
+        "Each measure at each value, on the same deals. Whether a difference is clear stands under “What a variation"
+        " changes”.",
+        columns("Number", "Measure", "Value", ("Found", "number")),
+        found,
+    )
+
+
+def _numbers(plan: Plan) -> list[str]:
+    """What varies and is a number in every variation, with values enough for a curve."""
+    keys = dict.fromkeys(key for arm in plan.arms for key in ("seats", *arm.options, *arm.changes))
+    found = []
+    for key in keys:
+        values = [_number(arm, key) for arm in plan.arms]
+        if None not in values and len(set(values)) >= FEWEST_VALUES:
+            found.append(key)
+    return found
+
+
+def _number(arm: Arm, key: str) -> float | None:
+    said = arm.seats if key == "seats" else arm.changes.get(key, arm.options.get(key))
+    return float(said) if isinstance(said, int | float) and not isinstance(said, bool) else None
+
+
+def _alike(plan: Plan, key: str) -> Iterator[tuple[str, list[int]]]:
+    """Variations that differ in this number alone, with what they have in common."""
+    groups: dict[str, list[int]] = {}
+    for number, arm in enumerate(plan.arms):
+        rest = " ".join(part for part in arm.label.split() if not part.startswith(f"{key}="))
+        groups.setdefault(rest, []).append(number)
+    for rest, arms in groups.items():
+        if len(arms) >= FEWEST_VALUES:
+            yield rest, arms
