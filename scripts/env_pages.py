@@ -1,7 +1,6 @@
 """Put tables, sizes and measurements into the pages of the learning environments (docs/envs).
 
     python scripts/env_pages.py             # after a change to a pack, a table of actions, an observation or a picture
-    python scripts/env_pages.py --speed     # also measure steps a second, on this machine
     python scripts/env_pages.py --baselines strangers     # let bots play in the agent's seat; minutes for each game
 
 The pages hold blocks between `<!-- made: NAME -->` and `<!-- end -->`. A test keeps tables of actions and observations
@@ -15,7 +14,6 @@ import math
 import random
 import re
 import statistics
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -27,8 +25,9 @@ from streetlight.envs.limits import most_decisions
 from streetlight.envs.render import svg_of
 from streetlight.envs.rewards import default_reward, rewards
 from streetlight.envs.single import IDS
-from streetlight.envs.spec import DONE, Spec, spec
+from streetlight.envs.spec import DONE, NEWEST, Spec, spec
 from streetlight.envs.stepper import Stepper
+from streetlight.envs.talker import stepper_for
 from streetlight.games.registry import GAMES, game
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "envs"
@@ -53,7 +52,7 @@ def sizes(name: str) -> str:
         table = spec(name, seats)
         lengths, branches = [], []
         for seed in range(SAMPLE):
-            stepper, rng = Stepper(game(name).start(seats, seed)), random.Random(seed)
+            stepper, rng = stepper_for(game(name).start(seats, seed), table), random.Random(seed)
             while not stepper.over:
                 legal = stepper.legal()
                 branches.append(len(legal))
@@ -91,34 +90,22 @@ def runs(table: Spec) -> list[tuple[int, int]]:
 
 
 def observation(name: str) -> str:
-    """The blocks of an observation."""
+    """The blocks of an observation, and which of them version 0 has."""
+    old = {block.name for block in spec(name, environment_of(name).seats, version=0).layout.blocks}
     lines = ["| block | from | size | divided by | what it tells |", "| --- | ---: | ---: | ---: | --- |"]
     for block in spec(name, environment_of(name).seats).layout.blocks:
-        lines.append(f"| `{block.name}` | {block.start} | {block.size} | {block.high} | {block.about} |")
+        new = "" if block.name in old else " (version 1)"
+        lines.append(f"| `{block.name}` | {block.start} | {block.size} | {block.high} | {block.about}{new} |")
     return "\n".join(lines) + "\n"
-
-
-def speed(name: str) -> str:
-    """Steps a second of random play, observation and mask of the acting seat included."""
-    rng, rates = random.Random(1), []
-    for _ in range(5):
-        steps, start = 0, time.process_time()
-        while (spent := time.process_time() - start) < 0.5:
-            stepper = Stepper(game(name).start(environment_of(name).seats, rng.getrandbits(32)))
-            while not stepper.over:
-                stepper.observe(stepper.seat)
-                stepper.mask(stepper.seat)
-                stepper.act(rng.choice(stepper.legal()))
-            steps += stepper.steps
-        rates.append(steps / spent)
-    rate = statistics.median(rates)
-    seats = environment_of(name).seats
-    return f"{round(rate, -2):,.0f} steps a second with {seats} seats, on one core, plain Python.\n"
 
 
 def baselines(name: str, matches: int = DEALT) -> str:
     """For each environment with one agent: what bots earn in the agent's seat, among bots of each level."""
-    tables = [_baseline(id, matches, **settings) for id, settings in IDS.items() if settings["name"] == name]
+    tables = [
+        _baseline(id, matches, **{key: value for key, value in settings.items() if key != "version"})
+        for id, settings in IDS.items()
+        if settings["name"] == name and settings["version"] == NEWEST
+    ]
     how = f"python scripts/env_pages.py --baselines {name} --matches {matches}"
     return "\n".join(tables) + f"\n{matches} matches a cell, with the 95 % interval of the mean: `{how}`.\n"
 
@@ -163,7 +150,7 @@ MADE: dict[str, Callable[[str], str]] = {
     "actions": actions,
     "observation": observation,
 }
-MEASURED = ("speed", "baselines")
+MEASURED = ("baselines",)
 
 
 def picture(name: str) -> str:
@@ -186,12 +173,11 @@ def fill(name: str, text: str, measured: Mapping[str, str] = MappingProxyType({}
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--speed", action="store_true")
     parser.add_argument("--baselines", nargs="+", default=[], choices=sorted(GAMES), metavar="GAME")
     parser.add_argument("--matches", type=int, default=DEALT, help="per cell of the baselines")
     arguments = parser.parse_args()
     for name in sorted(GAMES):
-        measured = {"speed": speed(name)} if arguments.speed else {}
+        measured = {}
         if name in arguments.baselines:
             measured["baselines"] = baselines(name, arguments.matches)
         page = PAGES / f"{name}.md"

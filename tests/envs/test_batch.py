@@ -15,7 +15,7 @@ import pytest
 from streetlight.envs.batch import Batch, Now, Pool
 from streetlight.envs.rewards import rewards
 from streetlight.envs.spec import ActionError
-from streetlight.envs.stepper import Stepper
+from streetlight.envs.talker import stepper_for
 from streetlight.games.registry import game
 
 
@@ -46,8 +46,10 @@ def test_a_batch_plays_what_a_loop_of_ones_own_would_play(name: str, seats: int)
     """From the same seeds, beyond the end of each match: who acts, what they see and may do, and what it was worth."""
     batch, luck, ended = Batch(name, 3, seats=seats), np.random.default_rng(6), 0
     now = batch.reset(seed=4)
-    own = [Stepper(game(name).start(seats, stepper.match.seed)) for stepper in batch.steppers()]
-    for _ in range(160):
+    own = [
+        stepper_for(game(name).start(seats, stepper.match.seed), batch.spec) for stepper in batch.steppers()
+    ]
+    for _ in range(400 if batch.spec.speech else 160):
         actions = choose(now, luck)
         now = batch.step(actions)
         for number, stepper in enumerate(own):
@@ -56,7 +58,8 @@ def test_a_batch_plays_what_a_loop_of_ones_own_would_play(name: str, seats: int)
             if stepper.over:
                 ended += 1
                 assert now.rewards[number].tolist() == rewards(stepper.match, "result")
-                stepper = own[number] = Stepper(game(name).start(seats, batch.steppers()[number].match.seed))
+                seed = batch.steppers()[number].match.seed
+                stepper = own[number] = stepper_for(game(name).start(seats, seed), batch.spec)
             assert now.seats[number] == stepper.seat
             assert now.observations[number].tobytes() == stepper.observe(stepper.seat).tobytes()
             assert now.masks[number].tobytes() == stepper.mask(stepper.seat).tobytes()

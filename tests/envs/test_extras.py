@@ -17,8 +17,8 @@ sys.modules[{module!r}] = None
 @pytest.mark.parametrize(
     ("module", "code", "extra"),
     [
-        ("gymnasium", "import streetlight.envs.strangers_v0", "envs"),
-        ("pettingzoo", "import streetlight.envs.loop_v0", "envs"),
+        ("gymnasium", "import streetlight.envs.strangers_v1", "envs"),
+        ("pettingzoo", "import streetlight.envs.loop_v1", "envs"),
         ("gymnasium", "import streetlight.envs.single", "envs"),
         ("pyspiel", "import streetlight.envs.openspiel", "openspiel"),
         ("vl_convert", "from streetlight.envs.render import pixels; pixels('<svg/>')", "lab"),

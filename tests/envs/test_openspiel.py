@@ -13,7 +13,6 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 
-from open_spiel.python import policy  # noqa: E402
 from open_spiel.python.algorithms import (  # noqa: E402
     exploitability,
     external_sampling_mccfr,
@@ -27,8 +26,9 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 import streetlight.envs.openspiel  # noqa: E402, F401  (registers the games)
 from streetlight.core.errors import StreetlightError  # noqa: E402
 from streetlight.games.registry import GAMES  # noqa: E402
+from streetlight.games.strangers.pack.loading import BUILTIN  # noqa: E402
 
-CORNER = str(Path(__file__).parent / "corner" / "corner.toml")
+CORNER = "corner"
 
 
 def load(name: str, deals: int = 32, players: int | None = None, **options: Any) -> Any:
@@ -79,7 +79,7 @@ def test_a_game_is_the_same_after_a_trip_through_its_text(options: dict[str, Any
 
 def test_signs_that_mean_something_to_openspiel_may_stand_in_a_name(tmp_path: Path) -> None:
     pack = tmp_path / "a pack (mine), x=1; y.toml"
-    pack.write_text(Path(CORNER).read_text(encoding="utf-8"), encoding="utf-8")
+    pack.write_bytes((BUILTIN / CORNER / "pack.toml").read_bytes())
     game = load("strangers", pack=str(pack), first=0)
     assert pyspiel.load_game(str(game)).options == {"pack": str(pack), "first": 0}
 
@@ -143,8 +143,7 @@ def test_algorithms_are_told_who_wins_what() -> None:
     assert load("mindflayer").get_type().utility == kinds.GENERAL_SUM
     for players in (1, 2, 4):
         assert load("loop", players=players).get_type().utility == kinds.IDENTICAL
-    game = corner(deals=1)
-    assert exploitability.exploitability(game, policy.UniformRandomPolicy(game)) > 0
+    assert corner(deals=1).get_type().utility == kinds.ZERO_SUM
 
 
 def test_a_playthrough_can_be_written_and_comes_out_the_same() -> None:
@@ -199,9 +198,8 @@ def test_regret_minimisation_comes_near_an_equilibrium_of_the_corner_game() -> N
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
     for _ in range(15):
         solver.iteration()
-    before = exploitability.nash_conv(game, policy.UniformRandomPolicy(game))
-    after = exploitability.nash_conv(game, solver.average_policy())
-    assert after < before / 2
+    random_play = 1.5  # its NashConv, in examples/exact_corner.py: 6 seconds to work out
+    assert exploitability.nash_conv(game, solver.average_policy()) < random_play / 2
 
 
 def test_outcome_sampling_runs_on_the_tiny_pack() -> None:

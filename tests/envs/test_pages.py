@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from streetlight.envs.single import IDS
-from streetlight.envs.spec import spec
+from streetlight.envs.spec import NEWEST, spec
 from streetlight.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,7 +30,7 @@ def test_the_tables_on_the_page_are_those_of_the_code(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
     script = pages()
     blocks = {block["name"]: block["text"] for block in script.BLOCK.finditer(text)}
-    assert set(blocks) == {"sizes", "speed", "baselines", "actions", "observation"}
+    assert set(blocks) == {"sizes", "baselines", "actions", "observation"}
     for block in ("actions", "observation"):
         assert blocks[block] == script.MADE[block](name), "run scripts/env_pages.py"
     sizes = re.findall(r"^\| (\d+) \| ([\d,]+) \| ([\d,]+) \|", blocks["sizes"], re.MULTILINE)
@@ -56,7 +56,7 @@ def test_every_environment_with_one_agent_has_its_baselines(name: str) -> None:
     text = (ROOT / "docs" / "envs" / f"{name}.md").read_text(encoding="utf-8")
     script = pages()
     (table,) = [block["text"] for block in script.BLOCK.finditer(text) if block["name"] == "baselines"]
-    ids = [id for id, settings in IDS.items() if settings["name"] == name]
+    ids = [id for id, settings in IDS.items() if settings["name"] == name and settings["version"] == NEWEST]
     assert re.findall(r"`(streetlight/\S+)`", table) == ids
     for level in script.LEVELS:
         assert table.count(f"| {level} | ") == len(ids)
@@ -72,8 +72,9 @@ def test_the_bots_of_a_baseline_sit_where_it_says() -> None:
 def test_the_python_of_the_overview_runs() -> None:
     pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
     text = (ROOT / "docs" / "envs" / "README.md").read_text(encoding="utf-8")
-    alone, many, spiel = [_run(code) for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
+    alone, vector, many, spiel = [_run(code) for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL)]
     assert alone["over"] and alone["reward"] in (-1, 0, 1)
+    assert vector["observation"]["observation"].shape[0] == vector["rewards"].shape[0] == 64
     assert many["now"].observations.shape[0] == 64
     assert spiel["same"].options == spiel["game"].options and spiel["same"].num_players() == 3
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.filterwarnings(
 
 
 def env(name: str, **settings: Any) -> Any:
-    return import_module(f"streetlight.envs.{name}_v0").env(**settings)
+    return import_module(f"streetlight.envs.{name}_v1").env(**settings)
 
 
 @each
@@ -34,7 +34,7 @@ def test_api(name: str, settings: dict[str, Any]) -> None:
 
 @each
 def test_raw_api(name: str, settings: dict[str, Any]) -> None:
-    api_test(import_module(f"streetlight.envs.{name}_v0").raw_env(**settings), num_cycles=60)
+    api_test(import_module(f"streetlight.envs.{name}_v1").raw_env(**settings), num_cycles=60)
 
 
 @each
@@ -46,7 +46,7 @@ def test_seed(name: str, settings: dict[str, Any]) -> None:
 def test_state(name: str, settings: dict[str, Any]) -> None:
     """PettingZoo's own test; and what all know together is what each knows, one after the other."""
     table = env(name, **settings)
-    state_test(table, import_module(f"streetlight.envs.{name}_v0").raw_env(**settings))
+    state_test(table, import_module(f"streetlight.envs.{name}_v1").raw_env(**settings))
     table.reset(seed=2)
     known = [table.observe(agent)["observation"] for agent in table.possible_agents]
     assert (table.state() == np.concatenate(known)).all()
@@ -115,7 +115,7 @@ def test_a_bad_action_ends_the_match_or_is_an_error() -> None:
     guilty = table.agent_selection
     table.step(int(np.flatnonzero(table.last()[0]["action_mask"] == 0)[0]))
     assert all(table.terminations.values()) and table.rewards[guilty] == -1
-    raw = import_module("streetlight.envs.strangers_v0").raw_env(seats=2)
+    raw = import_module("streetlight.envs.strangers_v1").raw_env(seats=2)
     raw.reset(seed=1)
     with pytest.raises(ActionError):
         raw.step(0)

@@ -103,7 +103,14 @@ def test_the_islands_show_every_place_the_kids_and_the_machines() -> None:
     assert all(place.name in text for place in content.map.places)
     kids = {kid.kid: kid.name.split()[0] for kid in content.kids}
     assert all(kids[kid.kid] in text for kid in as_view(match.view(None), LoopView).kids)
-    assert "Fireguard Alpha" in text and "Enigma" in text
+    names = {machine.machine: machine.name for machine in content.machines}
+    shown = [
+        names[each.machine]
+        for each in as_view(match.view(None), LoopView).machines
+        if each.sector is not None
+    ]
+    assert shown and all(name in text for name in shown)
+    assert "Enigma" in text
 
 
 def test_a_game_without_a_picture_of_its_own_has_a_sheet() -> None:

@@ -172,7 +172,11 @@ def main(name: str) -> None:
                 bots.clear()
             bots[asked.match] = ClassBot(kind, name, asked.match)
         bot = bots[asked.match]
-        reply = {"answer": ids_of(bot.answer(sight_of(asked))), "reason": bot.reason}
+        reply: dict[str, object]
+        if asked.ask == "say":
+            reply = {"say": bot.say(sight_of(asked))}
+        else:
+            reply = {"answer": ids_of(bot.answer(sight_of(asked))), "reason": bot.reason}
         sys.stdout.buffer.write(msgspec.json.encode(reply) + b"\n")
         sys.stdout.buffer.flush()
 

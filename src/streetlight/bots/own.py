@@ -39,11 +39,21 @@ T = TypeVar("T")
 
 COMMAND = "cmd:"
 
-PATIENCE = 60.0
+PATIENCE_VARIABLE = "STREETLIGHT_PATIENCE"
+"""The variable of the environment that tells worker processes how patient to be: see `be_patient`."""
+
+PATIENCE = float(os.environ.get(PATIENCE_VARIABLE) or 60.0)
 """Seconds that a bot of one's own has for an answer. After that it is stopped and its match is given up."""
 
 CHANCES = 3
 """A bot that ran out of time this often is not asked again."""
+
+
+def be_patient(seconds: float) -> None:
+    """Give bots of one's own so many seconds for an answer, in this process and in all that it starts."""
+    global PATIENCE
+    PATIENCE = seconds
+    os.environ[PATIENCE_VARIABLE] = f"{seconds:g}"
 
 
 class OwnBot(Protocol):
@@ -155,7 +165,7 @@ class ClassBot:
     def answer(self, sight: Sight | ApartSight) -> Answer:
         return self._call(self._own.answer, sight)
 
-    def say(self, sight: Sight) -> Saying | None:
+    def say(self, sight: Sight | ApartSight) -> Saying | None:
         say = getattr(self._own, "say", None)
         said: Saying | None = self._call(say, sight) if say is not None else None
         return said
@@ -181,20 +191,9 @@ class CommandBot:
         self._seed = str(seed)
 
     def answer(self, sight: Sight) -> Answer:
-        prompt = sight.prompt
-        if prompt is None:
+        if sight.prompt is None:
             raise BotError(f"seat {sight.seat} is not asked anything")
-        question = {
-            "ask": "answer",
-            "match": self._seed,
-            "game": sight.game,
-            "seat": sight.seat,
-            "view": msgspec.Raw(encode(sight.view)),
-            "prompt": msgspec.Raw(encode(prompt)),
-            "events": msgspec.Raw(encode(sight.events)),
-            "sayings": msgspec.Raw(encode(sight.sayings)),
-        }
-        reply = _program(self.name).ask(msgspec.json.encode(question))
+        reply = _program(self.name).ask(self._question("answer", sight))
         if isinstance(reply, dict):
             self.reason = str(reply.get("reason", ""))[:200]
             reply = reply.get("answer")
@@ -203,7 +202,41 @@ class CommandBot:
         return cast("Answer", reply)  # whatever it is: the match reads every answer with care
 
     def say(self, sight: Sight) -> Saying | None:
-        return None
+        """What the program says. One that knows nothing of talk (no `say` in its first reply) is not asked again."""
+        if self.name in _mute:
+            return None
+        program = _program(self.name)
+        try:
+            reply = program.ask(self._question("say", sight))
+        except BotError:
+            if self.name in _hung:
+                raise
+            program.stop()  # it may have ended over a question that it does not know; for answers it starts anew
+            reply = None
+        if not isinstance(reply, dict) or "say" not in reply:
+            _mute.add(self.name)
+            return None
+        said = reply["say"]
+        if said is None:
+            return None
+        try:
+            return Saying(text=said) if isinstance(said, str) else msgspec.convert(said, Saying)
+        except msgspec.ValidationError as error:
+            raise BotError(f"{self.name} says what is no saying: {error}") from None
+
+    def _question(self, ask: str, sight: Sight) -> bytes:
+        """One line of what a program is asked."""
+        question = {
+            "ask": ask,
+            "match": self._seed,
+            "game": sight.game,
+            "seat": sight.seat,
+            "view": msgspec.Raw(encode(sight.view)),
+            "prompt": None if sight.prompt is None else msgspec.Raw(encode(sight.prompt)),
+            "events": msgspec.Raw(encode(sight.events)),
+            "sayings": msgspec.Raw(encode(sight.sayings)),
+        }
+        return msgspec.json.encode(question)
 
 
 def _words(name: str) -> list[str]:
@@ -230,8 +263,7 @@ class _Program:
         try:
             reply = in_a_thread(PATIENCE, self._exchange, line)
         except TimeUp:
-            self._process.kill()
-            _programs.pop(self.name, None)
+            self.stop()
             raise _out_of_time(self.name) from None
         if not reply:
             _programs.pop(self.name, None)
@@ -242,6 +274,11 @@ class _Program:
         except ValueError:
             wrote = reply.decode("utf-8", "replace").strip()[:80]
             raise BotError(f"{self.name} wrote no JSON: {wrote!r}") from None
+
+    def stop(self) -> None:
+        """End it; who asks again starts it anew."""
+        self._process.kill()
+        _programs.pop(self.name, None)
 
     def _exit(self) -> str:
         """The exit code of a program that has closed its output. It may take a moment to end."""
@@ -263,6 +300,9 @@ class _Program:
 
 
 _programs: dict[str, _Program] = {}
+_mute: set[str] = set()
+"""Programs that don't speak."""
+
 _hung: dict[str, int] = {}
 """How often each bot ran out of time."""
 

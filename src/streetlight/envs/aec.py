@@ -1,7 +1,7 @@
 """Every game as a PettingZoo environment: agents act one at a time.
 
-    from streetlight.envs import strangers_v0
-    env = strangers_v0.env(seats=2, board="B")
+    from streetlight.envs import strangers_v1
+    env = strangers_v1.env(seats=2, board="B")
 
 Agents are "player_0", "player_1", ... by seat. All of them stay until the match is over, and then end together.
 An observation is {"observation": float32 vector, "action_mask": int8 vector}; the mask is also in the info. A mask of
@@ -28,6 +28,7 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error, "envs") from None
 
+from streetlight.envs.history import History
 from streetlight.envs.layout import Floats, Mask
 from streetlight.envs.limits import (
     RENDER_MODES,
@@ -42,8 +43,10 @@ from streetlight.envs.limits import (
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.render import Pixels, pixels_of, svg_of
 from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
-from streetlight.envs.spec import ActionError, AnySpec, spec_for
+from streetlight.envs.spec import NEWEST, ActionError, AnySpec, spec_for
+from streetlight.envs.speech import TalkSetting
 from streetlight.envs.stepper import Stepper
+from streetlight.envs.talker import stepper_for
 from streetlight.envs.text import table_text, text_of
 from streetlight.games.registry import game
 
@@ -90,6 +93,8 @@ class TurnEnv(TurnBase):
         text: bool = False,
         illegal: str = "raise",
         most_decisions: int | None = None,
+        version: int = NEWEST,
+        talk: TalkSetting = None,
         **options: object,
     ) -> None:
         super().__init__()
@@ -97,15 +102,15 @@ class TurnEnv(TurnBase):
         one_of("illegal", illegal, ("raise", "end"))
         chosen = plain(options)
         first = example(name, seats, chosen)
-        self.most = limit(name, most_decisions)
         self.metadata = {
-            "name": f"{name}_v0",
+            "name": f"{name}_v{version}",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "render_fps": 2,
         }
         self.render_mode = render_mode
-        self.spec = spec_for(first)
+        self.spec = spec_for(first, version, talk)
+        self.most = limit(name, most_decisions, self.spec.speech is not None)
         self.options = chosen
         self.reward = reward or default_reward(first)
         self.with_text = text
@@ -115,6 +120,8 @@ class TurnEnv(TurnBase):
         self.action_spaces = {agent: spaces.Discrete(len(self.spec.ids)) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space_of(self.spec) for agent in self.possible_agents}
         self.state_space = spaces.Box(0.0, 1.0, (first.seats * self.spec.layout.size,), np.float32)
+        self.history: History | None = None
+        """Set by `recall`: what all have seen so far."""
         self._luck = random.Random()
         self.agents: list[str] = []
 
@@ -135,7 +142,9 @@ class TurnEnv(TurnBase):
         match = game(self.spec.game.name).start(
             self.spec.seats, f"{self._luck.getrandbits(64):x}", **self.options
         )
-        self.stepper = Stepper(match, self.spec)
+        self.stepper = stepper_for(match, self.spec)
+        if self.history is not None:
+            self.history.begin(self.stepper)
         self._ended = False
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -179,7 +188,7 @@ class TurnEnv(TurnBase):
             return
         if action is None:
             raise ValueError(f"{agent} is still in the match: only who is out of it steps with None")
-        stepper = self.stepper
+        stepper, seat = self.stepper, self.stepper.seat
         try:
             stepper.act(index(action))
         except ActionError:
@@ -187,6 +196,8 @@ class TurnEnv(TurnBase):
                 raise
             self._end([-1.0 if other == agent else 0.0 for other in self.possible_agents])
             return
+        if self.history is not None:
+            self.history.note(stepper, seat, index(action))
         if stepper.over:
             self._end(rewards(stepper.match, self.reward))
         elif stepper.steps >= self.most:
@@ -220,7 +231,7 @@ class TurnEnv(TurnBase):
         pass
 
 
-def make_raw(name: str, **settings: Any) -> TurnEnv:  # Any: the settings of `TurnEnv`
+def make_raw(name: str, **settings: Any) -> TurnEnv:  # Any: the settings of `TurnEnv`, and a game's own
     return TurnEnv(name, **settings)
 
 

@@ -12,12 +12,14 @@ a seed continues the luck of the last one.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import random
 import secrets
 import signal
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -27,15 +29,18 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from streetlight.envs.layout import BYTE, Floats, Mask
-from streetlight.envs.limits import check_settings, example, plain, whole
+from streetlight.envs.layout import BYTE, Floats, Mask, Unpacker
+from streetlight.envs.limits import at_least_one, check_settings, example, plain, whole
 from streetlight.envs.limits import most_decisions as limit
 from streetlight.envs.rewards import Reward, default_reward, rewards
-from streetlight.envs.spec import ActionError, AnySpec, spec_for
+from streetlight.envs.rows import MatchRows, act_in_all
+from streetlight.envs.spec import NEWEST, ActionError, AnySpec, spec_for
+from streetlight.envs.speech import TalkSetting
 from streetlight.envs.stepper import Stepper
+from streetlight.envs.talker import stepper_for
 
 S = TypeVar("S", bound=np.generic)
-Numbers = npt.NDArray[np.int64]
+WholeNumbers = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]
 
 
@@ -46,7 +51,7 @@ class Now(NamedTuple):
     """matches x numbers: what the seat that acts knows."""
     masks: Mask
     """matches x actions: what it may do."""
-    seats: Numbers
+    seats: WholeNumbers
     """Per match: the seat that acts."""
     rewards: Floats
     """matches x seats: 0, except where a match has just ended."""
@@ -89,19 +94,30 @@ class Batch:
         seats: int | None = None,
         reward: Reward | None = None,
         most_decisions: int | None = None,
+        version: int = NEWEST,
+        talk: TalkSetting = None,
         **options: object,
     ) -> None:
         check_settings(None, reward)
         chosen = plain(options)
         first = example(name, seats, chosen)
-        self.most = limit(name, most_decisions)
-        self.spec = spec_for(first)
+        self.spec = spec_for(first, version, talk)
+        self.most = limit(name, most_decisions, self.spec.speech is not None)
         self.options = chosen
         self.reward = reward or default_reward(first)
         self.matches = matches = at_least_one(matches, "matches")
         self.now = blank(self.spec, matches)
+        self._rows = MatchRows(self.spec, matches)
         self._steppers: list[Stepper] = []
         self._luck: list[random.Random] = []
+        self.show_in(self.now)
+
+    def show_in(self, now: Now) -> None:
+        """Use these arrays from now on, for instance some in shared memory."""
+        self.now = now
+        seen = np.frombuffer(self._rows.seen, BYTE).reshape(now.observations.shape)
+        self._unpacker = Unpacker(self.spec.layout, seen, now.observations)
+        self._marks = np.frombuffer(self._rows.marks, np.int8).reshape(now.masks.shape)
 
     def reset(self, seed: int | None = None, first: int = 0) -> Now:
         """Start all matches again. The same seed and actions give the same arrays from here on.
@@ -121,7 +137,7 @@ class Batch:
 
     def _fresh(self, number: int) -> Stepper:
         seed = f"{self._luck[number].getrandbits(64):x}"
-        return Stepper(self.spec.game.start(self.spec.seats, seed, **self.options), self.spec)
+        return stepper_for(self.spec.game.start(self.spec.seats, seed, **self.options), self.spec)
 
     def step(self, actions: npt.ArrayLike) -> Now:
         """One action in each match, for the seat that acts there. ActionError if one is not legal: then no match
@@ -133,34 +149,23 @@ class Batch:
         now.over.fill(False)
         now.cut.fill(False)
         now.rewards.fill(0)
-        most = self.most
-        for number, (stepper, action) in enumerate(zip(self._steppers, chosen.tolist(), strict=True)):
-            stepper.act(action)
-            if stepper.over:
+        with no_collection():
+            for number in act_in_all(self._steppers, chosen.tolist(), self.most):
+                stepper = self._steppers[number]
                 now.over[number] = True
-                now.rewards[number] = rewards(stepper.match, self.reward)
+                if stepper.over:
+                    now.rewards[number] = rewards(stepper.match, self.reward)
+                else:
+                    now.cut[number] = True
                 self._steppers[number] = self._fresh(number)
-            elif stepper.steps >= most:
-                now.over[number] = now.cut[number] = True
-                self._steppers[number] = self._fresh(number)
-        self._look()
+            self._look()
         return now
 
     def _look(self) -> None:
         """Write what is seen now into the arrays."""
-        steppers, size = self._steppers, len(self.spec.ids)
-        rows = b"".join([stepper.row(stepper.seat) for stepper in steppers])
-        seen = self.now.observations
-        seen[:] = np.frombuffer(rows, BYTE).reshape(seen.shape)
-        seen *= self.spec.layout.scale  # two plain loops are faster than one of mixed types
-        marks = bytearray(self.matches * size)
-        start = 0
-        for stepper in steppers:
-            for action in stepper.legal():
-                marks[start + action] = 1
-            start += size
-        self.now.masks[:] = np.frombuffer(marks, np.int8).reshape(self.matches, size)
-        self.now.seats[:] = [stepper.seat for stepper in steppers]
+        self.now.seats[:] = self._rows.write_acting(self._steppers)
+        self._unpacker.unpack()
+        self.now.masks[:] = self._marks
 
     def steppers(self) -> Sequence[Stepper]:
         """The matches themselves, for a closer look."""
@@ -176,14 +181,20 @@ class Batch:
         self.close()
 
 
-def at_least_one(given: int, what: str) -> int:
-    number = whole(given, what)
-    if number is None or number < 1:
-        raise ValueError(f"{what} must be 1 or more, not {given}")
-    return number
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Let the garbage collector wait until all matches have moved: otherwise it walks through all of them again and
+    again, and finds nothing. Matches hold no cycles."""
+    on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if on:
+            gc.enable()
 
 
-def checked(actions: npt.ArrayLike, now: Now, spec: AnySpec) -> Numbers:
+def checked(actions: npt.ArrayLike, now: Now, spec: AnySpec) -> WholeNumbers:
     """The actions as whole numbers. ActionError names the first that is not legal in its match."""
     chosen = np.asarray(actions)
     if chosen.shape != now.seats.shape or (chosen.size and chosen.dtype.kind not in "iu"):
@@ -307,7 +318,7 @@ def _size(now: Now) -> int:
     return sum([_room(array.nbytes) for array in (*now, now.seats)])
 
 
-def _laid_out(memory: SharedMemory, spec: AnySpec, matches: int) -> tuple[Bytes, Now, Numbers]:
+def _laid_out(memory: SharedMemory, spec: AnySpec, matches: int) -> tuple[Bytes, Now, WholeNumbers]:
     """The memory as one array of bytes, and what lies in it: the arrays of `Now`, one after the other, and the
     actions."""
     now = blank(spec, matches)
@@ -326,7 +337,9 @@ def _laid_out(memory: SharedMemory, spec: AnySpec, matches: int) -> tuple[Bytes,
     return raw, shared, lay(now.seats)
 
 
-def _problem(batch: Batch, what: str, seed: int | None, first: int, actions: Numbers) -> Exception | None:
+def _problem(
+    batch: Batch, what: str, seed: int | None, first: int, actions: WholeNumbers
+) -> Exception | None:
     """Let the batch reset or step; what went wrong, if anything."""
     try:
         if what == "reset":
@@ -354,7 +367,8 @@ def _work(
     memory = SharedMemory(name=memory_name)
     raw, now, actions = _laid_out(memory, batch.spec, matches)
     mine = slice(*part)
-    batch.now, actions = now.only(mine), actions[mine]
+    batch.show_in(now.only(mine))
+    actions = actions[mine]
     while True:
         try:
             what, seed = pipe.recv()

@@ -44,12 +44,38 @@ class Layout:
         self.scale = np.append(self.scale, np.full(size, 1 / high, dtype=np.float32))
         return start
 
+    def scaled(self) -> list[tuple[int, int]]:
+        """The stretches of numbers that are not 0 or 1: (start, end), neighbours as one."""
+        found: list[tuple[int, int]] = []
+        for block in self.blocks:
+            if block.high == 1 or not block.size:
+                continue
+            if found and found[-1][1] == block.start:
+                found[-1] = (found[-1][0], block.start + block.size)
+            else:
+                found.append((block.start, block.start + block.size))
+        return found
+
     def __getitem__(self, name: str) -> slice:
         """Where a block stands: `observation[layout["hand"]]`."""
         for block in self.blocks:
             if block.name == name:
                 return slice(block.start, block.start + block.size)
         raise KeyError(f"no block {name!r}; there are {', '.join([block.name for block in self.blocks])}")
+
+
+class Unpacker:
+    """Turns rows of whole numbers into rows of floats, in place."""
+
+    def __init__(self, layout: Layout, rows: npt.NDArray[np.uint8], floats: Floats) -> None:
+        self._rows, self._floats = rows, floats
+        # most numbers are 0 or 1 and need no scale; plain loops over stretches are faster than one of mixed types
+        self._parts = [(floats[:, start:end], layout.scale[start:end]) for start, end in layout.scaled()]
+
+    def unpack(self) -> None:
+        self._floats[:] = self._rows
+        for part, scale in self._parts:
+            part *= scale
 
 
 DIGITS: Final = bytes.maketrans(b"01", b"\x00\x01")

@@ -25,10 +25,14 @@ from streetlight.games.registry import game
 RENDER_MODES = ["human", "ansi", "rgb_array", "svg"]
 
 
-def most_decisions(name: str, given: int | None) -> int:
+TALKING = 4
+"""With talk, a match may take so many times the decisions."""
+
+
+def most_decisions(name: str, given: int | None, talk: bool = False) -> int:
     most = whole(given, "most_decisions")
     if most is None:
-        return environment_of(name).most_decisions
+        return environment_of(name).most_decisions * (TALKING if talk else 1)
     if most < 1:
         raise ValueError(f"most_decisions must be 1 or more, not {most}")
     return most
@@ -67,6 +71,13 @@ def whole(number: SupportsIndex | None, what: str) -> int | None:
         return int(index(number))
     except TypeError:
         raise TypeError(f"{what} must be a whole number, not {number!r}") from None
+
+
+def at_least_one(given: int, what: str) -> int:
+    number = whole(given, what)
+    if number is None or number < 1:
+        raise ValueError(f"{what} must be 1 or more, not {given}")
+    return number
 
 
 def plain(options: StartOptions) -> StartOptions:

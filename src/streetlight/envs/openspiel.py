@@ -6,8 +6,13 @@
 
 All luck of a match is drawn first: the root is a chance node with `deals` equally likely deals (a seed each), and no
 other chance node follows. So histories replay, states serialise, and sampling algorithms see an ordinary extensive
-game. Parameters: `players`, `deals`, and `options`, the other options of `start` as JSON. In the text of a game, which
-OpenSpiel cuts at commas, they stand with semicolons: `streetlight_strangers(options={"board":"B";"first":0})`.
+game. Parameters: `players`, `deals`, `version` (of the observations), `talk` (False: nobody speaks), `recall`, and
+`options`, the other options of `start` as JSON. In the text of a game, which OpenSpiel cuts at commas, they stand
+with semicolons:
+`streetlight_strangers(options={"board":"B";"first":0})`.
+
+`information_state_tensor` wants `recall`, the number of decisions it goes back: its rows are those of
+`streetlight.envs.recall`. Without it, it is an error, and so is every other tensor that does not exist.
 
 `state.resample_from_infostate(player)` gives a state that the player can't tell from the true one, drawn by
 `match.imagine`. Such a state has a history that fits, but is no longer one of the `deals`: it does not serialise.
@@ -18,7 +23,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import msgspec
@@ -36,20 +41,27 @@ from streetlight.core.match import Match, true_state
 from streetlight.core.records import StartOptions
 from streetlight.core.state import State
 from streetlight.envs.environment import environment_of
+from streetlight.envs.history import History
+from streetlight.envs.layout import Floats
 from streetlight.envs.limits import example, most_decisions
 from streetlight.envs.rewards import default_reward, is_co_op, rewards
-from streetlight.envs.spec import spec_for
+from streetlight.envs.spec import NEWEST, spec_for
 from streetlight.envs.stepper import Stepper
+from streetlight.envs.talker import Talker, stepper_for
 from streetlight.envs.text import table_text, text_of
 from streetlight.games.registry import game, games, title_of
 
+NO_RECALL = 'there is no information state tensor without `recall`: load the game with, say, {"recall": 64}'
+NO_TENSOR = "there is a text and no tensor of what is"
 DEALS = 4096
 MOST_POINTS = 200.0
 
 UTILITY = pyspiel.GameType.Utility
 
 
-def game_type(name: str, utility: pyspiel.GameType.Utility = UTILITY.GENERAL_SUM) -> pyspiel.GameType:
+def game_type(
+    name: str, utility: pyspiel.GameType.Utility = UTILITY.GENERAL_SUM, recall: bool = False
+) -> pyspiel.GameType:
     """What OpenSpiel must know of a game before it is loaded. Once it is loaded, its utility is known more exactly."""
     seats = game(name).seats
     return pyspiel.GameType(
@@ -63,11 +75,18 @@ def game_type(name: str, utility: pyspiel.GameType.Utility = UTILITY.GENERAL_SUM
         max_num_players=seats[-1],
         min_num_players=seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": environment_of(name).seats, "deals": DEALS, "options": ""},
+        parameter_specification={
+            "players": environment_of(name).seats,
+            "deals": DEALS,
+            "options": "",
+            "version": NEWEST,
+            "talk": True,
+            "recall": 0,
+        },
     )
 
 
@@ -114,8 +133,13 @@ def utility_of(match: Match) -> pyspiel.GameType.Utility:
     return UTILITY.ZERO_SUM if match.seats == 2 else UTILITY.GENERAL_SUM
 
 
-Kind = Literal["known", "recalled", "public", "private"]
-KINDS: dict[tuple[bool, pyspiel.PrivateInfoType, bool], Kind] = {
+def talk_in(given: Mapping[str, object]) -> bool | None:
+    """Is there talk? Yes where the game has claims, unless the parameter says no."""
+    return None if given.get("talk", True) else False
+
+
+ObserverKind = Literal["known", "recalled", "public", "private"]
+KINDS: dict[tuple[bool, pyspiel.PrivateInfoType, bool], ObserverKind] = {
     (True, pyspiel.PrivateInfoType.SINGLE_PLAYER, False): "known",
     (True, pyspiel.PrivateInfoType.SINGLE_PLAYER, True): "recalled",
     (True, pyspiel.PrivateInfoType.NONE, False): "public",
@@ -136,8 +160,11 @@ class SpielGame(pyspiel.Game):
             raise ValueError(f"deals must be 1 or more, not {self.deals}")
         self.options = read_options(str(given.get("options", "")))
         self.players = int(given.get("players", environment_of(self.name).seats))
+        self.recall = int(given.get("recall", 0))
+        if self.recall < 0:
+            raise ValueError(f"recall must be 0 or more, not {self.recall}")
         first = example(self.name, self.players, self.options)
-        self.table = spec_for(first)
+        self.table = spec_for(first, int(given.get("version", NEWEST)), talk_in(given))
         self.by = default_reward(first)
         by_points = self.by == "score"
         utility = utility_of(first)
@@ -148,10 +175,10 @@ class SpielGame(pyspiel.Game):
             min_utility=0.0 if by_points else -1.0,
             max_utility=MOST_POINTS if by_points else 1.0,
             utility_sum=0.0 if utility == UTILITY.ZERO_SUM else None,
-            max_game_length=most_decisions(self.name, None),
+            max_game_length=most_decisions(self.name, None, self.table.speech is not None),
         )
         written = {**given, "options": written_options(self.options)}
-        super().__init__(game_type(self.name, utility), info, written)
+        super().__init__(game_type(self.name, utility, self.recall > 0), info, written)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -177,6 +204,7 @@ class SpielState(pyspiel.State):
         self.spiel = _Shared(spiel)
         self.stepper: Stepper | None = None
         self.did: list[tuple[int, ...]] = [()] * spiel.players
+        self.seen = History(spiel.table, range(spiel.players), spiel.recall) if spiel.recall else None
 
     def current_player(self) -> int:
         if self.stepper is None:
@@ -200,11 +228,15 @@ class SpielState(pyspiel.State):
         spiel = self.spiel.game
         if self.stepper is None:
             match = game(spiel.name).start(spiel.players, f"deal {action}", **spiel.options)
-            self.stepper = Stepper(match, spiel.table)
+            self.stepper = stepper_for(match, spiel.table)
+            if self.seen is not None:
+                self.seen.begin(self.stepper)
             return
         seat = self.stepper.seat
         self.stepper.act(action)
         self.did[seat] += (action,)
+        if self.seen is not None:
+            self.seen.note(self.stepper, seat, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.spiel.game.table.ids[action]
@@ -223,6 +255,16 @@ class SpielState(pyspiel.State):
             twin.stepper = self.stepper.imagine(player, rng)
         return twin
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """What the player saw and did, decision by decision, as far back as `recall`. Without that it is an error."""
+        seat = self.current_player() if player is None else player
+        return [float(number) for number in self.recalled(seat).ravel()]
+
+    def recalled(self, player: int) -> Floats:
+        if self.seen is None:
+            raise NotImplementedError(NO_RECALL)
+        return self.seen.floats(player)
+
     def known_to(self, player: int) -> str:
         """All that a player has seen and done, as one line: the same line, the same information state."""
         if self.stepper is None:
@@ -230,11 +272,14 @@ class SpielState(pyspiel.State):
         match = self.stepper.match
         seen = msgspec.json.encode([event.key for event in match.events(player)])
         asked = match.prompts.get(player)
+        what = asked.what if asked is not None else ""
+        if isinstance(self.stepper, Talker):
+            what = f"{what}/{self.stepper.told(player)}"
         return "|".join(
             [
                 str(player),
                 ",".join(map(str, self.did[player])),
-                asked.what if asked is not None else "",
+                what,
                 ",".join(map(str, sorted(self.stepper.legal_for(player)))),
                 seen.decode(),
             ]
@@ -248,7 +293,10 @@ class SpielState(pyspiel.State):
         picked = "".join(
             [f" {words.choice_id(true_state(match, State), choice)}" for choice in self.stepper.picks]
         )
-        return f"{table_text(match, None)}\nstate: {match.checksum()}{picked}"
+        floor = self.stepper.floor if isinstance(self.stepper, Talker) else None
+        said = [(each.seat, each.saying.text) for each in match.sayings(None)]
+        talk = "" if floor is None else f" {floor.bids} {floor.queue} {floor.left} {said}"
+        return f"{table_text(match, None)}\nstate: {match.checksum()}{picked}{talk}"
 
 
 class _Shared:
@@ -264,13 +312,24 @@ class _Shared:
 class SpielObserver:
     """Gives what a player knows as a vector and as text; the other kinds as text only."""
 
-    def __init__(self, spiel: SpielGame, kind: Kind) -> None:
+    def __init__(self, spiel: SpielGame, kind: ObserverKind) -> None:
         self.kind = kind
-        self.tensor = np.zeros(spiel.table.layout.size, dtype=np.float32) if kind == "known" else None
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        self.tensor: Floats | None = None
+        self.dict: dict[str, Floats] = {}
+        if kind == "known":
+            self.tensor = np.zeros(spiel.table.layout.size, dtype=np.float32)
+            self.dict = {"observation": self.tensor}
+        elif kind == "recalled" and spiel.recall:
+            shape = (spiel.recall, spiel.table.layout.size + 1)
+            self.tensor = np.zeros(shape[0] * shape[1], dtype=np.float32)
+            self.dict = {"history": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        if self.tensor is not None:
+        if self.tensor is None:
+            raise NotImplementedError(NO_RECALL if self.kind == "recalled" else f"{NO_TENSOR} {self.kind}")
+        if self.kind == "recalled":
+            self.tensor[:] = state.recalled(player).ravel()
+        else:
             self.tensor[:] = 0 if state.stepper is None else state.stepper.observe(player)
 
     def string_from(self, state: SpielState, player: int) -> str:

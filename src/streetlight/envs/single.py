@@ -1,7 +1,7 @@
 """One agent (Gymnasium): any game with bots in the other seats, the Solo Challenge, and Architect.
 
     import gymnasium
-    env = gymnasium.make("streetlight.envs.single:streetlight/Strangers-v0", seats=3, bots="novice")
+    env = gymnasium.make("streetlight.envs.single:streetlight/Strangers-v1", seats=3, bots="novice")
 
 Spaces, masks, rewards and rendering are those of the PettingZoo environments. The others answer within `step`, so the
 agent always acts next. An action that is not legal ends the episode with a reward of -1. A match that goes on and on
@@ -14,7 +14,7 @@ When a match has been played to its end, the info also holds `score`, the agent'
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -28,15 +28,20 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error, "envs") from None
 
-from streetlight.bots.registry import Bot, bot, check_bot
+from streetlight.bots.registry import Bot, bot
 from streetlight.envs.aec import Info, Observation, observation_space_of, rendered
+from streetlight.envs.history import History
 from streetlight.envs.layout import Mask
 from streetlight.envs.limits import RENDER_MODES, check_reset, check_settings, example, plain, whole
 from streetlight.envs.limits import most_decisions as limit
+from streetlight.envs.opponents import Opponents, Policy, drawn, opponents_of
+from streetlight.envs.players import bot_decides
 from streetlight.envs.render import Pixels
 from streetlight.envs.rewards import Reward, default_reward, outcome, rewards
-from streetlight.envs.spec import ActionError, spec_for
+from streetlight.envs.spec import NEWEST, VERSIONS, ActionError, spec_for
+from streetlight.envs.speech import TalkSetting
 from streetlight.envs.stepper import DONE_ACTION, Stepper
+from streetlight.envs.talker import stepper_for
 from streetlight.envs.text import text_of
 from streetlight.games.registry import games_in_order, title_of
 
@@ -46,8 +51,8 @@ SEEDS = 2**63 - 1
 class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict holds spaces, not arrays
     """One seat of a match. `seat=None` draws another seat for each episode.
 
-    `bots` is a level for all others ("random", "novice", "regular", ...), or a list of levels, one for each other
-    seat in order.
+    `bots` says who sits in the others: a level ("random", "novice", "regular", ...), a policy, or a list with one for
+    each other seat in order: see `opponents`.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
@@ -57,26 +62,30 @@ class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict 
         name: str,
         seats: int | None = None,
         seat: int | None = 0,
-        bots: str | Sequence[str] = "random",
+        bots: Opponents = "random",
         render_mode: str | None = None,
         reward: Reward | None = None,
         text: bool = False,
         most_decisions: int | None = None,
+        version: int = NEWEST,
+        talk: TalkSetting = None,
         **options: object,
     ) -> None:
         check_settings(render_mode, reward)
         chosen = plain(options)
         first = example(name, seats, chosen)
-        self.table = spec_for(first)
+        self.table = spec_for(first, version, talk)
+        self.most = limit(name, most_decisions, self.table.speech is not None)
         self.options = chosen
-        self.most = limit(name, most_decisions)
         self.fixed_seat = whole(seat, "seat")
         if self.fixed_seat is not None and not 0 <= self.fixed_seat < first.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {first.seats - 1}, or None for any")
-        self.levels = levels_of(name, bots, first.seats - 1)
+        self.opponents = opponents_of(name, bots, first.seats - 1)
         self.by = reward or default_reward(first)
         self.with_text = text
         self.render_mode = render_mode
+        self.history: History | None = None
+        """Set by `recall`: what all have seen so far."""
         self.action_space = spaces.Discrete(len(self.table.ids))
         self.observation_space = observation_space_of(self.table)
 
@@ -89,14 +98,16 @@ class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict 
         luck = self.np_random
         spec = self.table
         self.seat = int(luck.integers(spec.seats)) if self.fixed_seat is None else self.fixed_seat
-        self._bots: dict[int, Bot] = {
-            other: bot(spec.game.name, level, seed=int(luck.integers(SEEDS)))
-            for other, level in zip(
-                [other for other in range(spec.seats) if other != self.seat], self.levels, strict=True
-            )
-        }
+        others = [other for other in range(spec.seats) if other != self.seat]
+        self._bots: dict[int, Bot | Policy] = {}
+        for other, opponent in zip(others, self.opponents, strict=True):
+            who = drawn(opponent, luck)
+            seed = int(luck.integers(SEEDS))
+            self._bots[other] = bot(spec.game.name, who, seed) if isinstance(who, str) else who
         match = spec.game.start(spec.seats, int(luck.integers(SEEDS)), **self.options)
-        self.stepper = Stepper(match, spec)
+        self.stepper = stepper_for(match, spec)
+        if self.history is not None:
+            self.history.begin(self.stepper)
         self._ended = self._cut = False
         self._others()
         if self.render_mode == "human":
@@ -113,6 +124,8 @@ class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict 
             except ActionError:
                 self._ended = True
                 return self._observation(), -1.0, True, False, self._info()
+            if self.history is not None:
+                self.history.note(stepper, self.seat, index(action))
             self._others()
         over = stepper.over
         cut = self._cut = stepper.steps >= self.most and not over
@@ -130,8 +143,10 @@ class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict 
         """Let the bots answer until it is the agent's decision, or over."""
         stepper = self.stepper
         while stepper.seat != self.seat and self._asked():
-            sight = stepper.match.sight(stepper.seat)
-            stepper.answer(self._bots[stepper.seat].answer(sight))
+            seat = stepper.seat
+            action = decide(stepper, self._bots[seat])
+            if self.history is not None:
+                self.history.note(stepper, seat, action)
 
     def _observation(self) -> Observation:
         if self._ended or not self._asked():
@@ -158,18 +173,16 @@ class SingleEnv(gymnasium.Env[Any, SupportsIndex]):  # Any: by its types a Dict 
         return rendered(self.stepper, self.render_mode)
 
 
-def levels_of(name: str, bots: str | Sequence[str], others: int) -> list[str]:
-    """The level of each other seat. An error if a level does not exist, or if there are too many or too few."""
-    if isinstance(bots, str):
-        check_bot(name, bots)
-        return [bots] * others
-    if not isinstance(bots, Sequence):
-        raise TypeError(f"bots must be a level or a list of levels, not {bots!r}")
-    if len(bots) != others:
-        raise ValueError(f"{others} bots are needed, not {len(bots)}")
-    for level in bots:
-        check_bot(name, level)
-    return list(bots)
+def decide(stepper: Stepper, who: Bot | Policy) -> int | None:
+    """Let somebody decide for the seat that acts. Returns the action, if it was one."""
+    if not callable(who):
+        bot_decides(stepper, who)
+        return None
+    seat = stepper.seat
+    rows = {"observation": stepper.observe(seat)[None], "action_mask": stepper.mask(seat)[None]}
+    action = int(np.asarray(who(rows)).reshape(1)[0])
+    stepper.act(action)
+    return action
 
 
 def _ids() -> dict[str, dict[str, object]]:
@@ -183,7 +196,8 @@ def _ids() -> dict[str, dict[str, object]]:
                 **environment.single,
             }
             for kind, settings in kinds.items():
-                found[f"streetlight/{kind}-v0"] = {"name": name, **settings}
+                for version in VERSIONS:
+                    found[f"streetlight/{kind}-v{version}"] = {"name": name, "version": version, **settings}
     return found
 
 
@@ -192,4 +206,9 @@ IDS = _ids()
 
 for _id, _settings in IDS.items():
     if _id not in gymnasium.registry:
-        gymnasium.register(_id, entry_point=f"{__name__}:SingleEnv", kwargs=_settings)
+        gymnasium.register(
+            _id,
+            entry_point=f"{__name__}:SingleEnv",
+            vector_entry_point="streetlight.envs.vector:MatchesVectorEnv",
+            kwargs=_settings,
+        )

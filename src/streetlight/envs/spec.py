@@ -25,11 +25,16 @@ from streetlight.core.records import StartOptions
 from streetlight.core.state import State
 from streetlight.envs.environment import environment_of
 from streetlight.envs.layout import Layout
-from streetlight.envs.limits import settled
-from streetlight.games.registry import game
+from streetlight.envs.limits import example
+from streetlight.envs.speech import Speech, TalkRules, TalkSetting, talk_of
 
 DONE = "(done)"
 """The id of action 0: no more options in a prompt that takes several."""
+
+VERSIONS = (0, 1)
+NEWEST = VERSIONS[-1]
+"""Version 0 keeps its actions and observations for good. Version 1 adds blocks at the end, so that an observation holds
+all that the seat knows now; its first numbers are those of version 0. With talk, claims come after the last action."""
 
 
 G = TypeVar("G", bound=State)
@@ -51,14 +56,24 @@ class Spec(ABC, Generic[G, M]):
     """Names of questions in the order of their place in an observation, where that is not the order in which the game
     lists them. Observations keep their places when a game gets a new question."""
 
-    def __init__(self, match: Match) -> None:
-        """`match` is any match with the options that the spec is for."""
+    def __init__(self, match: Match, version: int = NEWEST, talk: TalkRules | None = None) -> None:
+        """`match` is any match with the options that the spec is for. `talk`: None if nobody speaks."""
+        self.version = version
+        self.talk = talk
+        self.whole: bool = version >= 1
+        """Do observations hold what version 0 leaves out?"""
         self.game = match.game
         self.seats = match.seats
         self.options: Struct = match.options
         state: Any = true_state(match, State)  # Any: each game has rules of its own
         self.rules = state.rules
+        self.speech: Speech | None = None if talk is None else Speech(match, talk)
+        """What can be said, if anything."""
         ids = [DONE, *self.option_ids()]
+        self.first_word: int = len(ids)
+        """The first of the actions with which one speaks. They come last."""
+        if self.speech is not None:
+            ids += self.speech.ids
         self.ids: tuple[str, ...] = tuple(ids)
         """Action number -> option id."""
         self.index: Mapping[str, int] = {id: number for number, id in enumerate(ids)}
@@ -74,6 +89,17 @@ class Spec(ABC, Generic[G, M]):
         """Question -> where an observation says that it is asked."""
         self.count: int = self.layout.add("picks", 1, "options picked so far in this prompt", 16)
         self.build(self.layout)
+        self.asking: int = self.layout.size
+        """Where version 1 says who is asked."""
+        if self.whole:
+            self.layout.add(
+                "asking", self.seats, "who is asked (1), and who of them acts now (2), by player", 2
+            )
+            self.build_whole(self.layout)
+        self.heard: int = self.layout.size
+        """Where an observation tells what was said."""
+        if self.speech is not None:
+            self.speech.build(self.layout)
         self._known: dict[Choice, int] = {}
 
     # --- what a game writes
@@ -86,6 +112,9 @@ class Spec(ABC, Generic[G, M]):
     def build(self, layout: Layout) -> None:
         """Add the game's own blocks."""
 
+    def build_whole(self, layout: Layout) -> None:
+        """Add the blocks that came with version 1, for what the seat knows and version 0 does not tell."""
+
     @abstractmethod
     def memory(self) -> M:
         """A new memory for one match: what `write` keeps from one observation to the next."""
@@ -94,7 +123,8 @@ class Spec(ABC, Generic[G, M]):
     def write(self, g: G, seat: int, memory: M, row: bytearray) -> None:
         """Fill in the game's own blocks, and nothing that the seat may not know. All else in the row is then 0.
 
-        What rarely changes is best kept in the memory, as a row to start from.
+        What rarely changes is best kept in the memory, as a row to start from. Blocks of version 1 are there only if
+        `self.whole`.
         """
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
@@ -112,7 +142,7 @@ class Spec(ABC, Generic[G, M]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles as what it was made from: all matches with the same settings share one spec."""
-        return _again, (self.game.name, self.seats, to_builtins(self.options))
+        return _again, (self.game.name, self.seats, to_builtins(self.options), self.version, self.talk)
 
     def action(self, g: G, choice: Choice) -> int:
         """The action that means this choice, worked out and remembered."""
@@ -138,28 +168,41 @@ class Spec(ABC, Generic[G, M]):
 
         With it one policy can play every seat as if it were seat 0. Actions for which there is none stay.
         """
-        return [self.index.get(self.turned_id(id, by), number) for number, id in enumerate(self.ids)]
+        found = [self.index.get(self.turned_id(id, by), number) for number, id in enumerate(self.ids)]
+        if self.speech is not None:
+            for at, other in enumerate(self.speech.turned(by), self.first_word):
+                found[at] = self.first_word + other
+        return found
 
 
 AnySpec = Spec[Any, Any]  # Any: those who hold specs of all games can't name the types of each
 
-_specs: dict[tuple[str, int, object], AnySpec] = {}
+_specs: dict[tuple[str, int, object, int, TalkRules | None], AnySpec] = {}
 
 
-def spec_for(match: Match) -> AnySpec:
+def spec_for(match: Match, version: int = NEWEST, talk: TalkSetting = None) -> AnySpec:
     """The spec for matches with the seats and options of this one; made once."""
-    key = (match.game.name, match.seats, match.options)
+    settled_talk = talk_of(match, version, talk)
+    key = (match.game.name, match.seats, match.options, version, settled_talk)
     if key not in _specs:
+        if version not in VERSIONS:
+            raise ValueError(f"there is no version {version} of the environments; there are {VERSIONS}")
         if len(_specs) > 200:
             _specs.clear()
-        _specs[key] = environment_of(match.game.name).spec(match)
+        _specs[key] = environment_of(match.game.name).spec(match, version, settled_talk)
     return _specs[key]
 
 
-def _again(name: str, seats: int, options: StartOptions) -> AnySpec:
-    return spec(name, seats, **options)
+def _again(name: str, seats: int, options: StartOptions, version: int, talk: TalkRules | None) -> AnySpec:
+    return spec(name, seats, version, talk or False, **options)
 
 
-def spec(name: str, seats: int | None = None, **options: object) -> AnySpec:
+def spec(
+    name: str,
+    seats: int | None = None,
+    version: int = NEWEST,
+    talk: TalkSetting = None,
+    **options: object,
+) -> AnySpec:
     """The actions and observation of a game, e.g. spec("strangers", seats=2, board="B")."""
-    return spec_for(settled(game(name).start(seats, 0, **options), options))
+    return spec_for(example(name, seats, options), version, talk)

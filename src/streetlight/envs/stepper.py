@@ -16,7 +16,7 @@ from streetlight.core.answers import Answer
 from streetlight.core.asks import Ask, Choice
 from streetlight.core.encode import encode
 from streetlight.core.match import Match, Random
-from streetlight.core.prompts import least_of, most_of, prompt_of
+from streetlight.core.prompts import ask_of, least_of, most_of, prompt_of
 from streetlight.core.records import load_record
 from streetlight.envs.layout import BYTE, FLOAT, Floats, Mask
 from streetlight.envs.spec import ActionError, AnySpec, spec_for
@@ -36,9 +36,9 @@ class Stepper:
     )  # fmt: skip
 
     def __init__(self, match: Match, spec: AnySpec | None = None, seat: int | None = None) -> None:
-        """Takes over the match. `seat`: who acts first, if several are asked."""
+        """Takes over the match. `seat`: who acts first, if several are asked. With talk: see `Talker`."""
         self.match = match
-        self.spec = spec_for(match) if spec is None else spec
+        self.spec = spec_for(match, talk=False) if spec is None else spec
         self.over = False
         self.picks: tuple[Choice, ...] = ()
         self.steps = 0
@@ -55,10 +55,10 @@ class Stepper:
     def _look(self, last: int) -> None:
         """Find out who acts next, and what they may do."""
         match = self.match
-        asks = match.asks
-        if len(asks) == 1:
-            (seat,) = asks
-        elif not asks:
+        prompts = match.prompts
+        if len(prompts) == 1:
+            (seat,) = prompts
+        elif not prompts:
             self.seat = OVER
             self.over = True
             self._ask: Ask | None = None
@@ -67,12 +67,12 @@ class Stepper:
             return
         elif match.free_order:
             seat = (last + 1) % match.seats
-            while seat not in asks:
+            while seat not in prompts:
                 seat = (seat + 1) % match.seats
         else:
-            seat = min(asks)
+            seat = min(prompts)
         self.seat = seat
-        ask = self._ask = asks[seat]
+        ask = self._ask = ask_of(prompts[seat])
         choices = self._choices = ask.choices()
         try:
             self._actions = self._legal = list(map(self._known.__getitem__, choices))
@@ -105,7 +105,7 @@ class Stepper:
         """The legal actions of any seat: none if it is not asked."""
         if seat == self.seat:
             return self._legal
-        ask = self.match.asks.get(seat)
+        ask = self.match.ask_to(seat)
         if ask is None:
             return []
         actions = self.spec.actions(self._g, ask.choices())
@@ -130,6 +130,11 @@ class Stepper:
         self._write(seat)
         return self._row[:]
 
+    def seen(self, seat: int) -> bytearray:
+        """The same without a copy: it holds until somebody looks again."""
+        self._write(seat)
+        return self._row
+
     def _write(self, seat: int) -> None:
         """Write what a seat knows into the row."""
         spec, row = self.spec, self._row
@@ -138,12 +143,15 @@ class Stepper:
         if seat == self.seat:
             ask, picks = self._ask, self.picks
         else:
-            ask, picks = self.match.asks.get(seat), ()
+            ask, picks = self.match.ask_to(seat), ()
         if ask is not None:
             row[spec.asked[type(ask.question)]] = 1
             if picks:
                 row[spec.count] = len(picks)
                 spec.write_picks(picks, row)
+        if spec.whole:
+            for other in self.match.prompts:
+                row[spec.asking + (other - seat) % spec.seats] = 2 if other == self.seat else 1
 
     def act(self, action: int) -> None:
         """The seat that acts takes an action. ActionError if it is not legal; nothing has changed then."""
@@ -204,7 +212,7 @@ class Stepper:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickles as its record. An imagined match has none."""
-        return _restored, (encode(self.match.record()), self.seat, self.picks, self.steps)
+        return _restored, (self.spec, encode(self.match.record()), self.seat, self.picks, self.steps)
 
     def imagine(self, seat: int, rng: Random) -> Stepper:
         """A twin in which all that the seat can't know is drawn afresh, including the picks that others have begun."""
@@ -218,9 +226,9 @@ class Stepper:
         return twin
 
 
-def _restored(record: bytes, seat: int, picks: tuple[Choice, ...], steps: int) -> Stepper:
+def _restored(spec: AnySpec, record: bytes, seat: int, picks: tuple[Choice, ...], steps: int) -> Stepper:
     kept = load_record(record)
-    stepper = Stepper(game(kept.game).replay(kept), seat=None if seat == OVER else seat)
+    stepper = Stepper(game(kept.game).replay(kept), spec, None if seat == OVER else seat)
     if picks:
         stepper._pick(picks)
     stepper.steps = steps

@@ -9,9 +9,11 @@ from msgspec import to_builtins
 from streetlight.core.match import Match, true_state
 from streetlight.core.state import State
 from streetlight.envs.stepper import DONE_ACTION, Stepper
+from streetlight.envs.talker import Talker
 
 WIDE = 100
 EVENTS = 8
+SAYINGS = 40
 
 
 def outline(view: dict[str, object]) -> list[str]:
@@ -62,6 +64,14 @@ def text_of(stepper: Stepper, seat: int) -> str:
     lines = [table_text(match, seat), "", "log:"]
     seen = match.events(seat)
     lines += [f"  {event.text}" for event in seen[-EVENTS:]]
+    said = match.sayings(None)
+    if said:
+        lines.append("said:")
+        lines += [f"  seat {each.seat}: {match.spoken(each.saying)}" for each in said[-SAYINGS:]]
+    if isinstance(stepper, Talker) and (stepper.bidding or stepper.speaking):
+        return "\n".join(
+            lines + (spoken_question(stepper) if seat == stepper.seat else ["", "question: none"])
+        )
     prompt = match.prompts.get(seat)
     if prompt is None:
         lines += ["", "question: none"]
@@ -77,3 +87,21 @@ def text_of(stepper: Stepper, seat: int) -> str:
     labels[DONE_ACTION] = "Done"
     lines += [f"  {action}: {labels[action]}" for action in stepper.legal_for(seat)]
     return "\n".join(lines)
+
+
+def spoken_question(stepper: Talker) -> list[str]:
+    """Whether the seat that acts wants to speak, and what it may say."""
+    spec, speech, match = stepper.spec, stepper.speech, stepper.match
+    left = stepper.floor.left[stepper.seat]
+    if stepper.bidding:
+        lines = [
+            "",
+            "question: How much do you want to speak first? The highest bid speaks first, 0 stays quiet.",
+        ]
+        return lines + [f"  {action}: bid {bid}" for bid, action in enumerate(stepper.legal())]
+    lines = ["", f"question: Do you want to say something? You have {left} left to say in this match."]
+    for action in stepper.legal():
+        number = action - spec.first_word - speech.first_claim
+        said = match.spoken(speech.claims[number]) if number >= 0 else "Say nothing"
+        lines.append(f"  {action}: {said}")
+    return lines

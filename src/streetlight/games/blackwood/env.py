@@ -4,21 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
+from typing import get_args
 
 from streetlight.core.asks import Choice
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
+from streetlight.games.blackwood.documents import PlacedWhy
 from streetlight.games.blackwood.rules.setup import FORMS
-from streetlight.games.blackwood.state import FREE, NO_OBJECT, SIDES, SPACES, WORKSHOP, Blackwood, Rules
+from streetlight.games.blackwood.state import (
+    FREE,
+    NO_OBJECT,
+    SIDES,
+    SPACES,
+    WORKSHOP,
+    Blackwood,
+    Rules,
+    bottom_untouched,
+)
 
 ROLES = ("visitor", "kid", "agent")
+WHYS: tuple[str, ...] = get_args(PlacedWhy)
+SHAPES = ("workshop", *FORMS)
 
 
 class Remembered:
     """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
 
-    __slots__ = ("rows", "down", "counts", "piles", "heights", "tops", "mode", "admits", "judged")
+    __slots__ = (
+        "rows", "down", "counts", "piles", "heights", "tops", "mode", "admits", "judged", "rule", "draft",
+        "bottom",
+    )  # fmt: skip
 
     def __init__(self, seats: int, things: int) -> None:
         self.rows: list[bytearray] = []
@@ -30,6 +47,9 @@ class Remembered:
         self.mode = "?"
         self.admits = 0
         self.judged = 0
+        self.rule = ""
+        self.draft: tuple[str, ...] = ()
+        self.bottom: list[int] = []
 
 
 class BlackwoodSpec(Spec[Blackwood, Remembered]):
@@ -79,6 +99,27 @@ class BlackwoodSpec(Spec[Blackwood, Remembered]):
         self.judged = layout.add("judged", things, "Visitor only: objects with a verdict")
         self.picked = layout.add("picked", things, "objects picked so far in this prompt")
 
+    def build_whole(self, layout: Layout) -> None:
+        workshop, quantities = self.rules.pack.workshop, self.rules.pack.data.quantity
+        self.why = layout.add("placing", len(WHYS), f"why a card is being placed: {', '.join(WHYS)}")
+        self.alone = layout.add("shown_now", self.things, "the object that is shown just now, if I see it")
+        self.unseen = layout.add("shown_unseen", 1, "an object is shown, and I do not see which")
+        self.next = layout.add("waiting_cards", self.things, "turned-up objects to place, by their turn", 10)
+        self.under = layout.add("under_deck", self.things, "Visitor only: what she put under the deck")
+        self.shape = layout.add(
+            "rule_shape", len(SHAPES), f"Visitor only: how her rule is made: {', '.join(SHAPES)}"
+        )
+        self.literal = {literal.name: at for at, literal in enumerate(workshop.literals)}
+        self.literals = layout.add(
+            "rule_words", len(self.literal), "Visitor only: the words of her rule, as in `say:`"
+        )
+        self.measure = {
+            quantity.id + sign: at for at, (quantity, sign) in enumerate(product(quantities, "<>"))
+        }
+        self.measures = layout.add("rule_measure", len(self.measure), "Visitor only: what it compares")
+        self.than = layout.add("rule_than", self.things, "Visitor only: the object that it compares with")
+        self.object_at = {object: at for at, object in enumerate(workshop.objects)}
+
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
         for choice in picks:
             _, thing = choice
@@ -94,6 +135,10 @@ class BlackwoodSpec(Spec[Blackwood, Remembered]):
             self._piles(g, memory)
         if memory.judged != g.judged or memory.admits != g.admits or memory.mode != g.mode:
             self._verdicts(g, memory)
+        if self.whole and (
+            memory.rule is not g.rule or memory.draft is not g.draft or memory.bottom != g.bottom
+        ):
+            self._secrets(g, memory)
         row[:] = memory.rows[seat]
         n, hands = self.seats, g.hands
         row[self.turn + (g.turn_of - seat) % n] = 1
@@ -122,6 +167,23 @@ class BlackwoodSpec(Spec[Blackwood, Remembered]):
                 row[at + thing] = 1
         if g.shown != NO_OBJECT and g.shown_eyes >> seat & 1:
             row[self.shown + g.shown] = 1
+        if self.whole:
+            self._passing(g, seat, row)
+
+    def _passing(self, g: Blackwood, seat: int, row: bytearray) -> None:
+        """Cards on their way."""
+        if g.placing:
+            row[self.why + WHYS.index(g.placing)] = 1
+        if g.shown != NO_OBJECT:
+            if g.shown_eyes >> seat & 1:
+                row[self.alone + g.shown] = 1
+            else:
+                row[self.unseen] = 1
+        if g.flipped:
+            turn = 1
+            for thing in g.flipped:
+                row[self.next + thing] = turn
+                turn += 1
 
     def _down(self, g: Blackwood, memory: Remembered) -> None:
         """What lies face down: Agents and the Kid know their own cards, the Visitor, who has seen each, all (BG-29)."""
@@ -176,6 +238,39 @@ class BlackwoodSpec(Spec[Blackwood, Remembered]):
         row = memory.rows[g.rules.visitor]
         row[self.admits : self.judged] = _plane(g.admits & g.judged, self.things)
         row[self.judged : self.picked] = _plane(g.judged, self.things)
+
+    def _secrets(self, g: Blackwood, memory: Remembered) -> None:
+        """What only the Visitor knows: her rule, also while she builds it, and what she put under the deck, until
+        somebody draws from there."""
+        memory.rule, memory.draft, memory.bottom = g.rule, g.draft, g.bottom[:]
+        row = memory.rows[g.rules.visitor]
+        row[self.under :] = bytearray(self.layout.size - self.under)
+        if bottom_untouched(g):
+            for thing in g.bottom:
+                row[self.under + thing] = 1
+        if g.mode == FREE:
+            return  # her own words: only a text can tell them
+        for part in rule_parts(g.rule) if g.rule else g.draft:
+            if part in self.literal:
+                row[self.literals + self.literal[part]] = 1
+            elif part in self.measure:
+                row[self.measures + self.measure[part]] = 1
+            elif part in self.object_at:
+                row[self.than + self.object_at[part]] = 1
+            else:
+                row[self.shape + SHAPES.index(part)] = 1
+
+
+def rule_parts(rule: str) -> tuple[str, ...]:
+    """A rule in the workshop's notation, as its form and its words: "food|plant" is ("either", "food", "plant")."""
+    for sign, shape in (("&", "both"), ("|", "either")):
+        if sign in rule:
+            return (shape, *rule.split(sign))
+    for sign in "<>":
+        if sign in rule:
+            quantity, _, thing = rule.partition(sign)
+            return ("compare", quantity + sign, thing)
+    return ("one", rule)
 
 
 def _replace(row: bytearray, start: int, before: tuple[int, ...], now: tuple[int, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import ClassVar, Final
+from typing import ClassVar, Final, get_args
 
 from streetlight.core.asks import Choice
 from streetlight.core.questions import name_of
@@ -13,8 +13,8 @@ from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
 from streetlight.games.loop.pack.content import Anomaly, Item, Machine
 from streetlight.games.loop.pack.effects import CONDITIONS, TRAITS
-from streetlight.games.loop.questions import QUESTIONS
-from streetlight.games.loop.rules.diary import KINDS
+from streetlight.games.loop.questions import QUESTIONS, CauseKind
+from streetlight.games.loop.rules.combos import OUTS
 from streetlight.games.loop.rules.dice import faces
 from streetlight.games.loop.rules.islands import SECTORS
 from streetlight.games.loop.rules.match_rules import TRACK, Rules
@@ -93,6 +93,8 @@ MOODS: Final = [ones(1 << favor, HAPPY + 1) for favor in (ANGRY, NEUTRAL, HAPPY)
 
 TO_TEN: Final = bytes([min(count, 10) for count in range(256)])
 
+CAUSES: Final[tuple[str, ...]] = get_args(CauseKind)
+
 NUMBERS = 10
 CASTS = 100
 """So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
@@ -104,7 +106,8 @@ class Remembered:
     __slots__ = (
         "row", "cast", "counters", "conditions", "injury", "favor", "tomorrow", "items", "anomalies",
         "chore", "progress", "day", "sector", "controller", "response", "walls", "alert", "tokened", "track", "up",
-        "deck", "cards", "board",
+        "deck", "cards", "board", "decks", "discards", "start",
+        "around",
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
@@ -124,6 +127,10 @@ class Remembered:
         self.deck: tuple[object, ...] = ()
         self.cards: tuple[object, ...] = ()
         self.board: tuple[object, ...] = ()
+        self.decks: list[list[int]] = []
+        self.discards: tuple[tuple[int, ...], ...] = ()
+        self.start: list[int] = []
+        self.around: tuple[object, ...] = ()
 
     def forget_kids(self) -> None:
         """What is known of the kids has to be written anew."""
@@ -253,7 +260,7 @@ class LoopSpec(Spec[Loop, Remembered]):
         self.acted = add("acted", len(rules.actions), "card actions that were taken")
         self.acted_today = add("acted_today", len(rules.actions), "card actions that were taken today")
         self.today = add("today", len(rules.changes), "rules changed until tonight")
-        self.tokens = add("tokens", len(KINDS) * places, "tokens, kind by Location", 10)
+        self.tokens = add("tokens", rules.token_kinds * places, "tokens, kind by Location", 10)
         self.tracks = add("tracks", len(rules.scenario.tracks), "the scenario's own tracks", 20)
         self.closed = add("closed", 2 * places, "Locations that are restricted; that are closed")
         self.waiting = add("waiting", self.seats, "seats that let others go first")
@@ -264,6 +271,39 @@ class LoopSpec(Spec[Loop, Remembered]):
             "hack", machines + self.spaces + 2 * kids, "hack: machine; space; participants; Hacker"
         )
         self.picked = add("picked", kids + self.items, "kids, then Items, picked so far in this prompt")
+
+    def build_whole(self, layout: Layout) -> None:
+        rules: Rules = self.rules
+        pack, add, kids, machines = rules.content.pack, layout.add, self.kids, rules.machines
+        self.visited = add("visited", kids * self.locations, "places visited for the Chore, kid by Location")
+        self.evenings = add("evenings", kids, "progress of the Chore beyond ten, by kid", 200)
+        self.plenty = add("plenty", 2, "Insight and Enigma beyond 40", 200)
+        self.tracks_on = add(
+            "tracks_on", len(rules.scenario.tracks), "the scenario's own tracks beyond 20", 200
+        )
+        self.item_deck = add("item_deck", self.items, "Items in the deck", 4)
+        self.item_discard = add("item_discard", self.items, "Items in the discard pile", 4)
+        self.anomaly_deck = add("anomaly_deck", self.anomalies, "Anomalies in the deck", 4)
+        self.anomaly_discard = add("anomaly_discard", self.anomalies, "Anomalies in the discard pile", 4)
+        self.chore_deck = add("chore_deck", self.chores, "Chores in the deck", 4)
+        self.school_deck = add("school_deck", len(pack.school), "School cards in the deck", 4)
+        self.before = add("school_before", len(pack.school), "the School card of the day before")
+        self.supply = add("supply", self.kinds, "firewalls in the supply, by kind", 40)
+        self.bag = add("rumor_bag", 1, "Rumors in the deck that nobody has seen", 60)
+        self.start = add("start", machines * len(SECTORS), "where each machine began, machine by Sector")
+        self.test_more = add("test_asked", kids, "kids who are asked to help in the test")
+        self.test_extra = add(
+            "test_extra", 3, "test: dice from Anomalies; pushes; its text, if it comes of one", 200
+        )
+        self.test_faces = add("test_faces", 6, "dice of the test by what they show, from 1 to 6", 20)
+        self.test_outs = add("test_outs", len(OUTS), "what solves the test without a roll")
+        self.test_why = add("test_cause", len(CAUSES), "what the test comes from")
+        self.test_which = add("test_cause_number", 1, "which one of its kind, plus one", 200)
+        self.hack_passed = add("hack_passed", 1, "tests passed at the firewall at hand", 10)
+        self.trade_seats = add("trade_done", 1, "seats that have traded enough, as bits", 31)
+        self.trade_more = add(
+            "trade_moved", self.items + self.anomalies, "Items and Anomalies that were traded"
+        )
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:
         for choice in picks:
@@ -315,6 +355,8 @@ class LoopSpec(Spec[Loop, Remembered]):
         if memory.board != board:
             memory.board = board
             self._board(g, memory.row)
+        if self.whole:
+            self._more(g, memory)
         row[:] = memory.row
         for kid in g.rules.kids_of[seat]:
             row[self.mine + kid] = 1
@@ -334,8 +376,16 @@ class LoopSpec(Spec[Loop, Remembered]):
             _set(row, self.trade, g.trade.kids)
         if g.test:
             self._test(g, g.test, row)
+            if self.whole:
+                self._test_in_full(g, g.test, row)
         if g.hack:
             self._hack(g, g.hack, row)
+            if self.whole:
+                row[self.hack_passed] = g.hack.passed
+        if g.trade and self.whole:
+            row[self.trade_seats] = g.trade.done
+            _set(row, self.trade_more, g.trade.items)
+            _set(row, self.trade_more + self.items, g.trade.anomalies)
 
     def _cast(self, g: Loop, memory: Remembered) -> None:
         """Who the kids are. Of one that is not chosen yet, nothing is told."""
@@ -372,6 +422,17 @@ class LoopSpec(Spec[Loop, Remembered]):
                 row[self.progress + kid] = (
                     progress.bit_count() if chore in g.rules.visits else _capped(progress, 10)
                 )
+        if self.whole:
+            self._progress(g, row)
+
+    def _progress(self, g: Loop, row: bytearray) -> None:
+        """Which places were visited, and evenings beyond those of version 0."""
+        row[self.visited : self.plenty] = bytearray(self.plenty - self.visited)
+        for kid in range(len(g.cast)):
+            if g.chore[kid] in g.rules.visits:
+                _set(row, self.visited + kid * self.locations, g.progress[kid])
+            elif g.chore[kid] != NONE:
+                row[self.evenings + kid] = _capped(g.progress[kid] - 10, 200)
 
     def _held(self, g: Loop, memory: Remembered) -> None:
         """Items and Anomalies."""
@@ -446,6 +507,7 @@ class LoopSpec(Spec[Loop, Remembered]):
 
     def _machine(self, memory: Remembered, machine: int) -> None:
         """Of a machine that is set aside, nothing else is told."""
+        memory.start = []  # where it began is told of machines on the board only
         row, kids, responses, sectors = memory.row, self.kids, self.responses, len(SECTORS)
         sector, hacker = memory.sector[machine], memory.controller[machine]
         at = self.sector + machine * sectors
@@ -521,6 +583,60 @@ class LoopSpec(Spec[Loop, Remembered]):
             row[self.tracks + at] = min(count, 20)
         _set(row, self.closed, g.restricted)
         _set(row, self.closed + self.locations, g.closed)
+
+    def _more(self, g: Loop, memory: Remembered) -> None:
+        """What came with version 1 and changes only now and then."""
+        decks = [g.item_deck, g.anomaly_deck, g.chore_deck, g.school_deck, g.supply]
+        discards = (g.item_discard, g.anomaly_discard)
+        if memory.decks != decks or memory.discards != discards:
+            memory.decks, memory.discards = [deck[:] for deck in decks], discards
+            self._decks(g, memory.row)
+        if memory.start != g.start:
+            memory.start = g.start[:]
+            row = memory.row
+            row[self.start : self.test_more] = bytearray(self.test_more - self.start)
+            for machine, sector in enumerate(g.start):
+                if g.sector[machine] != ASIDE:
+                    row[self.start + machine * len(SECTORS) + sector] = 1
+        around = (g.school_before, len(g.rumor_bag), g.insight, g.enigma, g.tracks)
+        if memory.around != around:
+            memory.around = around
+            self._around(g, memory.row)
+
+    def _decks(self, g: Loop, row: bytearray) -> None:
+        """What is in decks and discard piles, which everybody can work out."""
+        row[self.item_deck : self.before] = bytearray(self.before - self.item_deck)
+        row[self.supply : self.bag] = bytearray(self.bag - self.supply)
+        for at, cards in (
+            (self.item_deck, g.item_deck), (self.item_discard, g.item_discard),
+            (self.anomaly_deck, g.anomaly_deck), (self.anomaly_discard, g.anomaly_discard),
+            (self.chore_deck, g.chore_deck), (self.school_deck, g.school_deck), (self.supply, g.supply),
+        ):  # fmt: skip
+            for card in cards:
+                row[at + card] += 1
+
+    def _around(self, g: Loop, row: bytearray) -> None:
+        """Yesterday's School card, unseen Rumors, and what counts beyond its block of version 0."""
+        row[self.before : self.supply] = bytearray(self.supply - self.before)
+        if g.school_before != NONE:
+            row[self.before + g.school_before] = 1
+        row[self.bag] = len(g.rumor_bag)
+        row[self.plenty] = _capped(g.insight - 40, 200)
+        row[self.plenty + 1] = _capped(g.enigma - 40, 200)
+        for at, count in enumerate(g.tracks):
+            row[self.tracks_on + at] = _capped(count - 20, 200)
+
+    def _test_in_full(self, g: Loop, test: OpenTest, row: bytearray) -> None:
+        _set(row, self.test_more, test.asked)
+        row[self.test_extra] = _capped(test.extra, 200)
+        row[self.test_extra + 1] = _capped(test.pushed, 200)
+        row[self.test_extra + 2] = _capped(test.text + 1, 200)
+        if test.rolled != NONE:
+            for face in faces(test.rolled, test.dice):
+                row[self.test_faces + face - 1] += 1
+        _set(row, self.test_outs, test.outs)
+        row[self.test_why + CAUSES.index(test.cause.kind)] = 1
+        row[self.test_which] = _capped(test.cause.number + 1, 200)
 
     def _hack(self, g: Loop, hack: OpenHack, row: bytearray) -> None:
         row[self.hack + hack.machine] = 1

@@ -9,7 +9,16 @@ from typing import Any
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout
 from streetlight.envs.spec import Spec
-from streetlight.games.mindflayer.history import GiftMoment, Past, RoundMoment, ShowMoment
+from streetlight.games.mindflayer.history import (
+    BLIND,
+    CountMoment,
+    GiftMoment,
+    HurtMoment,
+    MeetingMoment,
+    PastMoments,
+    RoundMoment,
+    ShowMoment,
+)
 from streetlight.games.mindflayer.pack.content import CARD_IDS, KINDS, NO_CARD
 from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer, Rules
 
@@ -22,13 +31,14 @@ MOST = 20
 class Remembered:
     """What is remembered of a match: a row to start from for each seat, and what was true when they were written."""
 
-    __slots__ = ("rows", "past", "down", "away", "hands", "held", "sizes")
+    __slots__ = ("rows", "past", "down", "away", "hands", "held", "sizes", "votes")
 
     def __init__(self) -> None:
         self.rows: list[bytearray] = []
-        self.past: Past | None = None
+        self.past: PastMoments | None = None
         self.down = 0
         self.away = 0
+        self.votes = 0  # so many have been written
         self.hands: list[int] = []
         self.held = bytearray()  # the same
         self.sizes = bytearray()  # cards in hand, by seat, twice around the table
@@ -81,6 +91,24 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
         ]
         """Giver * seats + receiver -> for each seat, where it reads of their gifts."""
 
+    def build_whole(self, layout: Layout) -> None:
+        n = self.seats
+        self.first = layout.add("first", n, "who began, by player")
+        self.deck = layout.add("deck", 1, "adventure cards left in all stacks", 60)
+        self.redealt = layout.add("redealt", n, "hands dealt anew for three Hard Hits, by player", MOST)
+        self.stays_out = layout.add("kept_out", n, "who is kept out of this Meeting, by player")
+        self.drawn = layout.add("drawn", len(self.rules.meetings) * n, "Meeting cards, card by who drew it")
+        self.said = layout.add(
+            "counted", n * KINDS, "cards that somebody truly said to hold, plus one, player by kind", MOST + 1
+        )
+        self.asked_hurt = layout.add("asked_hurt", n, "who had to say whether they have two hits, by player")
+        self.hurt = layout.add("hurt", n, "who had two hits when asked, by player")
+        self.vote = layout.add("votes", n * n, "open votes to keep somebody out, voter by player", 3)
+        self.looked = layout.add("looked", n * n, "cards shown, owner by who looked", MOST)
+        self.blind = layout.add("blind", n, "cards shown or passed that were picked blindly, by owner", MOST)
+        self.went = layout.add("went", n * n, "cards passed face down, giver by receiver", MOST)
+        self.lacked = layout.add("lacked", n, "cards that could not be given, by giver", MOST)
+
     def memory(self) -> Remembered:
         return Remembered()
 
@@ -91,6 +119,8 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
             self._in_play(g, memory)
         if memory.hands != g.hands:  # all who pass at once see the same
             self._hands(g, memory)
+        if self.whole and memory.votes != len(g.votes):
+            self._votes(g, memory)
         row[:] = memory.rows[seat]
         n = self.seats
         row[self.turn + (g.turn_of - seat) % n] = 1
@@ -104,6 +134,8 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
         if g.meeting != NO_MEETING:
             row[self.meeting + g.meeting] = 1
         row[self.quiet] = g.quiet
+        if self.whole:
+            row[self.deck] = len(g.deck)
 
     def _hands(self, g: MindFlayer, memory: Remembered) -> None:
         """What everybody holds, and how much that is."""
@@ -128,11 +160,11 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
         cell: Any = g.past  # Any: typed, compiled code would take the tuple apart and make another one
         while cell is not before:
             if cell is None:  # another past
-                memory.rows, memory.past = [], None
+                memory.rows, memory.past, memory.votes = [], None, 0
                 self._past(g, memory)
                 return
             cell, moment = cell
-            if isinstance(moment, GiftMoment):
+            if isinstance(moment, GiftMoment):  # by far the most
                 places = self.gift_at[moment.giver * self.seats + moment.receiver]
                 kind = moment.kind
                 for seat, row in enumerate(rows):
@@ -141,6 +173,8 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
                 self._round(moment, rows)
             elif isinstance(moment, ShowMoment):
                 self._show(moment, rows)
+            if self.whole and not isinstance(moment, GiftMoment):
+                self._seen_by_all(moment, rows)
         memory.past = g.past
 
     def _round(self, moment: RoundMoment, rows: list[bytearray]) -> None:
@@ -159,12 +193,54 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
                 for kind in moment.kinds:
                     row[at + kind] += 1
 
+    def _seen_by_all(self, moment: object, rows: list[bytearray]) -> None:
+        """What everybody saw of it, whoever knows the cards."""
+        n = self.seats
+        for seat, row in enumerate(rows):
+            if isinstance(moment, MeetingMoment):
+                row[self.drawn + moment.card * n + (moment.drawer - seat) % n] = 1
+            elif isinstance(moment, CountMoment):
+                row[self.said + (moment.seat - seat) % n * KINDS + moment.kind] = min(moment.said, MOST) + 1
+            elif isinstance(moment, HurtMoment):
+                row[self.asked_hurt : self.hurt] = _turned(moment.asked, seat, n)
+                row[self.hurt : self.vote] = _turned(moment.hurt, seat, n)
+            elif isinstance(moment, ShowMoment):
+                owner = (moment.owner - seat) % n
+                row[self.blind + owner] += len(moment.kinds) if moment.how == BLIND else 0
+                for other in range(n):
+                    if moment.eyes >> other & 1:
+                        row[self.looked + owner * n + (other - seat) % n] += len(moment.kinds)
+            elif isinstance(moment, RoundMoment):
+                self._went(moment, seat, row)
+
+    def _went(self, moment: RoundMoment, seat: int, row: bytearray) -> None:
+        """Who passed how many cards to whom."""
+        n = self.seats
+        for giver, receivers, kinds in zip(moment.givers, moment.receivers, moment.gave, strict=True):
+            giver = (giver - seat) % n
+            for receiver, kind in zip(receivers, kinds, strict=True):
+                if kind == NO_CARD:
+                    row[self.lacked + giver] += 1
+                    continue
+                row[self.went + giver * n + (receiver - seat) % n] += 1
+                row[self.blind + giver] += moment.how == BLIND
+
+    def _votes(self, g: MindFlayer, memory: Remembered) -> None:
+        """Who voted openly to keep out whom."""
+        n = self.seats
+        for vote in g.votes[memory.votes :]:
+            for seat, row in enumerate(memory.rows):
+                row[self.vote + (vote.seat - seat) % n * n + (vote.other - seat) % n] += 1
+        memory.votes = len(g.votes)
+
     def _in_play(self, g: MindFlayer, memory: Remembered) -> None:
         """Who is in play, and who takes part, into the row of every seat."""
         memory.down, memory.away = g.down, g.away
         for seat, row in enumerate(memory.rows):
             row[self.in_play : self.part] = _turned(~g.down, seat, self.seats)
             row[self.part : self.sizes] = _turned(~(g.down | g.away), seat, self.seats)
+            if self.whole:
+                row[self.stays_out : self.drawn] = _turned(g.away, seat, self.seats)
 
     def _dealt(self, g: MindFlayer, seat: int) -> bytearray:
         """The row of a seat before anything has happened."""
@@ -173,6 +249,10 @@ class MindFlayerSpec(Spec[MindFlayer, Remembered]):
             row[self.starters : self.in_play] = _turned(g.starters, seat, self.seats)
         row[self.dealt : self.starters] = bytes(g.dealt[KINDS * seat : KINDS * seat + KINDS])
         row[self.role] = g.roles >> seat & 1
+        if self.whole:
+            row[self.first + (g.first - seat) % self.seats] = 1
+            for other, times in enumerate(g.redealt):
+                row[self.redealt + (other - seat) % self.seats] = times
         return row
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import Layout, ones
 from streetlight.envs.spec import Spec
-from streetlight.games.strangers.rules.choices import Part
+from streetlight.games.strangers.rules.choices import ChoicePart
 from streetlight.games.strangers.rules.scoring import points
 from streetlight.games.strangers.rules.special_cards import all_choices
 from streetlight.games.strangers.state import (
@@ -49,7 +49,7 @@ class StrangersSpec(Spec[Strangers, Remembered]):
 
     def option_ids(self) -> Iterator[str]:
         rules: Rules = self.rules
-        things: dict[Part, Sequence[str]] = {
+        things: dict[ChoicePart, Sequence[str]] = {
             "card": [card.id for card in rules.cards],
             "space": rules.board.ids,
             "kid": [str(kid) for kid in range(self.seats * rules.kids)],
@@ -126,6 +126,16 @@ class StrangersSpec(Spec[Strangers, Remembered]):
             if at
         ]
 
+    def build_whole(self, layout: Layout) -> None:
+        self.first = layout.add("first", self.seats, "who began, by player")
+        self.their_kids = layout.add(
+            "others_kids",
+            (self.seats - 1) * self.kids,
+            "where each kid of the others is, player by kid: 0 at home, else the number of the space, plus one",
+            self.spaces,
+        )
+        self.kids_end = layout.size
+
     def memory(self) -> Remembered:
         return Remembered(self.cards)
 
@@ -172,11 +182,20 @@ class StrangersSpec(Spec[Strangers, Remembered]):
         row[self.tokens] = g.tokens
         if g.idle:
             row[self.idle] = g.idle if g.idle < 40 else 40
+        if self.whole and self.seats > 1:
+            row[self.first + (g.first - seat) % self.seats] = 1
+            row[self.their_kids : self.kids_end] = self._kids(place, seat)
         if self.architect:
             for kind in g.deck:
                 row[self.plan + kind] += 1
             for at, kind in enumerate(g.deck[: -NEXT - 1 : -1]):
                 row[self.next + at * self.cards + kind] = 1
+
+    def _kids(self, place: list[int], seat: int) -> bytearray:
+        """Where the kids of the others are, from the player at the left of this seat on."""
+        mine = self.kids * seat
+        turned = place[mine + self.kids :] + place[:mine]
+        return bytearray([space + 1 for space in turned])
 
     def _scored(self, g: Strangers, memory: Remembered) -> None:
         """A row to start from for each seat: what changes only when a spot has changed hands, and the strangers."""
