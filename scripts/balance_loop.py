@@ -48,12 +48,15 @@ def main() -> None:
     parser.add_argument("--scenario", default="bot_amok")
     parser.add_argument("--variant", action="append", default=[])
     parser.add_argument("--complications", default="never")
+    parser.add_argument("--pack", default="", help="a pack of your own: its file or folder")
     arguments = parser.parse_args()
     options = {
         "scenario": arguments.scenario,
         "variants": arguments.variant,
         "complications": arguments.complications,
     }
+    if arguments.pack:
+        options["pack"] = arguments.pack
     ends: dict[int, Counter[str]] = {kids: Counter() for kids in KIDS}
     won: Counter[int] = Counter()
     for number in range(arguments.matches):

@@ -14,11 +14,13 @@ from streetlight.games.registry import game
 @pytest.mark.parametrize(
     ("scenario", "actions", "numbers", "rumors"),
     [
-        ("bot_amok", 4470, 1672, 30),
-        ("mystery_islands", 4518, 1723, 30),
-        ("strays", 4470, 1739, 42),
-        ("weeds", 4470, 1754, 45),
-        ("elis", 4486, 1758, 45),
+        ("bot_amok", 4470, 2345, 42),
+        ("mystery_islands", 4518, 2516, 66),
+        ("strays", 4470, 2433, 58),
+        ("weeds", 4470, 2488, 69),
+        ("elis", 4486, 2437, 58),
+        ("late_post", 4494, 2572, 78),
+        ("film", 4470, 2473, 66),
     ],
 )
 def test_rumors_that_a_scenario_keeps_for_itself_are_in_no_other_table(scenario, actions, numbers, rumors):

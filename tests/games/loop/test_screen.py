@@ -128,8 +128,8 @@ def test_who_takes_up_a_match_reads_the_last_lines_and_not_the_whole_week(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path))
-    lines_of(typed="2\n" + "1\n" * 12 + "quit\n")
-    told = lines_of("--load", str(tmp_path / "loop-last.json"), typed="quit\n")
+    lines_of(typed="2\n" + "1\n" * 15 + "quit\n")
+    told = lines_of("--load", "1", typed="quit\n")
     _, _, after = told.partition("Previously:\n")
     assert "So it begins." not in told and "What next for" in after
     assert len(after[: after.index("\n\n")].splitlines()) <= 3 * 12

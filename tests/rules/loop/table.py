@@ -299,7 +299,9 @@ class Table:
     @property
     def match(self) -> Match:
         if self._match is None:
-            self._match = Match(GAME, self.seats, self.options, "table", self.g).start_script()
+            self._match = Match(
+                GAME, self.seats, self.options, "table", self.g, [0] * self.seats
+            ).start_script()
         return self._match
 
     # --- acting

@@ -93,7 +93,7 @@ def test_a_volvo_can_be_sent_the_wrong_way():
 
 @mark.rule("TL-082", "TL-047")
 def test_talk_is_insight_once_a_day_and_enough_of_it_turns_the_page():
-    t = elis().diary("1a", "2a").dials(insight=5).tokens("track", "S").at("maja", "S").dice("six")
+    t = elis().diary("1a", "2a").dials(insight=6).tokens("track", "S").at("maja", "S").dice("six")
     t.do("card:maja:talk")
     assert pages(t) == ["1b", "2a", "3a"] and "card:maja:talk" not in t.choices
     t = morning(elis().diary("1a", "2a"), "thursday")
@@ -134,7 +134,7 @@ def test_two_or_three_things_that_he_remembers_bring_the_letters(kids, before):
 
 
 @mark.rule("TL-002")
-@pytest.mark.parametrize(("kids", "times"), [(2, 2), (3, 3)])
+@pytest.mark.parametrize(("kids", "times"), [(2, 2), (3, 3), (5, 5)])
 def test_the_door_in_the_pit_takes_him_home(kids, times):
     for held, over in ((times - 2, False), (times - 1, True)):
         t = elis(*FIVE[:kids]).diary("1b", "2a", "4a").stands("the door held", held).tokens("track", "Q")
@@ -146,7 +146,7 @@ def test_the_door_in_the_pit_takes_him_home(kids, times):
 
 
 @mark.rule("TL-002", "TL-246")
-@pytest.mark.parametrize(("kids", "needed"), [(2, 2), (4, 3)])
+@pytest.mark.parametrize(("kids", "needed"), [(2, 2), (4, 3), (5, 4)])
 def test_enough_people_who_know_and_he_may_stay(kids, needed):
     for knowing, offered in ((needed - 1, False), (needed, True)):
         t = elis(*FIVE[:kids]).diary("1b", "2a", "5a").stands("people who know", knowing).tokens("track", "F")

@@ -2,14 +2,17 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from pytest import mark
 
 from streetlight.core.errors import OptionError
 from streetlight.core.match import true_state
 from streetlight.games.loop.documents import RumorView
-from streetlight.games.loop.pack.effects import TRAITS
+from streetlight.games.loop.pack.content import HouseNumbers
+from streetlight.games.loop.pack.effects import TRAITS, PerKid
 from streetlight.games.loop.pack.loading import load_pack
+from streetlight.games.loop.rules.setup import Options, house_numbers_of
 from streetlight.games.loop.state import Loop
 from tests.rules.loop.table import GAME, Table
 
@@ -106,7 +109,7 @@ def test_only_rumors_of_the_scenarios_sets_are_in_the_game():
     cards = {*g.track, *g.rumor_bag, *g.rumor_discard}
     sets = {load_pack().rumors[card].set for card in cards if card >= 0}
     assert sets == {"amok", "neighbours"}
-    assert len(cards - {-1}) == 21
+    assert len(cards - {-1}) == 27
 
 
 @mark.rule("TL-032", "TL-033", "TL-037")
@@ -135,7 +138,7 @@ def test_four_face_down_rumors_of_four_letters_and_nothing_is_lost():
     track = match.view(0).track
     assert len({space.place for space in track}) == 4
     assert all(space == RumorView(place=space.place, up=False) for space in track), "only the letter is known"
-    assert match.view(None).rumor_deck.count == 17
+    assert match.view(None).rumor_deck.count == 23
 
 
 @mark.rule("TL-036")
@@ -193,3 +196,12 @@ def test_what_belongs_to_one_scenario_does_not_go_with_a_random_one():
     for field, value in (("complications", "every_round"), ("enigma_limit", 20)):
         with pytest.raises(OptionError, match=field):
             GAME.start(2, 1, scenario="random", **{field: value})
+
+
+def test_a_scenario_has_house_numbers_for_a_gentler_and_a_harder_start():
+    gentle = HouseNumbers(insight=PerKid(per_kid=1, base=-1))
+    pack = load_pack("standard")
+    scenario = msgspec.structs.replace(pack.scenarios[0], gentle=gentle, hard=HouseNumbers(enigma=2))
+    assert house_numbers_of(scenario, Options(numbers="gentle")) == gentle
+    assert house_numbers_of(scenario, Options()) == HouseNumbers()
+    assert house_numbers_of(scenario, Options(numbers="hard")).enigma == 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from streetlight.core.views import Content
-from streetlight.games.loop.documents import Icon, Row, Stance
+from streetlight.games.loop.documents import Icon, LoopDocument, Stance
 from streetlight.games.loop.pack.effects import (
     Ability,
     Combo,
@@ -23,7 +23,7 @@ from streetlight.games.loop.pack.effects import (
 from streetlight.games.loop.rules.islands import LandmarkKind, Point, Shape
 
 
-class ScenarioContent(Row, frozen=True):
+class ScenarioContent(LoopDocument, frozen=True):
     id: str
     name: str
     text: str
@@ -31,20 +31,20 @@ class ScenarioContent(Row, frozen=True):
     source: Source
 
 
-class TraitContent(Row, frozen=True):
+class TraitContent(LoopDocument, frozen=True):
     id: Trait
     name: str
     weakness: str
     colour: str
 
 
-class ComboContent(Row, frozen=True):
+class ComboContent(LoopDocument, frozen=True):
     id: Combo
     name: str
     pairs: tuple[tuple[Tag, Tag], ...]
 
 
-class KidContent(Row, frozen=True):
+class KidContent(LoopDocument, frozen=True):
     kid: str
     name: str
     short_name: str
@@ -56,7 +56,7 @@ class KidContent(Row, frozen=True):
     source: Source
 
 
-class ItemContent(Row, frozen=True):
+class ItemContent(LoopDocument, frozen=True):
     id: str
     name: str
     text: str
@@ -67,7 +67,7 @@ class ItemContent(Row, frozen=True):
     source: Source
 
 
-class AnomalyContent(Row, frozen=True):
+class AnomalyContent(LoopDocument, frozen=True):
     id: str
     name: str
     text: str
@@ -79,7 +79,7 @@ class AnomalyContent(Row, frozen=True):
     source: Source
 
 
-class MachineContent(Row, frozen=True):
+class MachineContent(LoopDocument, frozen=True):
     machine: str
     model: str
     name: str
@@ -92,7 +92,7 @@ class MachineContent(Row, frozen=True):
     source: Source
 
 
-class ResponseSideContent(Row, frozen=True):
+class ResponseSideContent(LoopDocument, frozen=True):
     stance: Stance
     trait: Trait | None
     combo: tuple[Combo, ...]
@@ -100,7 +100,7 @@ class ResponseSideContent(Row, frozen=True):
     effect: str
 
 
-class ResponseContent(Row, frozen=True):
+class ResponseContent(LoopDocument, frozen=True):
     id: str
     name: str
     text: str
@@ -109,13 +109,13 @@ class ResponseContent(Row, frozen=True):
     alert: ResponseSideContent
 
 
-class HalfContent(Row, frozen=True):
+class HalfContent(LoopDocument, frozen=True):
     tests: tuple[Trait, ...]
     effect: Icon
     combo: tuple[Combo, ...]
 
 
-class FirewallContent(Row, frozen=True):
+class FirewallContent(LoopDocument, frozen=True):
     id: str
     count: int
     routine: HalfContent
@@ -123,7 +123,7 @@ class FirewallContent(Row, frozen=True):
     source: Source
 
 
-class ChoreContent(Row, frozen=True):
+class ChoreContent(LoopDocument, frozen=True):
     id: str
     name: str
     text: str
@@ -133,7 +133,7 @@ class ChoreContent(Row, frozen=True):
     source: Source
 
 
-class TileContent(Row, frozen=True):
+class TileContent(LoopDocument, frozen=True):
     tile: str
     name: str
     text: str
@@ -141,7 +141,7 @@ class TileContent(Row, frozen=True):
     source: Source
 
 
-class WordsContent(Row, frozen=True):
+class WordsContent(LoopDocument, frozen=True):
     """A word of the rules, and what it means."""
 
     name: str
@@ -161,7 +161,7 @@ class FavorContent(WordsContent, frozen=True):
     id: Favor
 
 
-class DayContent(Row, frozen=True):
+class DayContent(LoopDocument, frozen=True):
     id: Day
     name: str
     inside: str
@@ -169,18 +169,18 @@ class DayContent(Row, frozen=True):
     short: str
 
 
-class RumorSetContent(Row, frozen=True):
+class RumorSetContent(LoopDocument, frozen=True):
     id: str
     name: str
 
 
-class IslandContent(Row, frozen=True):
+class IslandContent(LoopDocument, frozen=True):
     id: str
     name: str
     outline: Shape
 
 
-class PlaceContent(Row, frozen=True):
+class PlaceContent(LoopDocument, frozen=True):
     place: str
     letter: str
     name: str
@@ -193,20 +193,20 @@ class PlaceContent(Row, frozen=True):
     source: Source
 
 
-class LineContent(Row, frozen=True):
+class LineContent(LoopDocument, frozen=True):
     between: tuple[str, str]
     kind: Literal["road", "bridge", "ferry"]
     via: Shape
 
 
-class LandmarkContent(Row, frozen=True):
+class LandmarkContent(LoopDocument, frozen=True):
     id: str
     kind: LandmarkKind
     at: Point
     name: str
 
 
-class MapContent(Row, frozen=True):
+class MapContent(LoopDocument, frozen=True):
     """Shapes to draw, on a plane of 8 by 6 Sectors, and what the rules read off them."""
 
     title: str

@@ -26,7 +26,7 @@ from streetlight.games.loop.pack.effects import (
 )
 from streetlight.games.loop.questions import CauseKind
 from streetlight.games.loop.rules.adventure import WayHome
-from streetlight.games.loop.rules.dice import Part
+from streetlight.games.loop.rules.dice import PoolPartKind
 
 Phase = Literal["setup", "school", "adventure", "end", "over"]
 Standing = Literal["active", "home", "sick", "late"]
@@ -36,20 +36,20 @@ Icon = Literal["", "repel", "default", "alert"]
 """What a half of a firewall shows in place of tests."""
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class LoopDocument(msgspec.Struct, frozen=True, kw_only=True):
     """Base of the small documents in here."""
 
 
 # Views
 
 
-class AnomalyHeld(Row, frozen=True):
+class AnomalyHeld(LoopDocument, frozen=True):
     anomaly: str
     uses: int
     """So many are left."""
 
 
-class ChoreView(Row, frozen=True):
+class ChoreView(LoopDocument, frozen=True):
     """A kid's Chore, in words."""
 
     chore: str
@@ -63,7 +63,7 @@ class ChoreView(Row, frozen=True):
     """Places that it asks for and the kid has been to."""
 
 
-class KidView(Row, frozen=True):
+class KidView(LoopDocument, frozen=True):
     kid: str
     number: int
     """Its place among the kids in the game."""
@@ -98,7 +98,7 @@ class KidView(Row, frozen=True):
     """Is there time for it? Only while kids are out: "tight" is just enough, "lost" too little."""
 
 
-class AsksView(Row, frozen=True):
+class AsksView(LoopDocument, frozen=True):
     """What half a firewall asks for, as the machine's Response card reads its icon."""
 
     tests: tuple[Trait, ...]
@@ -108,14 +108,14 @@ class AsksView(Row, frozen=True):
     """Nothing: it turns the machine Alert."""
 
 
-class WallView(Row, frozen=True):
+class WallView(LoopDocument, frozen=True):
     """A firewall that has been seen."""
 
     routine: AsksView
     alert: AsksView
 
 
-class MachineView(Row, frozen=True):
+class MachineView(LoopDocument, frozen=True):
     """A machine in play, with the side of its Response card that is up."""
 
     machine: str
@@ -143,7 +143,7 @@ class MachineView(Row, frozen=True):
     capacity: int
 
 
-class RumorView(Row, frozen=True):
+class RumorView(LoopDocument, frozen=True):
     """A Rumor on the track. Of one that lies face down only the letter is known, so there is no more of it."""
 
     place: str
@@ -159,14 +159,14 @@ class RumorView(Row, frozen=True):
     rules: str | UnsetType = UNSET
 
 
-class RumorDeck(Row, frozen=True):
+class RumorDeck(LoopDocument, frozen=True):
     count: int
     top: tuple[str, ...]
     """Letters that were seen, top first."""
     bottom: tuple[str, ...]
 
 
-class SchoolMove(Row, frozen=True):
+class SchoolMove(LoopDocument, frozen=True):
     """How a class of machines moves."""
 
     kind: MachineClass
@@ -174,7 +174,7 @@ class SchoolMove(Row, frozen=True):
     by: int
 
 
-class SchoolView(Row, frozen=True):
+class SchoolView(LoopDocument, frozen=True):
     """The School card of the round."""
 
     card: str
@@ -190,7 +190,7 @@ class SchoolView(Row, frozen=True):
     """It is being carried out: new Rumors, then its event."""
 
 
-class TileView(Row, frozen=True):
+class TileView(LoopDocument, frozen=True):
     """An event tile in play."""
 
     tile: str
@@ -199,7 +199,7 @@ class TileView(Row, frozen=True):
     used: bool
 
 
-class TokensView(Row, frozen=True):
+class TokensView(LoopDocument, frozen=True):
     """Scenario tokens of one kind on one Location."""
 
     kind: Token
@@ -209,12 +209,12 @@ class TokensView(Row, frozen=True):
     """Where they walk tomorrow morning."""
 
 
-class WayView(Row, frozen=True):
+class WayView(LoopDocument, frozen=True):
     label: str
     text: str
 
 
-class ActionView(Row, frozen=True):
+class ActionView(LoopDocument, frozen=True):
     """An action that a Diary card offers."""
 
     index: int
@@ -230,7 +230,7 @@ class ActionView(Row, frozen=True):
     per: Literal["", "round", "game"]
 
 
-class PageView(Row, frozen=True):
+class PageView(LoopDocument, frozen=True):
     """A side of a Diary card in play."""
 
     index: int
@@ -245,16 +245,16 @@ class PageView(Row, frozen=True):
     actions: tuple[ActionView, ...]
 
 
-class PoolPart(Row, frozen=True):
+class PoolPart(LoopDocument, frozen=True):
     """Where some of the dice of a test come from."""
 
-    what: Part
+    what: PoolPartKind
     dice: int
     things: tuple[str, ...]
     """The kids who help, or the Items that match."""
 
 
-class PoolOdds(Row, frozen=True):
+class PoolOdds(LoopDocument, frozen=True):
     """So many dice, and the chances that they give."""
 
     dice: int
@@ -263,7 +263,7 @@ class PoolOdds(Row, frozen=True):
     """With one push; None if the kid can't push."""
 
 
-class CauseView(Row, frozen=True):
+class CauseView(LoopDocument, frozen=True):
     """What a test comes from."""
 
     kind: CauseKind
@@ -273,7 +273,7 @@ class CauseView(Row, frozen=True):
     """In words, without its full stop."""
 
 
-class OfferView(Row, frozen=True):
+class OfferView(LoopDocument, frozen=True):
     """A card of another player's kid that solves the test without a roll, alone or with another card."""
 
     thing: str
@@ -284,7 +284,7 @@ class OfferView(Row, frozen=True):
     """What they make; None if a tag is enough."""
 
 
-class TradeView(Row, frozen=True):
+class TradeView(LoopDocument, frozen=True):
     """The trade in progress."""
 
     kids: tuple[str, ...]
@@ -294,7 +294,7 @@ class TradeView(Row, frozen=True):
     """Cards that have changed hands; none does so twice."""
 
 
-class TestView(Row, frozen=True):
+class TestView(LoopDocument, frozen=True):
     """The test in progress: the pool die by die, the odds, the roll, what it is about."""
 
     kid: str
@@ -330,7 +330,7 @@ class TestView(Row, frozen=True):
     """The kid whom these words call "you"."""
 
 
-class HackView(Row, frozen=True):
+class HackView(LoopDocument, frozen=True):
     """The hack in progress: whose, and at which firewall."""
 
     machine: str

@@ -83,7 +83,7 @@ class RumorAt(EventFields, frozen=True):
     place: str
 
 
-class Counted(EventFields, frozen=True):
+class RumorsReshuffled(EventFields, frozen=True):
     count: int
 
 
@@ -132,7 +132,7 @@ class RuleChanged(EventFields, frozen=True):
     rule: str
 
 
-class Chosen(EventFields, frozen=True):
+class WayOutChosen(EventFields, frozen=True):
     label: str
 
 
@@ -146,7 +146,7 @@ class Helps(EventFields, frozen=True):
     kid: str
 
 
-class Kept(EventFields, frozen=True):
+class ThingsKept(EventFields, frozen=True):
     """The owner does not lend the kid its things."""
 
     owner: str
@@ -263,6 +263,14 @@ class ModeChanged(EventFields, frozen=True):
     mode: str
 
 
+class NewResponse(EventFields, frozen=True):
+    """A machine has another Response card, and what that is called."""
+
+    machine: str
+    response: str
+    title: str
+
+
 class MachinePlaced(EventFields, frozen=True):
     machine: str
     sector: str
@@ -350,7 +358,7 @@ EVENTS: dict[str, EventKind] = {
     "new_rumor": EventKind(AtPlace, "TL-055"),
     "duplicate": EventKind(RumorAt, "TL-057"),
     "pushed_off": EventKind(RumorAt, "TL-056"),
-    "rumors_reshuffled": EventKind(Counted, "TL-060"),
+    "rumors_reshuffled": EventKind(RumorsReshuffled, "TL-060"),
     "insight": EventKind(Dial, "TL-004"),
     "enigma": EventKind(Dial, "TL-004"),
     "story": EventKind(Story, "TL-002"),
@@ -360,10 +368,10 @@ EVENTS: dict[str, EventKind] = {
     "tokens_walked": EventKind(TokensWalked, "TL-256"),
     "track": EventKind(TrackMoved, "TL-002"),
     "changed": EventKind(RuleChanged, "TL-005"),
-    "chose": EventKind(Chosen, "TL-093"),
+    "chose": EventKind(WayOutChosen, "TL-093"),
     "test": EventKind(KidTrait, "TL-083"),
     "helps": EventKind(Helps, "TL-088"),
-    "kept": EventKind(Kept, "TL-101"),
+    "kept": EventKind(ThingsKept, "TL-101"),
     "combo": EventKind(ComboUsed, "TL-099"),
     "tag": EventKind(TagUsed, "TL-105"),
     "anomaly": EventKind(KidAnomaly, "TL-097"),
@@ -404,6 +412,7 @@ EVENTS: dict[str, EventKind] = {
     "firewall": EventKind(FirewallShown, "TL-156"),
     "scouts_machine": EventKind(KidMachine, "TL-147"),
     "mode": EventKind(ModeChanged, "TL-077"),
+    "response": EventKind(NewResponse, "TL-261"),
     "machine_placed": EventKind(MachinePlaced, "TL-070"),
     "reset": EventKind(OfMachine, "TL-070"),
     "wrecked": EventKind(OfMachine, "TL-175"),
@@ -415,6 +424,7 @@ EVENTS: dict[str, EventKind] = {
     "took_car": EventKind(KidMoved, "TL-130"),
     "no_ride": EventKind(OfKid, "TL-131"),
     "rode": EventKind(Rode, "TL-131"),
+    "sailed": EventKind(Rode, "TL-260"),
     "noticed": EventKind(KidMachine, "TL-135"),
     "avoided": EventKind(KidMachine, "TL-138"),
     "caught": EventKind(KidMachine, "TL-139"),

@@ -12,7 +12,7 @@ from streetlight.games.loop.state import Loop
 from streetlight.games.loop.view import enigma_limit, insight_goal
 from streetlight.lab.facts import LabFacts, Tallies, add, tallies
 
-COUNTED = ("got_item", "solved", "walked", "took_bus", "took_car", "rode", "moved")
+COUNTED = ("got_item", "solved", "walked", "took_bus", "took_car", "rode", "sailed", "moved")
 """Events of which the lab counts something."""
 
 _left: dict[int, tuple[Rules, list[int]]] = {}

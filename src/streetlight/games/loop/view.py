@@ -350,15 +350,21 @@ def walks(g: Loop) -> dict[str, tuple[int, ...]]:
     if g.round >= g.rules.rounds:
         return {}
     tomorrow = effects.DAYS[g.round % len(effects.DAYS)]
-    return {
-        op.kind: ways_of(g, op)
-        for _, number, trigger in g.law.moments.get("morning", ())
-        if not (trigger.once and g.fired >> number & 1)
-        and (trigger.when is None or trigger.when == effects.When(days=trigger.when.days))
-        and (trigger.when is None or tomorrow in trigger.when.days)
-        for op in trigger.do
-        if isinstance(op, effects.MoveToken) and not op.at
-    }
+    found: dict[str, tuple[int, ...]] = {}
+    for _, number, trigger in g.law.moments.get("morning", ()):
+        if trigger.once and g.fired >> number & 1:
+            continue
+        if trigger.when is not None and (
+            trigger.when != effects.When(days=trigger.when.days) or tomorrow not in trigger.when.days
+        ):
+            continue
+        for op in trigger.do:
+            if isinstance(op, effects.MoveToken) and not op.at:
+                found[op.kind] = ways_of(g, op)
+            elif isinstance(op, effects.Sail):
+                places = range(g.rules.locations)
+                found["ship"] = tuple([g.rules.landings.get(place, place) for place in places])
+    return found
 
 
 def next_place(g: Loop, ways: tuple[int, ...] | None, place: int) -> str | None:

@@ -8,7 +8,7 @@ from streetlight.games.loop.rules.adventure import way_home
 from streetlight.games.loop.rules.combos import combos_in, offers, owner_of, tags_in, things_of
 from streetlight.games.loop.rules.dice import (
     ALONE,
-    Part,
+    PoolPartKind,
     faces,
     in_bounds,
     matching,
@@ -80,7 +80,7 @@ def test(g: Loop, now: OpenTest) -> doc.TestView:
     )
 
 
-def givers(g: Loop, now: OpenTest, what: Part) -> tuple[str, ...]:
+def givers(g: Loop, now: OpenTest, what: PoolPartKind) -> tuple[str, ...]:
     """Who helps, or which Items give dice."""
     if what == "help":
         return kids(g, now.helpers)

@@ -9,6 +9,8 @@ export interface Description {
   kind: string
   facts: string[]
   does: string[]
+  /** What it costs beyond that. */
+  warns: string[]
   why: WhyNot | null
 }
 
@@ -104,7 +106,8 @@ export function aboutMachine(machine: MachineView, names: Names, walls = true): 
 export function about(ref: string, content: Content, view: View, names: Names, seat: number | null, options: readonly Option[], why: WhyNot | null): Description | null {
   // What is true of several ways is said once.
   const does = options.map(({ label, hint }, at) => (hint && hint !== options[at - 1]?.hint ? `${label}. ${hint}` : label))
-  const base = { title: names.of(ref), does, why: options.length ? null : why }
+  const warns = [...new Set(options.flatMap(({ cautions }) => cautions.map(({ text }) => text)))]
+  const base = { title: names.of(ref), does, warns, why: options.length ? null : why }
   if (ref.startsWith('place:')) {
     const place = content.map.places.find((each) => each.place === ref)
     if (!place) return null
@@ -139,7 +142,7 @@ export function about(ref: string, content: Content, view: View, names: Names, s
   return null
 }
 
-export function spoken({ title, kind, facts, does, why }: Description): string {
+export function spoken({ title, kind, facts, does, warns, why }: Description): string {
   const first = kind ? `${title}, ${kind}.` : `${title}.`
-  return [first, ...does.slice(0, 3).map((each) => (each.endsWith('.') ? each : `${each}.`)), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
+  return [first, ...does.slice(0, 3).map((each) => (each.endsWith('.') ? each : `${each}.`)), ...warns.map((each) => `Mind: ${each}`), why?.reason ?? '', ...facts].filter(Boolean).join(' ')
 }

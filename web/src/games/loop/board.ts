@@ -35,6 +35,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
       took_bus: 'bus',
       took_car: 'bus',
       rode: 'bus',
+      sailed: 'hum',
       went_home: 'door',
       rolled: 'coin',
       noticed: 'hum',

@@ -1,15 +1,9 @@
 /** Where speech bubbles stand: over the heads, beside each other, and never on or under what lies on the map to be read. */
+import type { Point, Rect } from '$lib/shapes'
 import type { Attachment } from 'svelte/attachments'
 import type { SaidMessage } from '../../protocol'
-import type { Point } from './chart'
 
 /** In pixels of the map's window. */
-export interface Box {
-  x: number
-  y: number
-  w: number
-  h: number
-}
 export interface Bubble {
   line: SaidMessage
   /** The middle of its tip. */
@@ -29,10 +23,10 @@ const LINE = 20
 /** A little to the side where there is no room right over the head. */
 const ASIDE = [0, -80, 80]
 
-const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y
+const apart = (a: Rect, b: Rect): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y
 
 /** Of two that would cover each other the newer one is shown. Who finds no room is heard in the talk only. */
-export function placed(lines: readonly SaidMessage[], headOf: (line: SaidMessage) => Point | null, room: { w: number; h: number }, taken: readonly Box[]): Bubble[] {
+export function placed(lines: readonly SaidMessage[], headOf: (line: SaidMessage) => Point | null, room: { w: number; h: number }, taken: readonly Rect[]): Bubble[] {
   const full = [...taken]
   const bubbles: Bubble[] = []
   for (const line of lines.toReversed()) {
@@ -53,7 +47,7 @@ export function placed(lines: readonly SaidMessage[], headOf: (line: SaidMessage
 }
 
 /** Tells where an element lies within the sheet, and null when it is taken away. */
-export function lies(tell: (box: Box | null) => void): Attachment<HTMLElement> {
+export function lies(tell: (box: Rect | null) => void): Attachment<HTMLElement> {
   return (element) => {
     const look = () => tell({ x: element.offsetLeft, y: element.offsetTop, w: element.offsetWidth, h: element.offsetHeight })
     const sizes = new ResizeObserver(look)

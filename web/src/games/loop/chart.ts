@@ -1,11 +1,8 @@
 /** The map, laid out once per pack: smooth shores, roads, woods, and where things stand. 100 units to a Sector. */
+import type { Point } from '$lib/shapes'
 import { dice } from '../../covers/draw'
 import type { LineContent, MapContent } from './types'
 
-export interface Point {
-  x: number
-  y: number
-}
 export const UNIT = 100
 export const COLUMNS = 8
 export const ROWS = 6

@@ -1,7 +1,7 @@
 /** What lies under a finger on the map: a place, and whoever stands in front of it. */
 import { plural, type Option } from './game'
 
-export interface Spot {
+export interface CrowdSpot {
   ref: string
   /** Which of them it is; empty where the one thing to be done with it says so. */
   title: string
@@ -31,7 +31,7 @@ export function sectorUnder<T extends Area & { open: boolean }>(things: readonly
 }
 
 /** A thing in a line: what would be done with it, or that one can read about it. */
-export function spotOf(ref: string, title: string, options: readonly Option[]): Spot {
+export function spotOf(ref: string, title: string, options: readonly Option[]): CrowdSpot {
   const [only] = options
   if (options.length === 1 && only) return { ref, title: '', text: only.label, open: true }
   return { ref, title, text: only ? plural(options.length, 'choice') : 'look closer', open: options.length > 0 }

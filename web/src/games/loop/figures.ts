@@ -1,5 +1,6 @@
 /** Where each figure is drawn: kids side by side at their Location, machines in their Sector, Rumors at the corner of a place. */
-import { type Chart, type Point } from './chart'
+import type { Point } from '$lib/shapes'
+import { type Chart } from './chart'
 import type { View } from './types'
 import type { Picture } from './picture'
 

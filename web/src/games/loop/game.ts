@@ -4,7 +4,7 @@ import type { About, Content, Details, EventArgs, Question, View } from './types
 
 export type Event = EventOf<EventArgs>
 export type Option = OptionOf<About>
-export type Asked = PromptOf<Question, About>
+export type LoopPrompt = PromptOf<Question, About>
 export type LoopProps = BoardProps<View, Content, Question, About, Event>
 export type LoopSummaryProps = SummaryProps<View, Content, Details, Event>
 

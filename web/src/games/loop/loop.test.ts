@@ -5,12 +5,13 @@ import { placed } from './bubbles'
 import { dragged, kept, sees, showing, toMap, whole, zoomed } from './camera'
 import { HEIGHT, inside, layMap, sectorCentre, WIDTH } from './chart'
 import { sectorUnder, spotOf, under } from './crowd'
-import type { Asked, Event, Option } from './game'
+import type { LoopPrompt, Event, Option } from './game'
 import { noteOf } from './notes'
 import { oddsBasis } from './odds-basis'
 import { after } from './picture'
 import { lastMorning, pagesRead, recap, rollOf, seen, toldSoFar } from './story'
 import { beside, heading, tokenLook } from './tokens'
+import { PARTS, SCENES, sceneOf } from './vignettes'
 import type { Content, MachineView, MapContent, Question, View } from './types'
 
 /** An event with as much of its fields as a story needs. */
@@ -55,8 +56,8 @@ describe('kids', () => {
 
 describe('tokens', () => {
   it('look different, kind by kind', () => {
-    const kinds = ['dinosaur', 'weed', 'machine', 'grown_up', 'agent', 'track', 'trouble', 'some other']
-    for (const story of ['bot_amok', 'mystery_islands', 'strays', 'weeds', 'elis'])
+    const kinds = ['dinosaur', 'weed', 'machine', 'grown_up', 'agent', 'track', 'trouble', 'marker', 'ship', 'some other']
+    for (const story of ['bot_amok', 'mystery_islands', 'strays', 'weeds', 'elis', 'film', 'late_post'])
       expect(new Set(kinds.map((kind) => tokenLook(kind, story).lines + tokenLook(kind, story).solid)).size).toBe(kinds.length)
   })
   it('are what the story makes of them', () => {
@@ -212,8 +213,8 @@ describe('what lies on the table while one decides', () => {
   const page = { index: 1, page: 'page:1b', title: 'So far', text: 'It is not a fault.', actions: [{ index: 4, label: 'Pull the relay' }] }
   const kids = [{ kid: 'kid:maja', chore: null }, { kid: 'kid:jonas', chore: { chore: 'boat', reward: 'You draw 2 Items.', done: true } }]
   const view = (day: string, now = true): View => ({ phase: 'school', day, school: { ...school, now }, diary: [page], kids, machines: [], test: null, hack: null }) as unknown as View
-  const ask = (question: Partial<Question>, ...options: object[]): Asked => ({ question, options: options.map((each) => ({ targets: [], hint: '', ...each })) }) as unknown as Asked
-  const note = (prompt: Asked, day = 'friday', now = true) => noteOf(prompt, content, view(day, now), names)
+  const ask = (question: Partial<Question>, ...options: object[]): LoopPrompt => ({ question, options: options.map((each) => ({ targets: [], hint: '', ...each })) }) as unknown as LoopPrompt
+  const note = (prompt: LoopPrompt, day = 'friday', now = true) => noteOf(prompt, content, view(day, now), names)
 
   it('is the School card while it is carried out, and none on a weekend', () => {
     expect(note(ask({ what: 'school_event' }))?.title).toBe('Choir')
@@ -253,5 +254,15 @@ describe('a crowded spot', () => {
     expect(spotOf('place:M', 'Stenhamra', [walk])).toEqual({ ref: 'place:M', title: '', text: 'Maja: walk to Stenhamra (1 T)', open: true })
     expect(spotOf('place:M', 'Stenhamra', [walk, walk]).text).toBe('2 choices')
     expect(spotOf('kid:jonas', 'Jonas', [])).toEqual({ ref: 'kid:jonas', title: 'Jonas', text: 'look closer', open: false })
+  })
+})
+
+describe('drawings', () => {
+  it('show only what can be drawn', () => {
+    for (const { things } of Object.values(SCENES)) for (const [part] of things) expect(part in PARTS, part).toBe(true)
+  })
+  it('of a bad end are the first page by night', () => {
+    expect(sceneOf('film/archived')).toEqual({ ...SCENES.film, sky: 'night' })
+    expect(sceneOf('a scenario of your own/won')).toBeNull()
   })
 })

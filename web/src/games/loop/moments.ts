@@ -5,13 +5,14 @@ import { Names } from './about'
 import { percent, type Event } from './game'
 import { march } from './notes'
 import type { Content, RumorView, View } from './types'
+import Vignette from './Vignette.svelte'
 
-type Told = Telling<View, Content, Event>
+type LoopTelling = Telling<View, Content, Event>
 
 /** Events that belong to an evening once it has begun. */
 const EVENING = new Set<Event['what']>([
   'dinner', 'late_home', 'favor', 'grounded', 'not_grounded', 'healing', 'relieved', 'condition', 'injured_again', 'chore_done', 'chore_rewarded', 'chore_missed', 'chore_failed', 'got_item', 'got_anomaly',
-  'lost_time', 'bonus_time', 'time_tomorrow', 'discarded', 'insight', 'enigma', 'story', 'token', 'tokens_walked', 'track', 'changed', 'page_gone', 'moved', 'shielded', 'worn_out', 'firewall', 'mode', 'to_bottom',
+  'lost_time', 'bonus_time', 'time_tomorrow', 'discarded', 'insight', 'enigma', 'story', 'token', 'tokens_walked', 'track', 'changed', 'page_gone', 'moved', 'shielded', 'worn_out', 'firewall', 'mode', 'response', 'to_bottom',
 ])
 /** The same for a morning, until somebody is asked or tested. */
 const MORNING = new Set<Event['what']>([
@@ -21,7 +22,7 @@ MORNING.delete('dinner')
 MORNING.delete('late_home')
 
 /** What follows from a Rumor, a page or an ending, and is told with it. */
-const FOLLOWS = new Set<Event['what']>(['insight', 'enigma', 'got_item', 'got_anomaly', 'condition', 'favor', 'bonus_time', 'time_tomorrow', 'lost_time', 'token', 'track', 'changed', 'mode', 'firewall', 'fetched', 'injured_again', 'shielded', 'relieved', 'moved'])
+const FOLLOWS = new Set<Event['what']>(['insight', 'enigma', 'got_item', 'got_anomaly', 'condition', 'favor', 'bonus_time', 'time_tomorrow', 'lost_time', 'token', 'track', 'changed', 'mode', 'response', 'firewall', 'fetched', 'injured_again', 'shielded', 'relieved', 'moved'])
 
 const line = ({ text }: Event): string => text
 
@@ -36,7 +37,7 @@ class Parts {
   }
 }
 
-export function moments(told: Told): readonly Moment[] {
+export function moments(told: LoopTelling): readonly Moment[] {
   const { events, log, content, after } = told
   const names = new Names(content, told.names)
   const found: Moment[] = []
@@ -50,8 +51,8 @@ export function moments(told: Told): readonly Moment[] {
 
   for (let at = 0; at < events.length; at += 1) {
     const event = events[at] as Event
-    if (isEvent(event, 'page')) found.push(pageOf(event, story, after))
-    else if (isEvent(event, 'won', 'lost')) found.push({ kind: 'page', n: event.n, kicker: `${story}. The end`, title: event.what === 'won' ? 'Home' : 'Too late', text: [event.args.text || event.text], tone: event.what === 'won' ? 'paper' : 'night', sound: 'hum' })
+    if (isEvent(event, 'page')) found.push({ ...pageOf(event, story, after), ...(event.args.page === 'page:1a' ? { picture: Vignette, shows: content.scenario.id } : {}) })
+    else if (isEvent(event, 'won', 'lost')) found.push({ kind: 'page', n: event.n, kicker: `${story}. The end`, title: event.what === 'won' ? 'Home' : 'Too late', text: [event.args.text || event.text], tone: event.what === 'won' ? 'paper' : 'night', sound: 'hum', picture: Vignette, shows: `${content.scenario.id}/${event.args.ending.replace(/^ending:/, '')}` })
     else if (isEvent(event, 'dinner', 'late_home')) {
       const end = run(at, EVENING)
       found.push(evening(events.slice(at, end), titleOfDay(log, event.n)))
@@ -108,7 +109,7 @@ function pageOf(event: Extract<Event, { what: 'page' }>, story: string, view: Vi
   return { kind: 'page', n: event.n, kicker: `In the Diary. ${story}`, title: event.args.title, text: event.args.text.split(/\n+/), parts: parts.all, sound: 'card' }
 }
 
-function morning(events: readonly Event[], { after, log, names: players, content }: Told): PageMoment {
+function morning(events: readonly Event[], { after, log, names: players, content }: LoopTelling): PageMoment {
   const names = new Names(content, players)
   const [day] = events
   const school = after.school
@@ -155,19 +156,19 @@ function evening(events: readonly Event[], day: string): PageMoment {
   return { kind: 'page', n: events[0]?.n ?? 0, to: events.at(-1)?.n ?? 0, kicker: day, title: 'Evening', text, parts: parts.all, tone: 'night', sound: 'door' }
 }
 
-function rumorOf(ref: string, { before, after }: Told): RumorView | undefined {
+function rumorOf(ref: string, { before, after }: LoopTelling): RumorView | undefined {
   return [...after.track, ...(before?.track ?? [])].find((rumor): rumor is RumorView => rumor !== null && rumor.rumor !== undefined && isToday(ref, rumor.rumor))
 }
 
-const rumorName = (ref: string, told: Told, names: Names): string => rumorOf(ref, told)?.name ?? names.of(ref)
+const rumorName = (ref: string, told: LoopTelling, names: Names): string => rumorOf(ref, told)?.name ?? names.of(ref)
 
-function rumorCard(n: number, ref: string, told: Told, names: Names): CardMoment | null {
+function rumorCard(n: number, ref: string, told: LoopTelling, names: Names): CardMoment | null {
   const rumor = rumorOf(ref, told)
   if (!rumor?.text) return null
   return { kind: 'card', n, kicker: `A Rumor about ${names.of(rumor.place)}`, title: rumor.name ?? '', text: [rumor.text], parts: rumor.rules ? [{ heading: 'To find out', lines: [rumor.rules] }] : [], sound: 'card' }
 }
 
-function throwOf(event: Extract<Event, { what: 'rolled' | 'die' }>, end: Event | null, { before, after }: Told, names: Names): ThrowMoment {
+function throwOf(event: Extract<Event, { what: 'rolled' | 'die' }>, end: Event | null, { before, after }: LoopTelling, names: Names): ThrowMoment {
   const test = before?.test ?? after.test
   const about = event.what === 'rolled' && test?.kid === event.args.kid ? test : null
   const faces = event.what === 'rolled' ? event.args.faces : [event.args.face]

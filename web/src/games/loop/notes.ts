@@ -1,6 +1,6 @@
 /** What lies on the table to be read while one decides: the card or the page that a question comes from. */
 import { aboutMachine, type Names } from './about'
-import type { Asked } from './game'
+import type { LoopPrompt } from './game'
 import type { Content, SchoolMove, View } from './types'
 import { thingsOf } from './things'
 
@@ -20,7 +20,7 @@ export function march({ kind, go, by }: SchoolMove): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s ${GOES[go]}${by > 1 ? `, ${by} Sectors` : ''}.`
 }
 
-export function noteOf(prompt: Asked | null, content: Content, view: View, names: Names): TableNote | null {
+export function noteOf(prompt: LoopPrompt | null, content: Content, view: View, names: Names): TableNote | null {
   if (!prompt || view.test || view.hack) return null
   const { question } = prompt
   const ways = prompt.options.filter(({ hint }) => hint).map(({ label, hint }) => ({ label, text: hint }))

@@ -25,7 +25,8 @@ export function after(now: Picture, event: Event): Picture {
     case 'sent_back':
     case 'moved':
       return { ...now, kids: { ...now.kids, [event.args.kid]: event.args.place } }
-    case 'rode': {
+    case 'rode':
+    case 'sailed': {
       const { kids, place } = event.args
       return { ...now, kids: { ...now.kids, ...Object.fromEntries(kids.map((kid) => [kid, place])) } }
     }

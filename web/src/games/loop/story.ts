@@ -10,7 +10,7 @@ export function toldSoFar(log: readonly Event[], moment: Event | null): readonly
   return moment ? [...log.filter(({ n }) => n < moment.n), moment] : log
 }
 
-export interface Roll {
+export interface ShownRoll {
   kid: string
   faces: number[]
   /** Null while it can still be pushed. */
@@ -19,10 +19,10 @@ export interface Roll {
 }
 
 /** Events that leave a roll behind: something else is going on now. */
-const ELSEWHERE = new Set<Event['what']>(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'hack_begins', 'school', 'scouts_machine'])
+const ELSEWHERE = new Set<Event['what']>(['test', 'day', 'walked', 'took_bus', 'took_car', 'rode', 'sailed', 'went_home', 'rests', 'late', 'tile', 'card_action', 'investigates', 'hack_begins', 'school', 'scouts_machine'])
 
 /** The last roll, as long as it is the last thing that happened: of a test, or one die that only tells what comes. */
-export function rollOf(events: readonly Event[]): Roll | null {
+export function rollOf(events: readonly Event[]): ShownRoll | null {
   const last = events.findLastIndex((event) => isEvent(event, 'rolled', 'die'))
   const rolled = events[last]
   const since = events.slice(last + 1)
@@ -78,7 +78,7 @@ export function lastMorning(log: readonly Event[]): number {
 
 const MATCHES = 12
 
-class Remembered<T> {
+class KeptInBrowser<T> {
   constructor(private readonly key: string) {}
 
   #all(): Record<string, T> {
@@ -104,6 +104,6 @@ class Remembered<T> {
 }
 
 /** The number of the last event that was seen. */
-export const seen = new Remembered<number>('streetlight.loop.read')
+export const seen = new KeptInBrowser<number>('streetlight.loop.read')
 /** The pages of the Diary that were read. */
-export const pagesRead = new Remembered<string[]>('streetlight.loop.pages')
+export const pagesRead = new KeptInBrowser<string[]>('streetlight.loop.pages')

@@ -202,7 +202,7 @@ export interface TileView {
  * Scenario tokens of one kind on one Location.
  */
 export interface TokensView {
-  kind: 'agent' | 'dinosaur' | 'grown_up' | 'machine' | 'track' | 'trouble' | 'weed'
+  kind: 'agent' | 'dinosaur' | 'grown_up' | 'machine' | 'marker' | 'ship' | 'track' | 'trouble' | 'weed'
   place: string
   count: number
   next: string | null
@@ -1036,7 +1036,7 @@ export interface RumorAt {
   place: string
 }
 
-export interface Counted {
+export interface RumorsReshuffled {
   count: number
 }
 
@@ -1087,7 +1087,7 @@ export interface RuleChanged {
   rule: string
 }
 
-export interface Chosen {
+export interface WayOutChosen {
   label: string
 }
 
@@ -1104,7 +1104,7 @@ export interface Helps {
 /**
  * The owner does not lend the kid its things.
  */
-export interface Kept {
+export interface ThingsKept {
   owner: string
   kid: string
 }
@@ -1223,6 +1223,15 @@ export interface KidMachine {
 export interface ModeChanged {
   machine: string
   mode: string
+}
+
+/**
+ * A machine has another Response card, and what that is called.
+ */
+export interface NewResponse {
+  machine: string
+  response: string
+  title: string
 }
 
 export interface MachinePlaced {
@@ -1373,7 +1382,7 @@ export interface EventArgs {
   new_rumor: AtPlace
   duplicate: RumorAt
   pushed_off: RumorAt
-  rumors_reshuffled: Counted
+  rumors_reshuffled: RumorsReshuffled
   insight: Dial
   enigma: Dial
   story: Story
@@ -1383,10 +1392,10 @@ export interface EventArgs {
   tokens_walked: TokensWalked
   track: TrackMoved
   changed: RuleChanged
-  chose: Chosen
+  chose: WayOutChosen
   test: KidTrait
   helps: Helps
-  kept: Kept
+  kept: ThingsKept
   combo: ComboUsed
   tag: TagUsed
   anomaly: KidAnomaly
@@ -1427,6 +1436,7 @@ export interface EventArgs {
   firewall: FirewallShown
   scouts_machine: KidMachine
   mode: ModeChanged
+  response: NewResponse
   machine_placed: MachinePlaced
   reset: OfMachine
   wrecked: OfMachine
@@ -1438,6 +1448,7 @@ export interface EventArgs {
   took_car: KidMoved
   no_ride: OfKid
   rode: Rode
+  sailed: Rode
   noticed: KidMachine
   avoided: KidMachine
   caught: KidMachine

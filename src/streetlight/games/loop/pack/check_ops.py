@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from streetlight.core.packs import Trail
+from streetlight.core.toml_lines import Trail
 from streetlight.games.loop.pack import content, effects
 from streetlight.games.loop.pack.content import Pack
 from streetlight.games.loop.pack.effects import CLASSES
@@ -40,6 +40,8 @@ class WordCheck:
         self.machines = {machine.id for machine in pack.machines} | set(CLASSES)
         self.sets = {group.id for group in pack.rumor_sets}
         self.tracks = {scenario.id: set(scenario.tracks) for scenario in pack.scenarios}
+        self.landings = {scenario.id: scenario.landings for scenario in pack.scenarios}
+        self.named = {scenario.id: {name.kind for name in scenario.tokens} for scenario in pack.scenarios}
         self.numbers = {(card.scenario, card.number) for card in pack.diary}
 
     def check(self, trail: Trail, part: object) -> None:
@@ -75,10 +77,21 @@ class WordCheck:
             case effects.PutKids():
                 self._known(part.to, self.letters | KID_GOALS, "Location", *trail, "to")
             case effects.PutToken():
-                self._known(part.at, self.letters | {"here"}, "Location", *trail, "at")
+                own = {machine.id for machine in self.pack.machines}
+                self._known(part.at, self.letters | own | {"here"}, "Location or machine", *trail, "at")
+                self._token(part.kind, trail, "kind")
                 if part.n == 0:
                     self.wrong("must not be 0", *trail, "n")
+            case effects.Sail():
+                scenario = self._scenario(trail)
+                if scenario is None or not self.landings[scenario]:
+                    self.wrong("sails the ship of a scenario, and this one has no landings", *trail, "op")
+            case effects.SetResponse():
+                self._machine(part.machine, trail)
+                responses = {response.id for response in self.pack.responses}
+                self._known(part.card, responses, "Response card", *trail, "card")
             case effects.MoveToken():
+                self._token(part.kind, trail, "kind")
                 if part.after is None:
                     self._known(part.toward, self.letters, "Location", *trail, "toward")
                 elif part.toward:
@@ -140,6 +153,13 @@ class WordCheck:
         """The scenario that a word belongs to, if it stands on a Diary card."""
         return self.pack.diary[int(trail[1])].scenario if trail[0] == "diary" else None
 
+    def _token(self, kind: effects.Token, trail: Trail, field: str) -> None:
+        """Markers and the ship lie only where the scenario says what they stand for."""
+        if effects.TOKENS.index(kind) >= effects.PLAIN_TOKENS and kind not in self.named.get(
+            self._scenario(trail) or "", set()
+        ):
+            self.wrong(f"the scenario does not say what the token {kind!r} stands for", *trail, field)
+
     def _track(self, name: str, trail: Trail, field: str) -> None:
         scenario = self._scenario(trail)
         tracks = self.tracks.get(scenario, set()) if scenario else set().union(*self.tracks.values())
@@ -151,6 +171,7 @@ class WordCheck:
         if isinstance(part, effects.Track):
             self._track(part.name, trail, "name")
         elif isinstance(part, effects.TokenCount):
+            self._token(part.kind, trail, "kind")
             if part.at:
                 self._known(part.at, self.letters | {"here"}, "Location", *trail, "at")
             if part.at and part.beside is not None:
@@ -161,7 +182,7 @@ class WordCheck:
         if isinstance(part, effects.ChangedRule) and part.machine:
             self._known(part.machine, self.machines | {"all"}, "machine or class", *trail, "machine")
         if isinstance(part, effects.When):
-            for field in ("controls", "hacked"):
+            for field in ("controls", "hacked", "near"):
                 if getattr(part, field):
                     known = self.machines | {"all"}
                     self._known(getattr(part, field), known, "machine or class", *trail, field)
@@ -186,7 +207,7 @@ class WordCheck:
         if part.on == "check" and part.when is None:
             self.wrong("must say what the check waits for", *trail, "when")
 
-    def _goal(self, trail: Trail, goal: content.Goal) -> None:
+    def _goal(self, trail: Trail, goal: content.ChoreGoal) -> None:
         places = self.letters | {"home"}
         if isinstance(goal, content.Work):
             self._known(goal.at, places, "Location", *trail, "at")

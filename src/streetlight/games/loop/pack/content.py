@@ -144,7 +144,7 @@ class ResponseSide(Word, frozen=True):
 
 
 class Response(Word, frozen=True):
-    """A Response card. ``copies`` of it are in the box."""
+    """A Response card."""
 
     id: str
     name: str
@@ -152,7 +152,6 @@ class Response(Word, frozen=True):
     routine: ResponseSide
     alert: ResponseSide
     source: Source
-    copies: int = 1
 
 
 class Half(Word, frozen=True):
@@ -239,7 +238,7 @@ class ReachGoal(Word, frozen=True, tag_field="goal", tag="reach"):
     when: When
 
 
-Goal = Work | Bring | Visit | Dinners | ReachGoal
+ChoreGoal = Work | Bring | Visit | Dinners | ReachGoal
 
 
 class Chore(Word, frozen=True):
@@ -251,7 +250,7 @@ class Chore(Word, frozen=True):
     id: str
     name: str
     text: str
-    goal: Goal
+    goal: ChoreGoal
     reward: tuple[Op, ...]
     source: Source
     penalty: tuple[Op, ...] = ()
@@ -354,12 +353,22 @@ class TokenName(Word, frozen=True):
     somebody: bool = False
 
 
+class HouseNumbers(Word, frozen=True):
+    """Where the dials stand when a match begins, for those who want a scenario gentler or harder."""
+
+    insight: Amount = 0
+    enigma: Amount = 0
+
+
 class Scenario(Word, frozen=True):
     """A scenario (TL-026 to 031). Success on a Rumor of ``insight_sets`` raises Insight (TL-007).
 
+    ``gentle`` and ``hard`` are its house numbers for a match that is gentler or harder than printed.
+
     ``tracks`` are what its pages count, in words that players read; ``tokens`` what its tokens stand for.
     A sandbox may have ``complications``, Diary cards drawn by the round if the players want (TL-208), and an
-    ``enigma_limit`` that the players may change (TL-209).
+    ``enigma_limit`` that the players may change (TL-209). ``landings`` is the round of the ship: it sails from each to
+    the next, and from the last to the first (TL-260).
     """
 
     id: str
@@ -377,6 +386,9 @@ class Scenario(Word, frozen=True):
     ending: str = ""
     complications: tuple[int, ...] = ()
     enigma_limit: Amount | None = None
+    landings: tuple[str, ...] = ()
+    gentle: HouseNumbers = HouseNumbers()
+    hard: HouseNumbers = HouseNumbers()
 
 
 class Pack(Word, frozen=True, eq=False):
@@ -417,6 +429,7 @@ class PackIndex:
         self.pack: Final = pack
         self.islands: Final = Islands(pack.map)
         self.kid: Final = _numbers(kid.id for kid in pack.kids)
+        self.called: Final = {kid.id: kid.short_name for kid in pack.kids}
         self.item: Final = _numbers(item.id for item in pack.items)
         self.machine: Final = _numbers(machine.id for machine in pack.machines)
         self.response: Final = _numbers(response.id for response in pack.responses)

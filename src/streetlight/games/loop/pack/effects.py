@@ -29,7 +29,7 @@ Combo = Literal[
     "chemicals", "decoy", "explosive", "hit_n_run", "interface", "knockout", "parts", "power", "reach",
     "rope", "tow",
 ]  # fmt: skip
-Token = Literal["dinosaur", "weed", "machine", "grown_up", "agent", "track", "trouble"]
+Token = Literal["dinosaur", "weed", "machine", "grown_up", "agent", "track", "trouble", "marker", "ship"]
 Day = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "weekend"]
 
 TRAITS: Final[tuple[Trait, ...]] = get_args(Trait)
@@ -40,9 +40,11 @@ TAGS: Final[tuple[Tag, ...]] = get_args(Tag)
 COMBOS: Final[tuple[Combo, ...]] = get_args(Combo)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
 TOKENS: Final[tuple[Token, ...]] = get_args(Token)
-TOKEN_COUNTS: Final = {"track": 6, "trouble": 3}
+TOKEN_COUNTS: Final = {"track": 6, "trouble": 3, "marker": 5, "ship": 1}
 MOST_TOKENS: Final = tuple([TOKEN_COUNTS.get(kind, 15) for kind in TOKENS])
 """Per kind: how many scenario tokens the box has (TL-221)."""
+PLAIN_TOKENS: Final = 7
+"""The kinds that every scenario has room for; markers and the ship only those that name them."""
 
 Who = Literal["kid", "party", "here", "all", "one"]
 """Whom an op is about: the kid; the kid and its helpers; all kids at its Location; all kids; one kid of the
@@ -99,6 +101,7 @@ class When(Word, frozen=True):
     Numbers mean "so many or more". ``kids``: in the game. ``at``: the kid stands at one of these.
     ``controls``: the kid controls such a machine (a class, an id, or ``all`` for any). ``hacked``: any kid
     does. ``time``: T in the kid's pool. ``fit``: the kid has no condition. ``home``: it is home for dinner.
+    ``near``: such a machine is in a Sector nearby the kid.
     """
 
     insight: Amount | None = None
@@ -119,6 +122,7 @@ class When(Word, frozen=True):
     home: bool | None = None
     any: tuple[When, ...] = ()
     no: When | None = None
+    near: Machines = ""
 
 
 # Rules that a card changes while it lies in play (TL-005)
@@ -280,6 +284,13 @@ class PlaceMachine(Word, frozen=True, tag_field="op", tag="place_machine"):
     sector: str
 
 
+class SetResponse(Word, frozen=True, tag_field="op", tag="response"):
+    """A machine gets another Response card, for the rest of the game or until the next one (TL-028)."""
+
+    machine: Machines
+    card: str
+
+
 class Reset(Word, frozen=True, tag_field="op", tag="reset"):
     """Reset a machine, or wreck it (``wrecked``: it comes back next round; never an Armed one, TL-175)."""
 
@@ -303,7 +314,10 @@ class Ride(Word, frozen=True, tag_field="op", tag="ride"):
 
 
 class PutToken(Word, frozen=True, tag_field="op", tag="token"):
-    """Put ``n`` scenario tokens on a Location (a letter, or ``here``), or take them away (``n`` below 0)."""
+    """Put ``n`` scenario tokens on a Location (a letter, or ``here``), or take them away (``n`` below 0).
+
+    ``at`` a machine of the scenario: on a Location nearby it, the first by letter; nowhere if there is none.
+    """
 
     kind: Token
     n: int = 1
@@ -323,6 +337,15 @@ class MoveToken(Word, frozen=True, tag_field="op", tag="move_token"):
     at: str = ""
     along: bool = False
     avoid: bool = True
+
+
+class Sail(Word, frozen=True, tag_field="op", tag="sail"):
+    """The ship goes on to the next landing of the scenario's round (TL-260).
+
+    With ``along`` the kid goes along, and the kids there that it invites; they enter (TL-143).
+    """
+
+    along: bool = False
 
 
 class Spread(Word, frozen=True, tag_field="op", tag="spread"):
@@ -398,7 +421,7 @@ class RunTest(Word, frozen=True, tag_field="op", tag="test"):
     who: Who = "kid"
 
 
-class Choice(Word, frozen=True):
+class WayOut(Word, frozen=True):
     """One way out of a choice; ``time`` T are spent for it, and ``when`` may rule it out."""
 
     label: str
@@ -411,7 +434,7 @@ class Choose(Word, frozen=True, tag_field="op", tag="choose"):
     """A choice of the kid, or of the group (any player may answer, or leave it to the others)."""
 
     text: str
-    options: tuple[Choice, ...]
+    options: tuple[WayOut, ...]
     who: Literal["kid", "group"] = "kid"
 
 
@@ -439,7 +462,7 @@ class Roll(Word, frozen=True, tag_field="op", tag="roll"):
 ScriptName = Literal["gravitron_echoes", "videostore"]
 
 
-class Script(Word, frozen=True, tag_field="op", tag="script"):
+class RunScript(Word, frozen=True, tag_field="op", tag="script"):
     """What only one card does: the rules hold a script of this name."""
 
     name: ScriptName
@@ -447,14 +470,14 @@ class Script(Word, frozen=True, tag_field="op", tag="script"):
 
 Op = (
     Insight | Enigma | TakeCondition | Rest | Time | ChangeFavor | PutKids | GainItem | LoseItem
-    | GainAnomaly | Scout | DrawRumor | RemoveRumor | SetMode | MoveMachine | PlaceMachine | Reset
-    | ShowFirewalls | Ride | PutToken | MoveToken | Spread | Advance | Diary | Win | Lose | Tell | Dice | Succeed
-    | Reroll | Change | RunTest | Choose | If | Roll | Script
+    | GainAnomaly | Scout | DrawRumor | RemoveRumor | SetMode | SetResponse | MoveMachine | PlaceMachine
+    | Reset | ShowFirewalls | Ride | PutToken | MoveToken | Sail | Spread | Advance | Diary | Win | Lose
+    | Tell | Dice | Succeed | Reroll | Change | RunTest | Choose | If | Roll | RunScript
 )  # fmt: skip
 
 # What a card waits for
 
-Moment = Literal[
+TriggerMoment = Literal[
     "enter",  # the card comes into play, or this side is turned up
     "morning",  # the Diary is read at the start of a round (TL-047)
     "machines_moved",  # after the machine step
@@ -473,7 +496,7 @@ Moment = Literal[
 class Trigger(Word, frozen=True):
     """Something a Diary card does by itself. ``set`` and ``machine`` narrow the Rumor or the machine."""
 
-    on: Moment
+    on: TriggerMoment
     do: tuple[Op, ...]
     when: When | None = None
     once: bool = True

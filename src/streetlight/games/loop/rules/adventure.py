@@ -295,7 +295,7 @@ def _rule_use(g: Loop, op: effects.Change, kid: int, tile: int) -> bool:
     return not shorter or max(g.law.home_costs) > 0
 
 
-def _script_use(g: Loop, op: effects.Script, kid: int, tile: int) -> bool:
+def _script_use(g: Loop, op: effects.RunScript, kid: int, tile: int) -> bool:
     return bool(echo_places(g)) if op.name == "gravitron_echoes" else deck_size(g) > 0
 
 
@@ -313,7 +313,7 @@ USES: dict[type, Callable[[Loop, Any, int, int], bool]] = {
     effects.PutKids: _move_kid_use,
     effects.Enigma: lambda g, op, kid, tile: g.enigma > 0 or amount(g, op.n) > 0,
     effects.Change: _rule_use,
-    effects.Script: _script_use,
+    effects.RunScript: _script_use,
 }
 """Op -> whether it could do anything now, for this kid, on a tile of this Sector. Ops that are not here always can."""
 

@@ -102,6 +102,8 @@ def holds(g: Loop, when: When | None, kid: int) -> bool:
         return False
     if when.home is not None and (g.standing[kid] in (LYING, SICK)) != when.home:
         return False
+    if when.near and not is_near(g, when.near, g.at[kid]):
+        return False
     if when.any and not any_holds(g, when.any, kid):
         return False
     return when.no is None or not holds(g, when.no, kid)
@@ -119,6 +121,12 @@ def controls(g: Loop, name: str, kid: int) -> bool:
 def controlled(g: Loop, name: str) -> bool:
     """Does any kid?"""
     return any(owner != NONE and is_meant(g, name, machine) for machine, owner in enumerate(g.controller))
+
+
+def is_near(g: Loop, name: str, place: int) -> bool:
+    """Is such a machine in a Sector nearby this Location?"""
+    near = g.rules.sectors_near[place]
+    return any(sector in near and is_meant(g, name, machine) for machine, sector in enumerate(g.sector))
 
 
 def has_tags(g: Loop, tags: tuple[str, ...], kid: int) -> bool:
@@ -288,7 +296,9 @@ def op_diary(g: Loop, op: effects.Diary, context: Context) -> Script:
 
 @does(effects.PutToken)
 def op_token(g: Loop, op: effects.PutToken, context: Context) -> None:
-    place = g.at[context.kid] if op.at == "here" else g.rules.islands.number[op.at]
+    place = place_of(g, op.at, context.kid)
+    if place == NONE:
+        return
     kind = KINDS.index(op.kind)
     at = kind * g.rules.locations + place
     left = effects.MOST_TOKENS[kind] - sum(g.tokens[at - place : at - place + g.rules.locations])
@@ -296,6 +306,37 @@ def op_token(g: Loop, op: effects.PutToken, context: Context) -> None:
     if there != g.tokens[at]:
         g.tell("token", op.kind, there - g.tokens[at], place)
         g.tokens = (*g.tokens[:at], there, *g.tokens[at + 1 :])
+
+
+def place_of(g: Loop, at: str, kid: int) -> int:
+    """Where a text means: the kid's Location, a letter, or nearby a machine (the first by letter, NONE without any)."""
+    if at == "here":
+        return g.at[kid]
+    number = g.rules.content.machine.get(at)
+    if number is None:
+        return g.rules.islands.number[at]
+    near = bits(g.rules.locs_near[g.sector[number]]) if g.sector[number] >= 0 else ()
+    return near[0] if near else NONE
+
+
+def ship_at(g: Loop) -> int:
+    """Where the ship lies, or NONE."""
+    first = KINDS.index("ship") * g.rules.locations
+    lying = [place for place, count in enumerate(g.tokens[first : first + g.rules.locations]) if count]
+    return lying[0] if lying else NONE
+
+
+def sail(g: Loop) -> tuple[int, int]:
+    """The ship goes on to the next landing of its round: from where, and where to; NONE if it lies at none."""
+    here = ship_at(g)
+    to = g.rules.landings.get(here, NONE)
+    if to != NONE:
+        first = KINDS.index("ship") * g.rules.locations
+        laid = list(g.tokens)
+        laid[first + here], laid[first + to] = 0, 1
+        g.tokens = tuple(laid)
+        g.tell("tokens_walked", "ship", 1, here, to)
+    return here, to
 
 
 def ways_of(g: Loop, op: effects.MoveToken) -> tuple[int, ...]:

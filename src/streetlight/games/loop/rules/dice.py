@@ -47,9 +47,11 @@ ACCEPT: Choice = ("accept",)
 PUSHES: Final[tuple[Choice, ...]] = tuple([("push", slot) for slot in range(4)])
 ALL_SLOTS: Final = 0b1111
 
-Part = Literal["base", "strength", "weakness", "injured", "help", "their_items", "items", "rules", "anomaly"]
+PoolPartKind = Literal[
+    "base", "strength", "weakness", "injured", "help", "their_items", "items", "rules", "anomaly"
+]
 """What gives or takes dice."""
-ALONE: Final[tuple[Part, ...]] = ("base", "strength", "weakness", "injured")
+ALONE: Final[tuple[PoolPartKind, ...]] = ("base", "strength", "weakness", "injured")
 """What the kid has without help, Items and the rest."""
 
 ALL_ITEMS: Final = -1
@@ -76,10 +78,10 @@ def pushed_odds(dice: int) -> float:
 
 def pool_parts(
     g: Loop, kid: int, trait: int, helpers: int, extra: int = 0, items: int = ALL_ITEMS
-) -> list[tuple[Part, int]]:
+) -> list[tuple[PoolPartKind, int]]:
     """Where the dice come from, in the order of the rules (TL-232): (what, dice). `items`: so many Items are used."""
     rules = g.rules
-    parts: list[tuple[Part, int]] = [("base", BASE_DICE)]
+    parts: list[tuple[PoolPartKind, int]] = [("base", BASE_DICE)]
     held = g.conditions[kid]
     if rules.strengths[g.cast[kid]] == trait:
         if not held >> SCARED & 1 or rules.just_bruise:  # TL-124

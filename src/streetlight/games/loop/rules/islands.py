@@ -15,7 +15,8 @@ from typing import Final, Literal
 
 import msgspec
 
-Source = Literal["rulebook", "house"]
+from streetlight.games.loop.pack.effects import Source
+
 Direction = Literal["north", "east", "south", "west"]
 Point = tuple[float, float]
 Shape = tuple[Point, ...]

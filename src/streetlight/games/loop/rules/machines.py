@@ -29,7 +29,7 @@ from streetlight.games.loop.state import (
 
 STOP: Choice = ("stop",)
 
-Ways = tuple[tuple[int, ...], ...]
+PassedSectors = tuple[tuple[int, ...], ...]
 """From each Sector the Sectors that a machine passes by a School card, one after the other."""
 
 
@@ -274,7 +274,7 @@ def move_all(g: Loop) -> Script:
             advance(g, machine, ways[g.sector[machine]])
 
 
-def moves_next(g: Loop, movers: int, ways: Ways) -> Script:
+def moves_next(g: Loop, movers: int, ways: PassedSectors) -> Script:
     """Which of several machines moves next: an Alert one if there is any (TL-074), by the First Player's choice.
 
     Where no two of them can meet the order changes nothing, as everybody can see, and nobody is asked.
@@ -287,7 +287,7 @@ def moves_next(g: Loop, movers: int, ways: Ways) -> Script:
     return machine
 
 
-def paths_apart(g: Loop, machines: Sequence[int], ways: Ways) -> bool:
+def paths_apart(g: Loop, machines: Sequence[int], ways: PassedSectors) -> bool:
     """Does no Sector lie in the way of two of these machines?"""
     crossed: set[int] = set()
     for machine in machines:
@@ -338,6 +338,16 @@ def meant(g: Loop, name: str, context: Context, fit: list[int]) -> Script:
     choices: list[Choice] = [("machine", machine) for machine in fit]
     _, machine = yield pick(seat_of(g, context.kid), WhichMachine(context.tile), choices)
     return (machine,)
+
+
+@does(effects.SetResponse)
+def op_response(g: Loop, op: effects.SetResponse, context: Context) -> None:
+    """Other Response cards for the machines meant; not with Erratic Firmware, where all have the same one (TL-261)."""
+    card = g.rules.content.response[op.card]
+    for machine in range(g.rules.machines):
+        if g.rules.meant(op.machine) >> machine & 1 and not g.rules.erratic and g.response[machine] != card:
+            g.response[machine] = card
+            g.tell("response", machine, card)
 
 
 @does(effects.SetMode)

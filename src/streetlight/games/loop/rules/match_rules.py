@@ -9,10 +9,11 @@ from typing import Final
 from streetlight.core.asks import Choice
 from streetlight.games.loop.pack.content import (
     Bring,
+    ChoreGoal,
     DiaryCard,
     DiarySide,
     Dinners,
-    Goal,
+    HouseNumbers,
     PackIndex,
     Scenario,
     Sheet,
@@ -23,7 +24,9 @@ from streetlight.games.loop.pack.content import (
 )
 from streetlight.games.loop.pack.effects import (
     ABILITIES,
+    PLAIN_TOKENS,
     TAGS,
+    TOKENS,
     TRAITS,
     CardAction,
     Change,
@@ -44,6 +47,8 @@ LAWS: Final = 200
 """So many laws are remembered."""
 
 NOWHERE: Final = -1
+
+AS_PRINTED: Final = HouseNumbers()
 
 March = tuple[int, tuple[tuple[int, ...], ...]]
 """Which machines move, as bits; and per Sector the way that one takes from there."""
@@ -77,6 +82,7 @@ class Rules:
         "gradually",
         "home_or_late",
         "homes",
+        "house_numbers",
         "iconic",
         "islands",
         "item_colour",
@@ -85,6 +91,7 @@ class Rules:
         "kids",
         "kids_of",
         "land_steps",
+        "landings",
         "laws",
         "letters",
         "lighter",
@@ -128,6 +135,7 @@ class Rules:
         "tile_cards",
         "tile_here",
         "tiles",
+        "token_kinds",
         "trips",
         "variants",
         "visit_chores",
@@ -148,6 +156,7 @@ class Rules:
         complications: str = "never",
         enigma_limit: int | None = None,
         pack_name: str = "standard",
+        house_numbers: HouseNumbers = AS_PRINTED,
     ) -> None:
         pack = content.pack
         islands = content.islands
@@ -197,6 +206,7 @@ class Rules:
         self._variants(variants, pushed_off)
         self.complications: str = complications
         self.enigma_limit: int | None = enigma_limit
+        self.house_numbers: HouseNumbers = house_numbers
         # kids and tiles (TL-023, 084, 085)
         self.few: bool = kids <= 3
         self.strength_dice: int = 2 if self.few else 1
@@ -296,6 +306,12 @@ class Rules:
                 for place in range(self.locations)
             ]
         )
+        self.token_kinds: int = max(
+            [PLAIN_TOKENS, *[TOKENS.index(name.kind) + 1 for name in scenario.tokens]]
+        )
+        """The kinds of scenario tokens that the state has room for."""
+        self.landings: dict[int, int] = _round([islands.number[letter] for letter in scenario.landings])
+        """Where the ship goes on to, from each landing of its round (TL-260)."""
         self._diary()
 
     def _variants(self, variants: tuple[str, ...], pushed_off: str) -> None:
@@ -443,7 +459,12 @@ class Rules:
         return found
 
 
-def _chore_place(goal: Goal, number: dict[str, int], home: int) -> int:
+def _round(stops: list[int]) -> dict[int, int]:
+    """Each stop of a round, and the next."""
+    return dict(zip(stops, [*stops[1:], *stops[:1]], strict=True))
+
+
+def _chore_place(goal: ChoreGoal, number: dict[str, int], home: int) -> int:
     if isinstance(goal, (Work, Bring)):
         name = goal.at if isinstance(goal, Work) else goal.to
         return home if name == "home" else number[name]

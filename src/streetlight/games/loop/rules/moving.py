@@ -10,7 +10,7 @@ from streetlight.games.loop.pack.content import ResponseSide
 from streetlight.games.loop.pack.effects import TRAITS
 from streetlight.games.loop.questions import AvoidFirst, ComeAlong, Invite, MoveTo, RideTo, StepAside
 from streetlight.games.loop.rules.cubes import change_favor, spend
-from streetlight.games.loop.rules.diary import fire, is_due, walk_tokens, ways_of
+from streetlight.games.loop.rules.diary import fire, is_due, sail, ship_at, walk_tokens, ways_of
 from streetlight.games.loop.rules.dice import test
 from streetlight.games.loop.rules.islands import SECTOR
 from streetlight.games.loop.rules.machines import machines_near, side_of
@@ -102,9 +102,13 @@ def ride(g: Loop, kid: int, movement: int, capacity: int, start: int) -> Script:
     if len(ends) > 1:
         _, to = yield one(seat_of(g, kid), RideTo(kid, movement, start), ride_choices)
     riders = yield from ask_riders(g, kid, to, capacity - 1)
-    here = g.at[kid]
-    everyone = (kid, *riders)
-    g.tell("rode", everyone, here, to)
+    g.tell("rode", (kid, *riders), g.at[kid], to)
+    yield from arrive_together(g, (kid, *riders), to)
+
+
+def arrive_together(g: Loop, everyone: tuple[int, ...], to: int) -> Script:
+    """All get off at the same place, and enter one by one, the first of them first (TL-237)."""
+    here = g.at[everyone[0]]
     for rider in everyone:
         g.at[rider] = to
         if g.standing[rider] == LATE and to == home(g, rider):  # it may lie down there after all (TL-182)
@@ -319,6 +323,19 @@ def op_move_token(g: Loop, op: effects.MoveToken, context: Context) -> Script | 
         return enter(g, context.kid, ways[here])
     g.at[context.kid] = ways[here]
     return None
+
+
+@does(effects.Sail)
+def op_sail(g: Loop, op: effects.Sail, context: Context) -> Script:
+    """The ship sails on; with `along` the kid goes along, and whoever it takes with it (TL-260)."""
+    here = g.at[context.kid]
+    if not op.along or ship_at(g) != here or here not in g.rules.landings:
+        sail(g)
+        return
+    everyone = (context.kid, *(yield from ask_riders(g, context.kid, g.rules.landings[here], g.rules.kids)))
+    _, to = sail(g)
+    g.tell("sailed", everyone, here, to)
+    yield from arrive_together(g, everyone, to)
 
 
 @does(effects.Ride)

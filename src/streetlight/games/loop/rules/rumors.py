@@ -300,8 +300,8 @@ def op_remove_rumor(g: Loop, op: effects.RemoveRumor, context: Context) -> Scrip
 # Two event Locations
 
 
-@does(effects.Script)
-def op_script(g: Loop, op: effects.Script, context: Context) -> Script:
+@does(effects.RunScript)
+def op_script(g: Loop, op: effects.RunScript, context: Context) -> Script:
     if op.name == "gravitron_echoes":
         return gravitron_echoes(g, context.kid)
     return videostore(g, context.kid)

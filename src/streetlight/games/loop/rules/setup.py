@@ -10,11 +10,11 @@ import msgspec
 from streetlight.core.asks import Choice, Script, one
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck, luck_from_seed
-from streetlight.games.loop.pack.content import Pack, Scenario
+from streetlight.games.loop.pack.content import HouseNumbers, Pack, Scenario
 from streetlight.games.loop.pack.loading import pack_index
 from streetlight.games.loop.questions import WhoToBe
 from streetlight.games.loop.rules.chores import deal_chores
-from streetlight.games.loop.rules.diary import bring_in, first_page, refresh
+from streetlight.games.loop.rules.diary import bring_in, first_page, raise_enigma, raise_insight, refresh
 from streetlight.games.loop.rules.islands import SECTOR
 from streetlight.games.loop.rules.machines import start_mode
 from streetlight.games.loop.rules.match_rules import TRACK, Rules
@@ -28,6 +28,7 @@ from streetlight.games.loop.state import (
     HAPPY,
     NONE,
     Loop,
+    amount,
     iconic,
     seat_of,
 )
@@ -58,6 +59,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Sandbox: how often a complication is drawn."""
     enigma_limit: int | None = None
     """Sandbox: the Enigma that means failure."""
+    numbers: Literal["gentle", "as_printed", "hard"] = "as_printed"
+    """The scenario's house numbers: where Insight and Enigma stand when the week begins."""
     first: int | None = None
     """The seat whose kid is First Player; else random."""
     pack: str = "standard"
@@ -158,6 +161,7 @@ def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
         options.complications,
         enigma_limit(scenario, options),
         options.pack,
+        house_numbers_of(scenario, options),
     )
 
 
@@ -167,6 +171,11 @@ def enigma_limit(scenario: Scenario, options: Options) -> int | None:
     if options.enigma_limit is not None or limit is None:
         return options.enigma_limit
     return limit if isinstance(limit, int) else limit.base + limit.per_kid * (options.kids or 0)
+
+
+def house_numbers_of(scenario: Scenario, options: Options) -> HouseNumbers:
+    """Where the dials stand at the start, by the house numbers that the players want."""
+    return {"gentle": scenario.gentle, "as_printed": HouseNumbers(), "hard": scenario.hard}[options.numbers]
 
 
 def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Loop:
@@ -241,7 +250,7 @@ def laid_out(seats: int, options: Options, pack: Pack) -> Loop:
     g.acted = 0
     g.acted_today = 0
     g.today = ()
-    g.tokens = (0,) * (7 * rules.locations)
+    g.tokens = (0,) * (rules.token_kinds * rules.locations)
     g.tracks = (0,) * len(scenario.tracks)
     g.complications = [rules.number_of_page[number] for number in scenario.complications]
     g.waiting = 0
@@ -290,6 +299,8 @@ def setup(g: Loop) -> Script:
     deal_track(g)
     yield from deal_chores(g)
     g.tell("begins", seat_of(g, g.first), g.first)
+    raise_insight(g, amount(g, g.rules.house_numbers.insight))
+    raise_enigma(g, amount(g, g.rules.house_numbers.enigma))
     for side in first_page(g):
         yield from bring_in(g, side)
     g.step = "" if g.ended else "morning"

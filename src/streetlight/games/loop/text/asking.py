@@ -27,7 +27,7 @@ from streetlight.games.loop.text.refs import (
     trait_ref,
 )
 
-OfKid = (
+KidQuestion = (
     q.KeepChore
     | q.OneKid
     | q.LoseFavorite
@@ -48,7 +48,7 @@ def question_text(g: Loop, seat: int, question: Question) -> Text:
     return Text(f"ask.{question.what}") if words is None else words(g, seat, question)
 
 
-def _of_kid(g: Loop, seat: int, question: OfKid) -> Text:
+def _of_kid(g: Loop, seat: int, question: KidQuestion) -> Text:
     return Text(f"ask.{question.what}", kid=kid_ref(g, question.kid))
 
 

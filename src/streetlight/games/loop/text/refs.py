@@ -105,6 +105,7 @@ NAMED: dict[str, Callable[[Loop, Any], str | int | tuple[str, ...]]] = {
     "day": lambda g, day: f"day:{day}",
     "sector": lambda g, sector: f"sector:{SECTORS[sector]}",
     "start": lambda g, sector: f"sector:{SECTORS[sector]}",
+    "response": lambda g, response: f"response:{g.rules.content.pack.responses[response].id}",
     "space": lambda g, space: space + 1,
     "firewall": lambda g, kind: f"firewall:{g.rules.content.pack.firewalls[kind].id}",
     "combo": lambda g, combo: f"combo:{combo}",

@@ -101,6 +101,7 @@ class Sentences:
             "all": "every machine",
             "hacked": "every hacked machine",
         }
+        self.responses = {response.id: response.name for response in pack.responses}
         self.kids = {kid.id: kid.short_name for kid in pack.kids}
         self.traits = {trait.id: trait.name for trait in pack.traits}
         self.combos: dict[str, str] = {combo.id: combo.name for combo in pack.combos}
@@ -189,6 +190,9 @@ class Sentences:
         match op:
             case effects.SetMode(machine, mode):
                 return f"Turn {self.machine(machine)} to {mode.capitalize()}."
+            case effects.SetResponse(machine, card):
+                name = self.responses[card]
+                return f"The Response card {name} for {self.machine(machine)}."
             case effects.MoveMachine(machine, toward, n):
                 how = "" if toward == "choose" else f" {self.toward(toward)}"
                 return f"Move {self.machine(machine)} {n} Sector{'s' if n > 1 else ''}{how}."
@@ -203,13 +207,16 @@ class Sentences:
                 origin = f" from Sector {start}" if start else ""
                 return f"A Machine Ride{origin}: movement {movement}, capacity {capacity}."
             case effects.PutToken(kind, n, at):
-                where = "here" if at == "here" else f"at {self.places[at]}"
+                where = "here" if at == "here" else self.at_or_near(at)
                 return f"{'Put' if n > 0 else 'Take away'} {self.so_many(kind, abs(n))} {where}."
             case effects.MoveToken(kind, toward, after, at, along, avoid):
                 you = ", and you go along" if along else ""
                 you += " (no machine and nobody else there minds you)" if along and not avoid else ""
                 goal = self.places[toward] if after is None else self.nearest(after)
                 return f"{self.those(kind, at)} one place towards {goal}{you}."
+            case effects.Sail(along):
+                you = " You go along, and so may the kids with you." if along else ""
+                return f"{self.called['ship'].one} sails on to the next landing.{you}"
             case effects.Spread(kind):
                 name = self.many(kind)
                 name = name[0].upper() + name[1:]
@@ -301,6 +308,8 @@ class Sentences:
             clauses.append(f"you have {'no' if when.fit else 'a'} condition")
         if when.home is not None:
             clauses.append(f"you are {'' if when.home else 'not '}home for dinner")
+        if when.near:
+            clauses.append(f"{self.one(when.near)} is nearby")
         if when.any:
             clauses.append(" or ".join(self.when(part) for part in when.any))
         if when.no and when.no.tokens and when.no.tokens.n == 1:
@@ -380,7 +389,7 @@ class Sentences:
         who = {"entered": "Who enters a place", "late": "Who stays out late"}[trigger.on]
         return f"{who}{where}: {self.ops(trigger.do)}".removesuffix(".")
 
-    def goal_of(self, goal: content.Goal) -> str:
+    def goal_of(self, goal: content.ChoreGoal) -> str:
         """What a Chore asks for."""
         match goal:
             case content.Work(at, time, trait):
@@ -408,6 +417,9 @@ class Sentences:
 
     def one(self, name: str) -> str:
         return "a machine" if name == "all" else self.machines.get(name, f"a {name.capitalize()}")
+
+    def at_or_near(self, name: str) -> str:
+        return f"at {self.places[name]}" if name in self.places else f"near {self.machines[name]}"
 
     def place(self, name: str) -> str:
         return "at home" if name == "home" else f"at {self.places[name]}"

@@ -33,8 +33,8 @@ class LoopWording(Wording[Loop]):
         kind, _, id = ref.partition(":")
         pack = g.rules.content.pack
         c = g.rules.content
-        if kind == "kid" and id in c.kid:
-            return pack.kids[c.kid[id]].short_name
+        if kind == "kid" and id in c.called:
+            return c.called[id]
         if kind == "place" and id in g.rules.islands.number:
             return pack.map.locations[g.rules.islands.number[id]].name
         if kind == "machine" and id in c.machine:
@@ -77,7 +77,7 @@ class LoopWording(Wording[Loop]):
             kid, dice, rolled = args
             return Rolled(kid_ref(g, kid), dice, tuple(faces(rolled, dice))), kind.rule
         said = SAID.get(what, {})
-        named: dict[str, Any] = {name: words(g, *args) for name, words in said.items()}
+        named: dict[str, object] = {name: words(g, *args) for name, words in said.items()}
         names = [name for name in kind.fields.__struct_fields__ if name not in said]
         for name, value in zip(names, args, strict=True):
             made = NAMED.get(name)
@@ -119,6 +119,10 @@ def _tokens_walked(g: Loop, kind: Token, count: int, origin: int, place: int) ->
     return tokens_words(g, "walk", kind, count)
 
 
+def _response(g: Loop, machine: int, response: int) -> str:
+    return g.rules.content.pack.responses[response].name
+
+
 def _met(g: Loop, kid: int, side: int) -> str:
     waiting = [trigger.do for _, trigger in g.rules.by_moment[side]["entered"]]
     return " ".join([sentences_of(g.rules.content, g.rules.scenario.id).ops(ops) for ops in waiting])
@@ -136,6 +140,7 @@ SAID: dict[str, dict[str, Callable[..., str]]] = {
     "day": {"title": _day_title},
     "page": {"title": _page_title, "text": _page},
     "met": {"text": _met},
+    "response": {"title": _response},
     "event": {"text": _school_event},
 }
 """Event -> its fields that are words of a card or the catalogue, made when somebody reads it."""
