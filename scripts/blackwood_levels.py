@@ -2,11 +2,12 @@
 
 python scripts/blackwood_levels.py levels --deals 200      one seat of each role at every level, all others regular
 python scripts/blackwood_levels.py tables --deals 100      whole tables of one level: who wins, when, how soon
-python scripts/blackwood_levels.py hints --deals 300       the regular Visitor's hints against random ones
+python scripts/blackwood_levels.py hints --deals 300       the regular Visitor's hints against random ones: who wins
+python scripts/blackwood_levels.py teach --deals 100       what her hints do to the Kid's odds and to the Agents'
 python scripts/blackwood_levels.py widths --deals 120      what share of all objects the Visitor's rules admit
 python scripts/blackwood_levels.py race --deals 40 --seed tune    how odds grow: what the model of the race is fitted to
 
-Deal n has 3, 4, 5 or 6 players, in turn. `--seats 4` takes only those.
+Deal n has 3, 4, 5 or 6 players, in turn. `--seats 4` takes only those, `--roles kid` and `--level regular` do likewise.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import numpy as np
 
@@ -26,9 +28,10 @@ from streetlight.games.blackwood.bots import LEVELS
 from streetlight.games.blackwood.bots.players import RegularBot
 from streetlight.games.blackwood.bots.seen import Seen
 from streetlight.games.blackwood.bots.visitor import RULE_LEVELS
-from streetlight.games.blackwood.questions import AgentTurn
+from streetlight.games.blackwood.questions import AgentTurn, VisitorTurn
+from streetlight.games.blackwood.rules.trust import SECRET_FROM
 from streetlight.games.blackwood.rules.turns import PROVE
-from streetlight.games.blackwood.state import Blackwood, Rules
+from streetlight.games.blackwood.state import PROOF, Blackwood, Rules
 from streetlight.games.registry import game
 
 Maker = Callable[[str], RegularBot]
@@ -86,11 +89,11 @@ def paired(one: Sequence[bool], other: Sequence[bool]) -> str:
 
 
 def levels(args: argparse.Namespace) -> None:
-    print("| role | novice | regular | expert | regular less novice | expert less regular |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: |")
-    for role in ("agent", "kid", "visitor"):
+    compared = [level for level in LEVELS if args.level in ("", level)]
+    for role in args.roles:
         won: dict[str, list[bool]] = {}
-        for level, maker in LEVELS.items():
+        for level in compared:
+            maker = LEVELS[level]
             won[level] = []
             for n, (seats, seed) in enumerate(deals(args)):
                 places: list[int] = []
@@ -103,9 +106,11 @@ def levels(args: argparse.Namespace) -> None:
 
                 played = Played(seats, seed, of)
                 won[level].append(played.won(places[0]))
-        shares = " | ".join(f"{100 * statistics.mean(wins):.1f} %" for wins in won.values())
-        print(f"| {role} | {shares} | {paired(won['regular'], won['novice'])} "
-              f"| {paired(won['expert'], won['regular'])} |", flush=True)  # fmt: skip
+            print(
+                f"{role}, {level}: wins {statistics.mean(won[level]):.1%} of {args.deals} deals", flush=True
+            )
+        for worse, better in pairwise(compared):
+            print(f"{role}, {better} less {worse}: {paired(won[better], won[worse])} points", flush=True)
 
 
 def tables(args: argparse.Namespace) -> None:
@@ -146,6 +151,67 @@ def hints(args: argparse.Namespace) -> None:
             won[name].append(played.won(played.rules.kid))
         print(f"{name} hints: Kid and Visitor win {statistics.mean(won[name]):.1%}", flush=True)
     print(f"chosen less random: {paired(won['chosen'], won['random'])} points, {args.deals} deals")
+
+
+def teach(args: argparse.Namespace) -> None:
+    """For every hint: by how much it raised the odds of a right proof, and what a random card of the hand would have.
+
+    Odds are those that a bot's own belief gives to the truth: the chance to get an unseen object right, to the fourth.
+    """
+    open_kid, open_agents, secret_kid = [], [], []  # (by the chosen card, by a random one)
+    for seats, seed in deals(args):
+        match = game("blackwood").start(seats, seed)
+        state = true_state(match, Blackwood)
+        rules = state.rules
+        bots = [RegularBot(f"{seed}/{seat}") for seat in range(seats)]
+        while not match.over:
+            seat = match.waiting[0]
+            answer = bots[seat].answer(match.sight(seat))
+            if isinstance(match.prompts[seat].question, VisitorTurn) and not isinstance(answer, list):
+                hand = Seen(match.sight(seat)).hand
+                chosen = hand.index(answer.choice[1])
+                kid = taught(bots[rules.kid], Seen(match.sight(rules.kid)), state, hand)
+                if state.trust >= SECRET_FROM:
+                    secret_kid.append((kid[chosen], statistics.mean(kid)))
+                else:
+                    each = [
+                        taught(bots[agent], Seen(match.sight(agent)), state, hand) for agent in rules.agents
+                    ]
+                    most = [max(odds) for odds in zip(*each, strict=True)]
+                    open_kid.append((kid[chosen], statistics.mean(kid)))
+                    open_agents.append((most[chosen], statistics.mean(most)))
+            match.answer(seat, answer)
+    for what, pairs in (
+        ("the Kid, by an open hint", open_kid),
+        ("the Agent who learns most, by an open hint", open_agents),
+        ("the Kid, by a secret hint", secret_kid),
+    ):
+        apart = [100 * (one - other) for one, other in pairs]
+        half = 1.96 * statistics.stdev(apart) / len(apart) ** 0.5
+        print(f"{what}: {100 * statistics.mean(one for one, _ in pairs):+.1f} points, by a random card "
+              f"{100 * statistics.mean(other for _, other in pairs):+.1f}; chosen less random "
+              f"{statistics.mean(apart):+.1f} ± {half:.1f} ({len(pairs)} hints)")  # fmt: skip
+    both = [
+        100 * ((kid[0] - agent[0]) - (kid[1] - agent[1]))
+        for kid, agent in zip(open_kid, open_agents, strict=True)
+    ]
+    half = 1.96 * statistics.stdev(both) / len(both) ** 0.5
+    print(f"the Kid less that Agent, chosen less random: {statistics.mean(both):+.1f} ± {half:.1f}")
+
+
+def taught(bot: RegularBot, seen: Seen, state: Blackwood, cards: Sequence[int]) -> list[float]:
+    """By how much each of these cards, once seen, would raise this player's odds."""
+    things = range(len(state.rules.pack.names))
+    truth = {thing: bool(state.admits >> thing & 1) for thing in things}
+
+    def odds(known: dict[int, bool]) -> float:
+        others = [thing for thing in things if thing not in known]
+        chance = bot.belief(seen, known).admitted(others)
+        right = np.where([truth[thing] for thing in others], chance, 1.0 - chance)
+        return float(np.exp(PROOF * np.log(right.clip(0.02)).mean()))
+
+    before = odds(seen.verdicts)
+    return [odds({**seen.verdicts, card: truth[card]}) - before for card in cards]
 
 
 def widths(args: argparse.Namespace) -> None:
@@ -207,14 +273,17 @@ def race(args: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("what", choices=("levels", "tables", "hints", "widths", "race"))
+    parser.add_argument("what", choices=("levels", "tables", "hints", "teach", "widths", "race"))
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", default="report")
     parser.add_argument("--seats", type=int, nargs="*", default=[3, 4, 5, 6])
-    parser.add_argument("--level", default="")
+    parser.add_argument("--level", default="", help="only this level")
+    parser.add_argument("--roles", nargs="*", default=["agent", "kid", "visitor"])
     args = parser.parse_args()
     with one_core():
-        run = {"levels": levels, "tables": tables, "hints": hints, "widths": widths, "race": race}
+        run = {
+            "levels": levels, "tables": tables, "hints": hints, "teach": teach, "widths": widths, "race": race,
+        }  # fmt: skip
         run[args.what](args)
 
 

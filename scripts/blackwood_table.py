@@ -1,13 +1,13 @@
 """How far the two passes of Blackwood Grove's knowledge table agree, and where they differ widely."""
 
-from streetlight.games.blackwood.pack.knowledge import agreement, disagreements, read_pass
-from streetlight.games.blackwood.pack.loading import BUILTIN, read_data
+from streetlight.games.blackwood.pack.knowledge import agreement, disagreements
+from streetlight.games.blackwood.pack.loading import BUILTIN, read_data, read_passes
 
 
 def main() -> None:
     folder = BUILTIN / "standard"
     pack = read_data(folder)
-    first, second = read_pass(folder / "table_pass1.csv", pack), read_pass(folder / "table_pass2.csv", pack)
+    (first, second), _ = read_passes(folder, pack)
     settled = {(each.object, each.attribute) for each in pack.settled}
     cells = len(first.grades) * len(pack.attribute)
     wide = disagreements(first, second)

@@ -20,7 +20,6 @@ from streetlight.bots.bot import Bot
 from streetlight.core.match import Match
 from streetlight.core.sight import Sight
 from streetlight.games.strangers.bots.expert import Evenings, ExpertBot, Trial
-from streetlight.games.strangers.bots.judge import Judge
 
 
 class Clairvoyant(ExpertBot):
@@ -28,8 +27,7 @@ class Clairvoyant(ExpertBot):
 
     match: Match
 
-    def _search(self, sight: Sight, judge: Judge, trials: list[Trial], rng: Random) -> list[Trial]:
-        evenings = Evenings(judge, self.effort.turns[judge.scene.seats - 1])
+    def _search(self, sight: Sight, evenings: Evenings, trials: list[Trial], rng: Random) -> list[Trial]:
         for trial in trials:
             twin = self.match.copy()
             twin._imagined = True  # so that its state may be looked at

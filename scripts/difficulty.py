@@ -1,18 +1,21 @@
 """How often bots win at each difficulty: plays them and writes the figures into games/<game>/difficulty.json.
 
     python scripts/difficulty.py strangers                    60 matches of each difficulty
-    python scripts/difficulty.py loop --matches 200 --seats 2 3 4
+    python scripts/difficulty.py loop --matches 200 --seats 2 3 4 --with scenario=strays
+    python scripts/difficulty.py mindflayer --only hard --matches 30
     python scripts/difficulty.py blackwood --show             only say what the file says
 
 Where each player wins for themselves, a regular bot sits in one seat after the other, and everybody else is a bot of
 the difficulty: the share of its matches that it wins. Where all win or lose together, the whole table is of one level:
-first novices, then regulars.
+first novices, then regulars. Figures that are not measured anew stay as they are. The file is written after each
+figure, so that a run that is stopped has told what it found.
 """
 
 import argparse
 import datetime
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -24,9 +27,9 @@ from streetlight.games.registry import difficulties_of, game, title_of
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def winners(name: str, who: list[str], seed: str, difficulty: Difficulty) -> tuple[int, ...]:
+def winners(name: str, who: list[str], seed: str, options: dict[str, Any]) -> tuple[int, ...]:
     """Who wins one match of these bots."""
-    match = game(name).start(len(who), seed, **difficulty.options)
+    match = game(name).start(len(who), seed, **options)
     bots = [sl.bot(name, level, seed=f"{seed}/{seat}") for seat, level in enumerate(who)]
     while not match.over:
         seat = min(match.prompts)
@@ -38,17 +41,30 @@ def winners(name: str, who: list[str], seed: str, difficulty: Difficulty) -> tup
     return match.result.winners
 
 
-def measure(name: str, seats: int, player: str, difficulty: Difficulty, matches: int) -> WinRate:
-    """How often this player wins at this difficulty."""
+def measure(
+    name: str, seats: int, player: str, difficulty: Difficulty, options: dict[str, Any], matches: int
+) -> WinRate:
+    """How often this player wins at this difficulty, with these options beside it."""
     won = 0
     for number in range(matches):
         me = number % seats
         together = title_of(name).co_op
         who = [player if seat == me or together else difficulty.bots for seat in range(seats)]
-        won += me in winners(name, who, f"difficulty-{number}", difficulty)
+        won += me in winners(name, who, f"difficulty-{number}", {**difficulty.options, **options})
         print(f"\r{difficulty.name}, {player}, {seats} seats: {won} of {number + 1}", end="", file=sys.stderr)
     print(file=sys.stderr)
-    return WinRate(player, seats, won, matches)
+    return WinRate(player, seats, won, matches, str(datetime.date.today()), options)
+
+
+def with_rate(found: Difficulties, name: str, rate: WinRate) -> Difficulties:
+    """The difficulties with this figure in place of an older one of the same."""
+    levels = []
+    for level in found.levels:
+        if level.name == name:
+            others = [other for other in level.rates if other.about != rate.about]
+            level = replace(level, rates=sorted([*others, rate], key=lambda each: each.about))
+        levels.append(level)
+    return replace(found, levels=levels)
 
 
 def main() -> None:
@@ -58,33 +74,32 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=60)
     parser.add_argument("--seats", type=int, nargs="*", default=[])
+    parser.add_argument("--only", nargs="*", default=[], help="these difficulties only")
+    parser.add_argument("--players", nargs="*", default=[], help="these levels in your place only")
+    parser.add_argument(
+        "--with", dest="options", nargs="*", default=[], help="options beside: scenario=strays"
+    )
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
     found = difficulties_of(args.game)
     assert found is not None, f"{args.game} has no difficulties"
     if not args.show:
         known = game(args.game).seats
-        seats = args.seats or [min(max(3, known[0]), known[-1])]
-        players = ("novice", "regular") if title_of(args.game).co_op else ("regular",)
-        levels = [
-            replace(
-                level,
-                rates=[
-                    measure(args.game, count, player, level, args.matches)
-                    for count in seats
-                    for player in players
-                ],
-            )
-            for level in found.levels
-        ]
-        words = " ".join(["python scripts/difficulty.py", *sys.argv[1:]])
-        found = Difficulties(sets=found.sets, measured=f"{datetime.date.today()}, {words}", levels=levels)
         file = ROOT / "src" / "streetlight" / "games" / args.game / "difficulty.json"
-        file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
-    print(found.measured)
+        options = dict(option.split("=", 1) for option in args.options)
+        players = args.players or (["novice", "regular"] if title_of(args.game).co_op else ["regular"])
+        for level in found.levels:
+            for seats in args.seats or [min(max(3, known[0]), known[-1])]:
+                for player in players if not args.only or level.name in args.only else []:
+                    rate = measure(args.game, seats, player, level, options, args.matches)
+                    now = msgspec.json.decode(file.read_bytes(), type=Difficulties)  # others may measure too
+                    found = with_rate(now, level.name, rate)
+                    file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
     for level in found.levels:
         for rate in level.rates:
-            print(f"{level.name}: {rate.player}, {rate.seats} seats, won {rate.won} of {rate.played}")
+            beside = "".join(f", {name} {value}" for name, value in rate.options.items())
+            told = f"{rate.player}, {rate.seats} seats{beside}, won {rate.won} of {rate.played}, {rate.on}"
+            print(f"{level.name}: {told}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from streetlight.core.match import Match, true_state
 from streetlight.core.packs import as_pack
 from streetlight.core.views import as_view
 from streetlight.games.mindflayer.bots.clues import WEIGHTS, clues
-from streetlight.games.mindflayer.bots.prospects import Outlook
+from streetlight.games.mindflayer.bots.prospects import PositionAfter
 from streetlight.games.mindflayer.bots.reading import Reading
 from streetlight.games.mindflayer.documents import MindFlayerView
 from streetlight.games.mindflayer.pack.content import Pack
@@ -69,7 +69,7 @@ def look_for_clues(match: Match, seat: int, number: int) -> list[Row]:
 def look_ahead(match: Match, number: int) -> list[tuple[int, list[float], int]]:
     """All Sane players in play, with everything known."""
     g = true_state(match, MindFlayer)
-    ring, outlook = in_play(g), Outlook(g, passing=match.prompts[match.waiting[0]].what == "pass")
+    ring, outlook = in_play(g), PositionAfter(g, passing=match.prompts[match.waiting[0]].what == "pass")
     evil = (g.possessed & ~g.down).bit_count()
     return [
         (number, [*outlook.signs_of(seat, ring[(at + 1) % len(ring)], ring[at - 1], len(ring), evil)], seat)

@@ -1,9 +1,12 @@
 """Measure and tune Don't Talk to Strangers by play between bots.
 
-    python scripts/tune_strangers.py report            # the figures of docs/rules/strangers.md
+    python scripts/tune_strangers.py report            # how regulars fare: seats, points, places
     python scripts/tune_strangers.py look --games 400  # a quick look on tuning seeds
     python scripts/tune_strangers.py weights           # climb the regular bot's weights
-    python scripts/tune_strangers.py expert            # the expert with three regulars, and alone
+    python scripts/tune_strangers.py levels            # regular against novice, novice against random
+    python scripts/tune_strangers.py duels             # the expert with a regular, on both boards
+    python scripts/tune_strangers.py alone             # the expert and the regular, each alone
+    python scripts/tune_strangers.py four              # the expert with three regulars
 
 Tuning and reporting never share a seed: what was tuned on some deals is judged on others. In games of four,
 seat 0 starts, so that a seat is a place in the turn order. A shared win counts as a share for each winner.
@@ -199,16 +202,64 @@ def report(arguments: argparse.Namespace) -> None:
     for board in arguments.boards:
         found = four_players(board, arguments.pack, arguments.seeds, arguments.games, arguments.processes)
         print(json.dumps(found, indent=2))
-        for better, worse in (("regular", "novice"), ("novice", "random")):
-            if arguments.deals:
-                share = duel(better, worse, board, arguments)
-                print(f"board {board}: {better} v. {worse}, {arguments.deals} paired deals: {share}")
         sys.stdout.flush()
+    if arguments.deals:
+        levels(arguments)
     print(f"{time.time() - started:.0f} s")
 
 
-def expert(arguments: argparse.Namespace) -> None:
-    """One expert among three regulars, in each seat of a deal in turn; and alone, beside the regular."""
+def levels(arguments: argparse.Namespace) -> None:
+    """The lower levels against each other, with two players."""
+    for board in arguments.boards:
+        for better, worse in (("regular", "novice"), ("novice", "random")):
+            share = duel(better, worse, board, arguments)
+            print(f"Board {board}: {better} v. {worse}, {arguments.deals} paired deals: {share}", flush=True)
+
+
+def duels(arguments: argparse.Namespace) -> None:
+    """The expert with one regular, each deal twice with the seats swapped."""
+    game = sl.game("strangers")
+    for board in arguments.boards:
+        shares: list[float] = []
+        margins: list[float] = []
+        clock = Clock()
+        for deal in range(arguments.first, arguments.first + arguments.deals):
+            share = margin = 0.0
+            for mine in range(2):
+                levels = ["expert" if seat == mine else "regular" for seat in range(2)]
+                bots = [sl.bot("strangers", level, f"{deal}/{mine}/{at}") for at, level in enumerate(levels)]
+                bots[mine] = clock.around(bots[mine])
+                result = play(game.start(2, f"duel-{arguments.seeds}/{deal}", board=board), bots)
+                share += (mine in result.winners) / len(result.winners) / 2
+                margin += (result.scores[mine] - result.scores[1 - mine]) / 2
+            shares.append(share)
+            margins.append(margin)
+            if len(shares) % 20 == 0 or len(shares) == arguments.deals:
+                found = f"wins {percent(interval(shares))}, leads by {around(margins)} points"
+                print(f"Board {board}, {len(shares)} deals: the expert {found}; {clock}", flush=True)
+
+
+def alone(arguments: argparse.Namespace) -> None:
+    """The expert alone, beside the regular on the same deals."""
+    game = sl.game("strangers")
+    for board in arguments.boards:
+        points: dict[str, list[float]] = {"regular": [], "expert": []}
+        clock = Clock()
+        for deal in range(arguments.first, arguments.first + arguments.deals):
+            for level, found in points.items():
+                bot = sl.bot("strangers", level, deal)
+                match = game.start(1, f"solo-{arguments.seeds}/{deal}", board=board)
+                found.append(float(play(match, [clock.around(bot) if level == "expert" else bot]).scores[0]))
+            regular, expert = points.values()
+            if len(expert) % 20 == 0 or len(expert) == arguments.deals:
+                base = sum(regular) / len(regular)
+                more = around([(e - r) / base for e, r in zip(expert, regular, strict=True)], 100)
+                print(f"Board {board}, {len(expert)} deals alone: the expert {around(expert)}, the regular")
+                print(f"  {around(regular)}, {more} % more; {clock}", flush=True)
+
+
+def four(arguments: argparse.Namespace) -> None:
+    """One expert among three regulars, in each seat of a deal in turn."""
     game = sl.game("strangers")
     shares: list[float] = []
     for deal in range(arguments.deals):
@@ -220,15 +271,35 @@ def expert(arguments: argparse.Namespace) -> None:
             share += (mine in winners) / len(winners) / 4
         shares.append(share)
     print(f"wins against three regulars, {len(shares)} deals in each of four seats: {around(shares, 100)} %")
-    for level in ("regular", "expert"):
-        alone = [
-            play(
-                game.start(1, f"solo-{arguments.seeds}/{deal}", board="A"), [sl.bot("strangers", level, deal)]
-            )
-            for deal in range(arguments.games)
-        ]
-        points = [result.scores[0] for result in alone]
-        print(f"alone, {level}, {len(points)} matches: {around(points)} points", flush=True)
+
+
+class Clock:
+    """How long a bot thinks: time of one core, whatever else the machine does."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def around(self, bot: Any) -> Any:
+        return Timed(bot, self.times)
+
+    def __str__(self) -> str:
+        times = sorted(self.times)
+        mean, late = sum(times) / len(times), times[int(0.95 * len(times))]
+        return f"{1000 * mean:.0f} ms a decision, 95 of 100 under {1000 * late:.0f}, at most {1000 * times[-1]:.0f}"
+
+
+class Timed:
+    """A bot with a stop watch."""
+
+    def __init__(self, bot: Any, times: list[float]) -> None:
+        self.bot = bot
+        self.times = times
+
+    def answer(self, sight: sl.Sight) -> sl.Option:
+        begin = time.process_time()
+        option: sl.Option = self.bot.answer(sight)
+        self.times.append(time.process_time() - begin)
+        return option
 
 
 def around(values: Sequence[float], times: float = 1.0) -> str:
@@ -289,7 +360,10 @@ def main() -> None:
     command("report", report, games=4000, deals=400, seeds="report")
     command("look", report, games=200, deals=40, seeds="tune")
     command("weights", climb, games=60, steps=40, seeds="tune")
-    command("expert", expert, games=34, deals=16, seeds="report")
+    command("levels", levels, deals=200, seeds="report")
+    command("duels", duels, deals=200, first=0, seeds="report")
+    command("alone", alone, deals=200, first=0, seeds="report")
+    command("four", four, deals=16, seeds="report")
     arguments = parser.parse_args()
     arguments.do(arguments)
 

@@ -6,6 +6,7 @@ won. scripts/difficulty.py plays them again and writes the file.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -26,6 +27,15 @@ class WinRate(Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     won: int
     played: int
+    on: str = ""
+    """The day it was measured."""
+    options: dict[str, Any] = {}  # Any: each game has options of its own
+    """What was chosen beside the difficulty: the figure is about that only."""
+
+    @property
+    def about(self) -> str:
+        """What the figure is of: another one of the same takes its place."""
+        return f"{self.options} {self.player} {self.seats}"
 
 
 class Difficulty(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -46,11 +56,22 @@ class Difficulties(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     sets: list[str] = []
     """The options that a difficulty decides: another one puts them back to what they are without it."""
     measured: str
-    """When, and with which command."""
+    """How."""
     levels: list[Difficulty]
 
     def find(self, name: str) -> Difficulty | None:
         return next((level for level in self.levels if level.name == name.replace(" ", "_")), None)
+
+
+def rates_for(difficulty: Difficulty, seats: int, options: Mapping[str, object]) -> list[WinRate]:
+    """The figures that are about these options, for the number of seats that comes nearest."""
+    fitting = [
+        rate
+        for rate in difficulty.rates
+        if all(options.get(name) == value for name, value in rate.options.items())
+    ]
+    nearest = min([abs(rate.seats - seats) for rate in fitting], default=0)
+    return [rate for rate in fitting if abs(rate.seats - seats) == nearest]
 
 
 def read_difficulties(path: Path) -> Difficulties:

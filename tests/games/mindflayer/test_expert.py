@@ -10,7 +10,7 @@ import streetlight as sl
 from streetlight.core.match import Match
 from streetlight.games.mindflayer.bots.clues import ExpertReading
 from streetlight.games.mindflayer.bots.expert import ExpertBot
-from streetlight.games.mindflayer.bots.prospects import Outlook
+from streetlight.games.mindflayer.bots.prospects import PositionAfter
 from streetlight.games.mindflayer.pack.loading import load_pack
 from streetlight.testing import play
 from tests.rules.mindflayer.table import Table
@@ -38,7 +38,7 @@ def test_what_is_proved_stays_proved() -> None:
 
 def test_three_mind_flayers_more_leave_the_sane_less_of_a_chance() -> None:
     table = Table("FWWW", "WWWW", "WWWW", "WWWW")
-    before, after = Outlook(table.g, passing=False), Outlook(table.g, passing=False)
+    before, after = PositionAfter(table.g, passing=False), PositionAfter(table.g, passing=False)
     for _ in range(3):
         after.give(0, 1)
     assert after.possessed >> 1 & 1 and after.sane_win() < before.sane_win()

@@ -86,15 +86,28 @@ def watch(level: str, matches: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]
     return np.array(rows, float), np.array(starters), np.array(by_now)
 
 
-@pytest.mark.rule("MF-27", "MF-59", "MF-61")
-def test_the_first_round_of_talk_gives_nobody_away(capsys: pytest.CaptureFixture[str]) -> None:
-    rows, starters, by_now = watch("regular", MATCHES)
+def scores(level: str, capsys: pytest.CaptureFixture[str]) -> tuple[float, float]:
+    """How well the first words tell who started Possessed, and who is when the first Meeting begins. Printed, too."""
+    rows, starters, by_now = watch(level, MATCHES)
     half = len(rows) // 2
     assert rows[:, -4].sum() > half / 2, "they hardly speak"
-    with capsys.disabled():
-        for name, labels in (("from the start", starters), ("when the first Meeting begins", by_now)):
-            score = auc(learn(rows[:half], labels[:half])(rows[half:]), labels[half:])
-            print(
-                f"\nPossessed {name}: AUC {score:.3f} on {len(rows) - half} players ({labels.mean():.2f} are)"
-            )
-            assert score <= LIMIT
+    found = []
+    for name, labels in (("from the start", starters), ("when the first Meeting begins", by_now)):
+        found.append(auc(learn(rows[:half], labels[:half])(rows[half:]), labels[half:]))
+        about = f"{len(rows) - half} players ({labels.mean():.2f} are)"
+        with capsys.disabled():
+            print(f"\n{level}, Possessed {name}: AUC {found[-1]:.3f} on {about}")
+    return found[0], found[1]
+
+
+@pytest.mark.rule("MF-27", "MF-59", "MF-61")
+def test_the_first_round_of_talk_gives_nobody_away(capsys: pytest.CaptureFixture[str]) -> None:
+    assert max(scores("regular", capsys)) <= LIMIT
+
+
+@pytest.mark.soak
+@pytest.mark.rule("MF-27", "MF-59", "MF-61")
+def test_nor_does_that_of_experts(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who turned since had no reason to hide before that what they held; so only those who began so are asked for."""
+    from_the_start, _ = scores("expert", capsys)
+    assert from_the_start <= LIMIT

@@ -14,6 +14,8 @@ import streetlight as sl
 from streetlight.core.luck import Luck
 from streetlight.core.match import true_state
 from streetlight.games.mindflayer.imagine import draw as redrawing
+from streetlight.games.mindflayer.imagine import groundwork
+from streetlight.games.mindflayer.imagine.groundwork import Groundwork
 from streetlight.games.mindflayer.imagine.guess import Guess
 from streetlight.games.mindflayer.imagine.story import retell
 from streetlight.games.mindflayer.pack.content import KINDS
@@ -102,6 +104,31 @@ def test_the_fallback_keeps_what_the_seat_saw(monkeypatch: pytest.MonkeyPatch) -
         assert other.match.view(1) == before
         hands[other.hand(0) + other.hand(2)] += 1
     assert len(hands) >= 3  # and it moves away from the truth
+
+
+def test_a_past_that_could_not_be_found_is_not_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that draws many tables of such a sight waited for all of those searches: once for 5.5 seconds."""
+    monkeypatch.setattr(redrawing, "STARTS", 0)
+    table = Table("FFWW", "WHMA", "WWHW", "WAWW", "WWMW", first=4).meeting("basement")
+    table.passes("FW", "HM", "WH", "WA", "WM")
+    ground = Groundwork(table.g, 1)
+    assert not redrawing.found(ground, Luck((1, 2), [0, 0]))
+    redrawing.begin_with_truth(ground, table.g)
+    assert redrawing.found(ground, Luck((1, 2), [0, 0]))
+    assert ground.guess.judge_all() == 0
+
+
+def test_draws_in_the_middle_of_a_meeting_begin_where_the_last_one_did() -> None:
+    """Each began anew, which took an expert 5.5 seconds where a past is hard to find."""
+    table = Table("FFWW", "WHMA", "WWHW", "WAWW", "WWMW", first=4).next("W")
+    table.give(1)
+    table.meeting("swimming_pool")
+    while "give_back" not in {prompt.what for prompt in table.match.prompts.values()}:
+        table.answer(table.ids()[0])
+    (seat,) = table.match.waiting
+    kept = len(groundwork._alike) + len(groundwork._kept)
+    imagined(table, seat, 8)
+    assert len(groundwork._alike) + len(groundwork._kept) <= kept + 1
 
 
 @pytest.mark.rule("MF-48")

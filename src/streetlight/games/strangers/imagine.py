@@ -17,7 +17,7 @@ from streetlight.games.strangers.state import DECK, NO_CARD, Strangers, without_
 MOST_WAYS: Final = 600
 """Ways to tell older cards from newer ones that are followed exactly. Of more, the least likely are left out."""
 
-Way = tuple[tuple[int, ...], ...]
+LeavingOrder = tuple[tuple[int, ...], ...]
 """For each hidden hand: the older cards among those that have left it, in order."""
 
 
@@ -62,12 +62,12 @@ def deal_older(g: Strangers, hidden: list[int], new: list[int], luck: Luck) -> l
     return dealt
 
 
-def ways(g: Strangers, hidden: list[int], old: list[int], fresh: list[int]) -> dict[Way, float]:
+def ways(g: Strangers, hidden: list[int], old: list[int], fresh: list[int]) -> dict[LeavingOrder, float]:
     """Every way to tell the older cards that left hidden hands from the newer ones, and how likely it is.
 
     Card by card: one that leaves was any card of its hand, and each of those was any of the cards not accounted for.
     """
-    found: dict[Way, float] = {((),) * len(hidden): 1.0}
+    found: dict[LeavingOrder, float] = {((),) * len(hidden): 1.0}
     left: list[int] = []
     for at, other in enumerate(hidden):
         size = len(g.kept[other])
@@ -75,7 +75,7 @@ def ways(g: Strangers, hidden: list[int], old: list[int], fresh: list[int]) -> d
             if kind == NO_CARD:
                 size += 1
                 continue
-            then: dict[Way, float] = {}
+            then: dict[LeavingOrder, float] = {}
             for way, weight in found.items():
                 gone = [each for cards in way for each in cards]
                 used = gone.count(kind)
@@ -95,13 +95,13 @@ def ways(g: Strangers, hidden: list[int], old: list[int], fresh: list[int]) -> d
     return found
 
 
-def heaviest(found: dict[Way, float]) -> dict[Way, float]:
+def heaviest(found: dict[LeavingOrder, float]) -> dict[LeavingOrder, float]:
     """The most likely ways."""
     kept = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:MOST_WAYS]
     return dict(kept)
 
 
-def pick_way(found: dict[Way, float], luck: Luck) -> Way:
+def pick_way(found: dict[LeavingOrder, float], luck: Luck) -> LeavingOrder:
     """One of the ways, by its weight."""
     point = luck.below(DECK, 1 << 30) / (1 << 30) * sum(found.values())
     for way, weight in found.items():

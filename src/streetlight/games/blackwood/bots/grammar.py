@@ -41,7 +41,7 @@ SALIENCE: Final = {
 """How readily people think of an attribute, by its group: as often as people's rules for learning are best explained by
 one of the group, drawn towards the mean."""
 
-Array = Any
+Array = Any  # Any: numpy's own type parameters
 """A numpy array. Its type parameters would say less than the comment beside it."""
 
 

@@ -66,7 +66,7 @@ class Dream:
 
     def is_over(self) -> bool:
         g = self.g
-        return bool(g.ended) or not self.match.asks or g.sides != self.sides or g.round != self.round
+        return bool(g.ended) or self.match.over or g.sides != self.sides or g.round != self.round
 
     # --- playing on
 
@@ -100,7 +100,9 @@ class Dream:
         before = (g.tokens, g.tracks)
         self.before = (g.enigma, self.kids())
         action = g.test.cause.kind == "action" if g.test else False
-        self.match.hear(self.match.asks[seat], choice)
+        ask = self.match.ask_to(seat)
+        assert ask is not None
+        self.match.hear(ask, choice)
         self.settle()
         self.story += action and (g.tokens, g.tracks) != before
         return self.play(None)

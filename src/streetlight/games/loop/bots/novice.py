@@ -12,7 +12,7 @@ from streetlight.core.sight import Sight
 from streetlight.games.loop.bots.base import WAIT, LoopBot, kid_of
 from streetlight.games.loop.bots.plan import chance
 from streetlight.games.loop.bots.position import KidNow
-from streetlight.games.loop.bots.promises import is_promised, wish
+from streetlight.games.loop.bots.promises import has_company, is_promised, wish
 from streetlight.games.loop.bots.scene import Scene
 from streetlight.games.loop.bots.tasks import Task, Worths, tasks
 from streetlight.games.loop.questions import Adventure
@@ -21,6 +21,9 @@ DISTRACTION = 0.5
 """How far a whim can shift what an action seems worth."""
 
 PER_STEP = 0.5
+
+COMPANY = 5.0
+"""Somebody has come to help: then no whim takes it elsewhere."""
 
 
 class NoviceBot(LoopBot):
@@ -89,7 +92,8 @@ def _value(scene: Scene, known: list[Task], choice: Choice) -> float:
         ]
         if kind == "card" and not here:
             return -1.0
-        return max([chance(scene, kid, task) * task.gain for task in here], default=0.5)
+        stays = COMPANY * any(has_company(scene, kid, task) for task in here)
+        return stays + max([chance(scene, kid, task) * task.gain for task in here], default=0.5)
     if kind in ("walk", "bus", "car"):
         if kid.time <= 1 + scene.home_from(kid, choice[2]):
             return -1.5

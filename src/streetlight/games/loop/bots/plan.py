@@ -10,7 +10,7 @@ from typing import Final
 
 from streetlight.core.asks import Choice
 from streetlight.games.loop.bots.position import KidNow
-from streetlight.games.loop.bots.promises import is_promised
+from streetlight.games.loop.bots.promises import has_company, is_promised
 from streetlight.games.loop.bots.scene import FAR, Places
 from streetlight.games.loop.bots.tasks import BETTER, CHORE, Task, Worths, tasks
 from streetlight.games.loop.pack import content
@@ -23,6 +23,9 @@ HOUR: Final = 0.16
 
 PROMISED: Final = 0.6
 """What it is worth to do what one has told the others, in T."""
+
+COMPANY: Final = 4.0
+"""What it is worth, in T, not to leave when somebody has come to help."""
 
 TOGETHER: Final = 0.35
 """How likely it is that somebody who could help will be there."""
@@ -135,7 +138,8 @@ class DayPlan:
             [
                 (
                     worth(scene, kid, task, (kid.id, task.label) in scene.called_off)
-                    + PROMISED * is_promised(scene, kid, task),
+                    + PROMISED * is_promised(scene, kid, task)
+                    + COMPANY * has_company(scene, kid, task),
                     -kid.number,
                     -number,
                 )

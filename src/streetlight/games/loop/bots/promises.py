@@ -50,3 +50,11 @@ def promised_place(scene: Places, kid: KidNow) -> int | None:
         place for place in range(len(scene.islands.letters)) if f" at {place_name(scene, place)}" in told
     ]
     return places[-1] if places else None
+
+
+def has_company(scene: Places, kid: KidNow, task: Task) -> bool:
+    """Does another player's kid stand where this one has said it would do this? It may have come to help."""
+    if not is_promised(scene, kid, task):
+        return False
+    here = [other for other in scene.kids if other.at == task.place and other.seat != kid.seat]
+    return any(scene.can_help(other, kid, task.trait or "") for other in here)

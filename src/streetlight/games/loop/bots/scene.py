@@ -48,7 +48,7 @@ TRIED: Final = frozenset(
 
 STEPS: Final = frozenset(["walked", "took_bus", "took_car"])
 
-Step = tuple[str, int]
+WayStep = tuple[str, int]
 """One step of a way: how, and where to."""
 
 
@@ -156,8 +156,8 @@ class Places:
             for trigger in side.triggers:
                 if trigger.on == "entered":
                     self._lie_in_wait(trigger)
-        self._ways: Final[dict[int, tuple[list[float], list[Step | None]]]] = {}
-        self._last: Final[dict[int, list[Step | None]]] = {}
+        self._ways: Final[dict[int, tuple[list[float], list[WayStep | None]]]] = {}
+        self._last: Final[dict[int, list[WayStep | None]]] = {}
         """Per kid and place: how it is entered last, and from where."""
         self._chances: Final[dict[tuple[int, str, int, bool], float]] = {}
 
@@ -245,15 +245,15 @@ class Places:
             return 0.0
         return sum([1.5 * (1 - self.chance(kid, trait, 0, 0)) for trait in guards])
 
-    def ways(self, kid: KidNow) -> tuple[list[float], list[Step | None]]:
+    def ways(self, kid: KidNow) -> tuple[list[float], list[WayStep | None]]:
         """(T to every place, first step of the way there), by foot, bus, car and ride."""
         if kid.number in self._ways:
             return self._ways[kid.number]
         start = kid.at
         count = len(self.islands.letters)
         far = [FAR] * count
-        first: list[Step | None] = [None] * count
-        last: list[Step | None] = [None] * count
+        first: list[WayStep | None] = [None] * count
+        last: list[WayStep | None] = [None] * count
         far[start] = 0.0
         edge: list[tuple[float, int]] = [(0.0, start)]
         guarded = {place: self.entry(kid, place) for place in self.guards}
@@ -295,11 +295,11 @@ class Places:
         self._last[kid.number] = last
         return far, first
 
-    def route(self, kid: KidNow, place: int) -> list[Step]:
+    def route(self, kid: KidNow, place: int) -> list[WayStep]:
         """All steps of the way there; none if there is no way."""
         self.ways(kid)
         last, here = self._last[kid.number], place
-        steps: list[Step] = []
+        steps: list[WayStep] = []
         while here != kid.at:
             step = last[here]
             if step is None:
@@ -364,6 +364,8 @@ class Places:
             return False
         if when.days and self.position.day not in when.days:
             return False
+        if when.kids is not None and len(self.kids) < when.kids:
+            return False
         if when.tokens is not None:
             at = letter if when.tokens.at == "here" else when.tokens.at
             if self.lying(when.tokens.kind, at, when.tokens.beside) < self.amount(when.tokens.n):
@@ -372,7 +374,19 @@ class Places:
             when.track.n
         ):
             return False
+        if when.near and not self.is_near(when.near, place):
+            return False
+        if when.any and not any(self.holds(part, kid, place) for part in when.any):
+            return False
         return when.no is None or not self.holds(when.no, kid, place)
+
+    def is_near(self, name: str, place: int) -> bool:
+        """Is such a machine (an id, a class, or any) in a Sector nearby?"""
+        return any(
+            place in machine.near and name in (machine.card.id, machine.card.kind, "all")
+            for machine in self.position.machines
+            if machine.on_grid
+        )
 
 
 class Scene(Places):

@@ -46,12 +46,12 @@ def second_thoughts(scene: Scene, plan: DayPlan, kid: KidNow, place: int) -> str
     wanted = [task for task in plan.tasks if is_promised(scene, kid, task)]
     if not wanted:
         return f"there is nothing more to do at {name} of what {kid.name} had in mind"
+    if all(worth(scene, kid, task) <= -FAR for task in wanted):
+        return f"as things are, {kid.name} can't do that at {name}"
     for other in scene.kids:
         step = plan.steps.get(other.number)
         if other is not kid and step is not None and step[1].key in [task.key for task in wanted]:
             return f"I would leave {name} to {other.name}"
-    if all(worth(scene, kid, task) <= -FAR for task in wanted):
-        return f"as things are, {kid.name} can't do that at {name}"
     if kid.number in plan.steps:
         return f"something else is worth more than {name} now"
     return f"as things are, {name} is not worth the time"

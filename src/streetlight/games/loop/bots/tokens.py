@@ -14,6 +14,12 @@ LEADING: Final = 2.0
 IDLE: Final = 0.1
 """What it is worth to move tokens when nothing asks for it, in T."""
 
+FURTHER: Final = 0.9
+"""What is left of the worth of a landing for each one that comes before it."""
+
+FAR_LANDINGS: Final = 9
+"""A landing that the ship does not come to."""
+
 GROWTH: Final = 1.6
 """So many times more are there in the morning of those that spread."""
 
@@ -22,6 +28,8 @@ def worth_of_tokens(
     scene: Places, brings: Sequence[effects.Op], place: int, story: float, enigma: float
 ) -> float | None:
     """What an action at this place is worth that only moves tokens or takes them away; None for all others."""
+    if any(isinstance(op, effects.Sail) for op in brings):
+        return worth_of_sailing(scene, place, story)
     moves = [op for op in brings if isinstance(op, effects.MoveToken)]
     taken = [op for op in brings if isinstance(op, effects.PutToken) and op.n < 0]
     if moves and all(isinstance(op, effects.MoveToken | effects.Time) for op in brings):
@@ -46,6 +54,18 @@ def worth_of_moving(
     if op.kind in hunted or op.kind in hunted.values():
         return LEADING * enigma if is_close(scene, hunted) else IDLE
     return LEADING * enigma
+
+
+def worth_of_sailing(scene: Places, place: int, story: float) -> float:
+    """The ship is wanted somewhere, so many landings further on; none is left where it is wanted now."""
+    round_trip = [scene.islands.number[letter] for letter in scene.position.scenario.landings]
+    wanted = wanted_at(scene, "ship")
+    if place in wanted or not wanted or place not in round_trip:
+        return IDLE
+    at = round_trip.index(place)
+    ahead = [*round_trip[at + 1 :], *round_trip[:at]]
+    landings = min([number for number, stop in enumerate(ahead, 1) if stop in wanted], default=FAR_LANDINGS)
+    return story * FURTHER**landings
 
 
 def worth_of_taking(
@@ -80,19 +100,32 @@ def wanted_at(scene: Places, kind: str) -> list[int]:
     found = []
     for side in scene.position.sides:
         for action in side.actions:
-            count = action.when.tokens if action.when is not None else None
-            if action.at and count is not None and (count.kind, count.at) == (kind, "here"):
+            if action.at and kind in [count.kind for count in needed_here(action)]:
                 found += [
-                    scene.islands.number[letter] for letter in action.at if is_open(scene, action, letter)
+                    scene.islands.number[letter]
+                    for letter in action.at
+                    if is_open(scene, action, letter, kind)
                 ]
     return found
 
 
-def is_open(scene: Places, action: effects.CardAction, letter: str) -> bool:
-    """Could it be done there, if the token that it needs were there too?"""
+def needed_here(action: effects.CardAction) -> list[effects.TokenCount]:
+    """The tokens that must lie where it is done."""
+    when = action.when
+    if when is None:
+        return []
+    counts = [when.tokens, *[part.tokens for part in when.any]]
+    return [count for count in counts if count is not None and count.at == "here"]
+
+
+def is_open(scene: Places, action: effects.CardAction, letter: str, kind: str) -> bool:
+    """Could it be done there, if the token of this kind that it needs were there too? The ship comes last."""
     when = action.when
     if when is None:
         return True
+    for count in needed_here(action):
+        if count.kind not in (kind, "ship") and scene.lying(count.kind, letter) < scene.amount(count.n):
+            return False
     if when.track is not None and scene.position.tracks.get(when.track.name, 0) < scene.amount(when.track.n):
         return False
     barred = when.no.tokens if when.no is not None else None

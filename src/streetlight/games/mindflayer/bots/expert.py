@@ -18,7 +18,7 @@ from streetlight.core.sight import Sight
 from streetlight.core.views import as_view
 from streetlight.games.mindflayer.bots.clues import ExpertReading
 from streetlight.games.mindflayer.bots.players import RegularBot
-from streetlight.games.mindflayer.bots.prospects import Outlook
+from streetlight.games.mindflayer.bots.prospects import PositionAfter
 from streetlight.games.mindflayer.bots.reading import Reading
 from streetlight.games.mindflayer.documents import MindFlayerView
 from streetlight.games.mindflayer.pack.content import CARD_IDS, NO_CARD, Pack
@@ -56,7 +56,7 @@ class ExpertBot(RegularBot):
             g = sight.imagine(rng).state
             assert isinstance(g, MindFlayer)
             for number, choice in enumerate(choices):
-                outlook = Outlook(g, not isinstance(question, GiveFlipped))
+                outlook = PositionAfter(g, not isinstance(question, GiveFlipped))
                 if isinstance(question, GiveFlipped):
                     outlook.give(CARD_IDS.index(question.card), choice[1])
                 else:

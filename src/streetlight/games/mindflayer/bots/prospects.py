@@ -33,7 +33,7 @@ TOGETHER: Final = (-0.3065, 0.9403)
 Signs = tuple[float, ...]
 
 
-class Outlook:
+class PositionAfter:
     """A position as it would be after cards changed hands."""
 
     __slots__ = ("deck", "down", "hands", "held", "passing", "possessed", "seats")

@@ -16,7 +16,8 @@ of which keep the odds. That is done once for a sight: what was found, and some 
 from one sight may begin at the same past, and are a little alike: 64 of them tell as much as some 20 that have nothing
 in common. Only what the seat knows and the seed go into it, so two truths that look alike to the seat give the same
 draw. Should no fitting past be found within `STARTS` x `PER_START` steps, the stirring starts from the
-true past and is `LONGER` times as long; in tests of thousands of positions this did not happen.
+true past and is `LONGER` times as long, once for a sight. Half of all sights need less than 100 steps; of 1,836 in
+matches of regulars one needed 14,115, and none more.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from __future__ import annotations
 from typing import Final
 
 from streetlight.core.luck import Luck
-from streetlight.games.mindflayer.history import Past
+from streetlight.games.mindflayer.history import PastMoments
 from streetlight.games.mindflayer.imagine.groundwork import Groundwork, keep, taken
 from streetlight.games.mindflayer.imagine.guess import FINE, Guess
 from streetlight.games.mindflayer.imagine.large_step import relive
@@ -34,7 +35,7 @@ from streetlight.games.mindflayer.pack.content import DEALT, KINDS
 from streetlight.games.mindflayer.state import MindFlayer, flayed
 
 TRIES: Final = 200
-STARTS: Final = 4
+STARTS: Final = 12
 PER_START: Final = 5000
 ROUNDS: Final = 20
 """Rounds of stirring, and one more for every two cards that were passed face down.
@@ -62,11 +63,8 @@ def redraw(g: MindFlayer, seat: int | None, luck: Luck) -> None:
     ground = taken(g, seat) or Groundwork(g, seat)
     guess = ground.guess
     if (guess.edges or not dealt_until_it_fits(guess, luck)) and not found(ground, luck):
-        recall(guess, g)
-        guess.judge_all()
-        stir(guess, luck, LONGER * (ROUNDS + len(guess.edges) // 2))
-        believe(g, guess, luck)
-        return
+        begin_with_truth(ground, g)
+        found(ground, luck)
     keep(g, seat, ground)
     believe(g, guess, luck)
 
@@ -75,7 +73,7 @@ def found(ground: Groundwork, luck: Luck) -> bool:
     """Draw a past that fits, from one of those that are kept. False if none can be found."""
     guess, kept = ground.guess, ground.kept
     rounds = ROUNDS + len(guess.edges) // 2
-    if len(guess.edges) <= FEW:
+    if len(guess.edges) <= FEW and not kept:
         if not mended(guess, luck):
             return False
         stir(guess, luck, rounds)
@@ -96,6 +94,15 @@ def found(ground: Groundwork, luck: Luck) -> bool:
     kept[at] = guess.save()
     stir(guess, luck, AGAIN)
     return True
+
+
+def begin_with_truth(ground: Groundwork, g: MindFlayer) -> None:
+    """No past that fits was found. What is stirred up from the true one is kept, so that nobody looks again."""
+    guess = ground.guess
+    recall(guess, g)
+    guess.judge_all()
+    stir(guess, ground.luck, LONGER * (ROUNDS + len(guess.edges) // 2))
+    ground.kept.append(guess.save())
 
 
 def stir(guess: Guess, luck: Luck, rounds: int) -> None:
@@ -153,7 +160,7 @@ def believe(g: MindFlayer, guess: Guess, luck: Luck) -> None:
     g.roles = roles
     g.starters = starters
     g.deck = sorted(guess.tokens[DEALT * len(guess.hidden) :])
-    past: Past | None = None
+    past: PastMoments | None = None
     for moment in story:
         past = (past, moment)
     g.past = past

@@ -19,7 +19,7 @@ from streetlight.games.mindflayer.history import (
     CountMoment,
     GiftMoment,
     HurtMoment,
-    Moment,
+    PastMoment,
     RoundMoment,
     ShowMoment,
     moments,
@@ -40,9 +40,9 @@ from streetlight.games.mindflayer.imagine.player_past import (
     STARTS,
     TOGETHER,
     WAYS,
-    Act,
-    Op,
+    StoryOp,
     Stretch,
+    TimedOp,
     lost_blindly,
     manner_of,
     shown,
@@ -52,7 +52,7 @@ from streetlight.games.mindflayer.imagine.player_past import (
 from streetlight.games.mindflayer.pack.content import DEALT, HARD_HIT, KINDS, MIND_FLAYER, NO_CARD, WAFFLE
 from streetlight.games.mindflayer.state import HURTING, UNCANCELLED, MindFlayer, kinds_of
 
-Saved = tuple[list[int], list[int], list[int], list[int], list[float]]
+SavedGuess = tuple[list[int], list[int], list[int], list[int], list[float]]
 
 NOBODY: Final = -1
 FINE: Final = 1 << 30
@@ -99,7 +99,7 @@ class Guess:
         seats = g.rules.seats
         me = NOBODY if seat is None else seat
         self.me = me
-        self.story: list[Moment] = moments(g.past)
+        self.story: list[PastMoment] = moments(g.past)
         self.hidden: list[int] = [other for other in range(seats) if other != me]
         self.place: list[int] = [-1] * seats  # where the dealt cards of a seat begin among the tokens
         self.tokens: list[int] = []  # three cards for each hidden seat, then the deck
@@ -127,8 +127,8 @@ class Guess:
         self.in_pairs: list[tuple[int, int]] = []  # edges to one receiver, from two givers
         self.my_pairs: list[tuple[int, int]] = []  # those of them that came to me
         self.out_pairs: list[tuple[int, int]] = []  # edges from one giver, to two receivers
-        self.tracks: list[list[Op]] = [[] for _ in range(seats)]
-        self.acts: list[list[Act]] = [[] for _ in range(seats)]  # the part of a track that changes hands
+        self.tracks: list[list[StoryOp]] = [[] for _ in range(seats)]
+        self.acts: list[list[TimedOp]] = [[] for _ in range(seats)]  # the part of a track that changes hands
         self.stretches: list[Stretch | None] = [None] * seats  # not laid yet
         self.gives_to: list[int] = [0] * seats  # who was passed cards by whom, as bits
         self.bad: list[int] = [0] * (seats + 1)  # the last is NOBODY
@@ -197,7 +197,7 @@ class Guess:
             self.acts[seat].append((stretch.when, seat, op))
             self.stretches[seat] = None
 
-    def _add(self, seat: int, when: int, op: Op) -> None:
+    def _add(self, seat: int, when: int, op: StoryOp) -> None:
         """One more op on a track. About myself there is nothing to guess."""
         if seat != self.me:
             self._end_stretch(seat)
@@ -299,10 +299,10 @@ class Guess:
         self.likely = likely
         return wrong
 
-    def save(self) -> Saved:
+    def save(self) -> SavedGuess:
         return self.tokens[:], self.edges[:], self.role[:], self.bad[:], self.weight[:]
 
-    def restore(self, saved: Saved) -> None:
+    def restore(self, saved: SavedGuess) -> None:
         self.tokens, self.edges, self.role, self.bad, self.weight = saved
 
     def judge_all(self) -> int:

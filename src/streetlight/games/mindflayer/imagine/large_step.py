@@ -17,7 +17,7 @@ from streetlight.games.mindflayer.imagine.player_past import (
     EMPTY,
     PASSED,
     SEEN,
-    Act,
+    TimedOp,
     counts_in,
     ways_to_give,
 )
@@ -102,7 +102,7 @@ def judged_again(guess: Guess, one: int, two: int) -> float:
     return odds
 
 
-def when_of(act: Act) -> int:
+def when_of(act: TimedOp) -> int:
     return act[0]
 
 
@@ -125,7 +125,7 @@ def deal_again(guess: Guess, luck: Luck, one: int, two: int) -> None:
             guess.edges[at], guess.edges[to] = guess.edges[to], guess.edges[at]
 
 
-def live(guess: Guess, luck: Luck | None, acts: list[Act], one: int, two: int) -> float:
+def live(guess: Guess, luck: Luck | None, acts: list[TimedOp], one: int, two: int) -> float:
     """Live through the acts, choosing what is passed if there is luck. How likely it was to choose just so.
 
     0 if they can't: what I was passed, or that a card was missing, is fixed.

@@ -32,8 +32,8 @@ from streetlight.games.mindflayer.pack.content import (
 from streetlight.games.mindflayer.rules.passing import HEADS, choices_for, may_give
 from streetlight.games.mindflayer.state import UNCANCELLED
 
-Op = tuple[int, int, int, tuple[int, ...]]
-Act = tuple[int, int, Op]
+StoryOp = tuple[int, int, int, tuple[int, ...]]
+TimedOp = tuple[int, int, StoryOp]
 """(when, who, op): all give before anybody gets."""
 
 SEEN: Final = 0
@@ -110,7 +110,7 @@ class Stretch:
         """Everybody saw whether the player had so many Hard Hits that nothing cancels."""
         self.checks.append((limit - self._hits, reached))
 
-    def op(self) -> Op:
+    def op(self) -> StoryOp:
         return (SEEN, self.needed, self.cards, wrong_by_hits(tuple(self.checks)))
 
 

@@ -9,7 +9,7 @@ from streetlight.games.mindflayer.history import (
     CHOSEN,
     CheckMoment,
     GiftMoment,
-    Moment,
+    PastMoment,
     RoundMoment,
     ShowMoment,
 )
@@ -80,7 +80,7 @@ def deal_if_fitting(guess: Guess, luck: Luck, order: list[int]) -> bool:
     return True
 
 
-def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[Moment]]:
+def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[PastMoment]]:
     """Go through the past with these cards: the hands it leads to, the Possessed, and the story itself.
 
     If `fresh`, passes are drawn anew. Else what was shown to others than me is drawn from the hands.
@@ -94,7 +94,7 @@ def retell(guess: Guess, luck: Luck, fresh: bool) -> tuple[list[int], int, list[
             counts[KINDS * seat + guess.tokens[at]] += 1
         counts[KINDS * seat + (MIND_FLAYER if guess.role[seat] else WAFFLE)] += 1
         possessed |= guess.role[seat] << seat
-    story: list[Moment] = []
+    story: list[PastMoment] = []
     first = 0
     dealt = CheckMoment((1 << seats) - 1, 0)
     for moment in [dealt, *guess.story]:

@@ -32,7 +32,7 @@ class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """No effect: the Meeting just begins."""
 
 
-class Show(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="show"):
+class ShowCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op", tag="show"):
     """Cards of a hand are shown to one pair of eyes and stay there.
 
     ``who``: each player in play shows to the left neighbour, or one whom the drawer picks shows to the drawer.
@@ -71,7 +71,7 @@ class Trade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """The drawer takes a card blindly from somebody and gives one of their own choice back."""
 
 
-Effect = Nothing | Show | Count | KeepOut | Pass | Trade
+Effect = Nothing | ShowCards | Count | KeepOut | Pass | Trade
 
 
 class MeetingCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

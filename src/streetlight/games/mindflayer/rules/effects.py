@@ -30,7 +30,7 @@ from streetlight.games.mindflayer.pack.content import (
     KeepOut,
     Nothing,
     Pass,
-    Show,
+    ShowCards,
     Trade,
 )
 from streetlight.games.mindflayer.questions import (
@@ -90,12 +90,12 @@ class NothingRules(EffectRules[Nothing]):
 # --- cards are shown
 
 
-class ShowRules(EffectRules[Show]):
+class ShowRules(EffectRules[ShowCards]):
     """Cards are shown and stay in the hand. Only those who may look learn which."""
 
     asks: ClassVar[Mapping[type[Question], str]] = {PickToLookAt: "MF-49", ShowCard: "MF-26"}
 
-    def resolve(self, g: MindFlayer, drawer: int, effect: Show) -> Script:
+    def resolve(self, g: MindFlayer, drawer: int, effect: ShowCards) -> Script:
         ring = in_play(g)
         looks = {seat: lefts[0] for seat, lefts in zip(ring, to_sides(ring, ("left",)), strict=True)}
         if effect.who == "picked":
@@ -110,7 +110,7 @@ class ShowRules(EffectRules[Show]):
             for seat in looks:
                 show_blindly(g, seat, looks[seat], effect.cards)
 
-    def picks(self, effect: Show, players: int) -> int:
+    def picks(self, effect: ShowCards, players: int) -> int:
         return 1 if effect.who == "picked" else 0
 
 
@@ -263,7 +263,7 @@ def meeting_id(g: MindFlayer) -> str:
 # Any: each takes effects of its own kind, which is the one that it is found by.
 EFFECTS: Final[Mapping[type[Effect], EffectRules[Any]]] = {
     Nothing: NothingRules(),
-    Show: ShowRules(),
+    ShowCards: ShowRules(),
     Count: CountRules(),
     KeepOut: KeepOutRules(),
     Pass: PassRules(),

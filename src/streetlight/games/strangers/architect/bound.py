@@ -24,7 +24,7 @@ Ints = npt.NDArray[np.int32]
 
 NEVER = -1e6
 
-Key = tuple[tuple[int, ...], int, tuple[int, ...], int]
+PositionKey = tuple[tuple[int, ...], int, tuple[int, ...], int]
 """A position: the sets of spaces of the kids out, kids in Parks, limited group cards left, kids scored."""
 
 
@@ -57,7 +57,7 @@ class Graph:
         self.limited: list[int] = [n for n in self.groups if puzzle.ways[n].copies < puzzle.plays]
         self.stock: tuple[int, ...] = tuple([puzzle.ways[n].copies for n in self.limited])
         self.openings: list[Opening] = self._openings()
-        self.layers: list[dict[Key, int]] = [{} for _ in range(puzzle.plays + 1)]
+        self.layers: list[dict[PositionKey, int]] = [{} for _ in range(puzzle.plays + 1)]
         for opening in self.openings:
             self._number(opening.plays, self.root(opening))
         self._leaves: dict[tuple[int, ...], int] = {(): 0}
@@ -79,10 +79,12 @@ class Graph:
         found = [Opening(tuple(used), n, dad) for used in product(*lifts) for n in guests for dad in dads]
         return [o for o in found if o.plays < puzzle.plays and o.kids <= puzzle.kids]
 
-    def root(self, opening: Opening) -> Key:
+    def root(self, opening: Opening) -> PositionKey:
         return self.key(opening.plays, (self.puzzle.school,), 0, self.stock, opening.kids)
 
-    def key(self, played: int, kids: tuple[int, ...], parks: int, stock: tuple[int, ...], count: int) -> Key:
+    def key(
+        self, played: int, kids: tuple[int, ...], parks: int, stock: tuple[int, ...], count: int
+    ) -> PositionKey:
         left = self.puzzle.plays - played
         same = self.canon.same
         return (
@@ -92,11 +94,11 @@ class Graph:
             count,
         )
 
-    def _number(self, played: int, key: Key) -> int:
+    def _number(self, played: int, key: PositionKey) -> int:
         layer = self.layers[played]
         return layer.setdefault(key, len(layer))
 
-    def _plays(self, played: int, key: Key) -> list[tuple[int, int, int]]:
+    def _plays(self, played: int, key: PositionKey) -> list[tuple[int, int, int]]:
         """(layer, position, who scored) of every play. A kid in a Library costs a play: a layer is skipped."""
         puzzle = self.puzzle
         kids, parks, stock, count = key
@@ -180,16 +182,16 @@ class Graph:
         }
 
 
-Outcome = tuple[tuple[int, ...], tuple[int, ...]]
+PlayOutcome = tuple[tuple[int, ...], tuple[int, ...]]
 """(sets of spaces of the kids that are still out, sets of places of those that scored)."""
 
 
-def outcomes(canon: Canon, move: int, kids: tuple[int, ...], group: bool) -> list[Outcome]:
+def outcomes(canon: Canon, move: int, kids: tuple[int, ...], group: bool) -> list[PlayOutcome]:
     """Everything that a play can lead to. Kids with equal sets are alike."""
     kinds = sorted(set(kids))
     classes = canon.puzzle.classes
     if not group:
-        found: list[Outcome] = []
+        found: list[PlayOutcome] = []
         for spaces in kinds:
             at = kids.index(spaces)
             others = kids[:at] + kids[at + 1 :]
@@ -198,7 +200,7 @@ def outcomes(canon: Canon, move: int, kids: tuple[int, ...], group: bool) -> lis
                 found.append(((*others, after), ()))
             found.extend([(others, (part,)) for part in classes(places)])
         return found
-    choices: list[list[Outcome]] = []
+    choices: list[list[PlayOutcome]] = []
     for spaces in kinds:
         count = kids.count(spaces)
         after, places = canon.step(move, spaces)

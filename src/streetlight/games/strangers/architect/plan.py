@@ -21,15 +21,15 @@ from streetlight.games.strangers.rules.choices import LET_OUT
 from streetlight.games.strangers.rules.special_cards import NewHouse
 from streetlight.games.strangers.state import STALL_TURNS, Strangers
 
-Kid = tuple[int, int]
+PlannedKid = tuple[int, int]
 
 
 class Play(NamedTuple):
     """A play of the search: which way, for which kid (None: all), who scored, and plays left after it."""
 
     way: int
-    moved: Kid | None
-    scored: tuple[tuple[Kid, int], ...]
+    moved: PlannedKid | None
+    scored: tuple[tuple[PlannedKid, int], ...]
     left: int
 
 
@@ -56,7 +56,7 @@ class Done(NamedTuple):
 class Traveller:
     """One kid: since which play it can be out, the plays it may move in, and where it scores at last."""
 
-    def __init__(self, since: int, kid: Kid) -> None:
+    def __init__(self, since: int, kid: PlannedKid) -> None:
         self.since = since
         self.kid = kid
         self.trips: list[tuple[int, int]] = []  # (play, way); lifts and the party have way -1

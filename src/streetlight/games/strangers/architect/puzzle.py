@@ -16,7 +16,7 @@ from streetlight.games.strangers.rules.board import RIDE, WALK, spaces_of
 from streetlight.games.strangers.rules.moving import PAST
 
 
-class Way(NamedTuple):
+class MoveWay(NamedTuple):
     """A way of moving kids. ``cards`` are the kinds that do it, ``copies`` how many of them there are."""
 
     cards: tuple[int, ...]
@@ -47,8 +47,8 @@ class Puzzle:
         self.houses: int = self.board.of_kind["home"] | self.board.of_kind["mansion"]
         self.pools: int = self.board.of_kind["pool"]
         self.park_room: int = sum([self.board.capacity[s] for s in spaces_of(self.parks)])
-        self.ways: list[Way] = []
-        self.lifts: list[Way] = []
+        self.ways: list[MoveWay] = []
+        self.lifts: list[MoveWay] = []
         self.party: tuple[int, ...] = self._script("pool_party")
         self.step_dad: tuple[int, ...] = self._script("new_step_dad")
         self._sort_cards()
@@ -66,19 +66,19 @@ class Puzzle:
     def _sort_cards(self) -> None:
         """Cards that act alike are one way. Rad Bike! is a Skateboard while no stranger stands anywhere."""
         everywhere = (1 << self.board.moves) - 1
-        cards: dict[Way, list[int]] = {}
+        cards: dict[MoveWay, list[int]] = {}
         for kind, card in enumerate(self.pack.cards):
             effect = card.effect
             if isinstance(effect, Move):
                 mode = WALK if PAST[effect.past] == RIDE else PAST[effect.past]
-                cards.setdefault(Way((), 0, effect.kids == "any", effect.steps, mode), []).append(kind)
+                cards.setdefault(MoveWay((), 0, effect.kids == "any", effect.steps, mode), []).append(kind)
             elif isinstance(effect, Place):
                 start = self.board.of_kind[effect.start] if effect.start else everywhere
                 to = 0
                 for target in effect.to:
                     to |= self.board.of_kind[target]
                 if to:
-                    cards.setdefault(Way((), 0, False, 0, WALK, start, to), []).append(kind)
+                    cards.setdefault(MoveWay((), 0, False, 0, WALK, start, to), []).append(kind)
         for way, kinds in cards.items():
             count = sum([self.pack.cards[kind].count for kind in kinds])
             whole = way._replace(cards=tuple(kinds), copies=min(count, self.plays))

@@ -27,7 +27,7 @@ from streetlight.games.strangers.architect.puzzle import Canon, Puzzle
 from streetlight.games.strangers.pack.loading import PACKS
 from streetlight.games.strangers.rules.board import spaces_of
 
-Progress = Callable[[str], None]
+TellProgress = Callable[[str], None]
 
 BEAMS = (40, 160)
 """Positions kept per layer while looking for a good plan: first a narrow look, then a wider one."""
@@ -41,7 +41,7 @@ MOST = 400_000
 PRICE_STEPS = 60
 """How often prices are moved for one head count of the crowds."""
 
-Kid = tuple[int, int]
+PlannedKid = tuple[int, int]
 """A kid's set of spaces, and its set in the graph of the bound (which is never smaller)."""
 
 
@@ -49,7 +49,7 @@ class Node(NamedTuple):
     """A position of the easier game. ``stock`` says what is left of each way of moving, ``scored`` the places
     that each scored kid could have entered."""
 
-    kids: tuple[Kid, ...]
+    kids: tuple[PlannedKid, ...]
     parks: int
     stock: tuple[int, ...]
     scored: tuple[int, ...]
@@ -83,7 +83,7 @@ class OutOfTime(Exception):
 class Solver:
     """One search. ``best`` is the best plan that was really played so far."""
 
-    def __init__(self, pack: str, board: str, seconds: float, progress: Progress) -> None:
+    def __init__(self, pack: str, board: str, seconds: float, progress: TellProgress) -> None:
         self.pack = pack
         self.puzzle = Puzzle(PACKS.find(pack), board)
         self.progress = progress
@@ -247,15 +247,15 @@ class Solver:
                 found.append((then, child, Play(way, moved, tuple(scored), left)))
         return found
 
-    def _same(self, left: int, kid: Kid) -> Kid:
+    def _same(self, left: int, kid: PlannedKid) -> PlannedKid:
         return self.canon.same(left, kid[0]), self.graph.canon.same(left, kid[1])
 
     def _outcomes(
-        self, way: int, group: bool, kids: tuple[Kid, ...]
-    ) -> list[tuple[list[Kid], list[tuple[Kid, int]], Kid | None]]:
+        self, way: int, group: bool, kids: tuple[PlannedKid, ...]
+    ) -> list[tuple[list[PlannedKid], list[tuple[PlannedKid, int]], PlannedKid | None]]:
         """(kids still out, kids that scored with their places, the one kid that was moved)."""
         kinds = sorted(set(kids))
-        found: list[tuple[list[Kid], list[tuple[Kid, int]], Kid | None]] = []
+        found: list[tuple[list[PlannedKid], list[tuple[PlannedKid, int]], PlannedKid | None]] = []
         if not group:
             for kid in kinds:
                 at = kids.index(kid)
@@ -265,7 +265,7 @@ class Solver:
                     found.append(([*others, after], [], kid))
                 found.extend([(others, [(kid, part)], kid) for part in self.puzzle.classes(places)])
             return found
-        choices: list[list[tuple[list[Kid], list[tuple[Kid, int]]]]] = []
+        choices: list[list[tuple[list[PlannedKid], list[tuple[PlannedKid, int]]]]] = []
         for kid in kinds:
             count = kids.count(kid)
             after, places = self._step(way, kid)
@@ -283,7 +283,7 @@ class Solver:
             found.append((stay, scored, None))
         return found
 
-    def _step(self, way: int, kid: Kid) -> tuple[Kid, int]:
+    def _step(self, way: int, kid: PlannedKid) -> tuple[PlannedKid, int]:
         after, places = self.canon.step(way, kid[0])
         return (after, self.graph.canon.step(self.loose[way], kid[1])[0]), places
 
@@ -330,7 +330,7 @@ class Solver:
 
 
 def solve(
-    board: str, pack: str = "standard", seconds: float = 600.0, progress: Progress | None = None
+    board: str, pack: str = "standard", seconds: float = 600.0, progress: TellProgress | None = None
 ) -> Solution:
     """The best plan for a board of a pack, as far as the time allows."""
     return Solver(pack, board, seconds, progress or (lambda text: None)).solve()

@@ -19,11 +19,12 @@ from streetlight.core.questions import Question
 from streetlight.core.sayings import Saying
 from streetlight.core.sight import Sight
 from streetlight.core.views import Result
+from streetlight.games.strangers.bots.alone import ground_alone
 from streetlight.games.strangers.bots.ground import POINTS_ALONE, Ground, utility
-from streetlight.games.strangers.bots.hunch import Hunch
+from streetlight.games.strangers.bots.hunch import Hunch, weigh
 from streetlight.games.strangers.bots.judge import GRAIN, WEIGHTS, Judge
 from streetlight.games.strangers.bots.outlook import DEEPEST, outlook
-from streetlight.games.strangers.bots.reach import reach
+from streetlight.games.strangers.bots.reach import AGAIN, reach
 from streetlight.games.strangers.bots.reasons import Reasons
 from streetlight.games.strangers.bots.regular import DRAWING, judged
 from streetlight.games.strangers.bots.scene import Scene
@@ -45,7 +46,7 @@ class Effort(NamedTuple):
 
     answers: int = 6  # that are looked at, at most
     gap: float = 3.0  # points that an answer may seem worse than the best and still be looked at
-    evenings: tuple[int, ...] = (10, 14, 20, 40)  # with all of them, then with the better half, and so on
+    evenings: tuple[int, ...] = (10, 16, 28, 56)  # with all of them, then with the better half, and so on
     sure: float = 2.5  # standard errors by which the best must lead, and no more evenings are needed
     turns: tuple[int, ...] = (6, 3, 2, 2)  # own turns that an evening is played on for, by how many play
     trust: float = 25.0  # evenings that the regular's opinion counts for
@@ -81,10 +82,18 @@ class ExpertBot:
             raise ValueError(f"seat {sight.seat} is not asked anything")
         question, choices = prompt.question, prompt.choices()
         judge = Judge(Scene(sight), WEIGHTS, not isinstance(question, DRAWING))
-        values = judged(judge, question, choices)
-        trials = self._shortlist(choices, values, OPINION.get(type(question), 1.0))
+        rng = Random(f"{self.seed}/{sight.seat}/{prompt.id}")
+        evenings = Evenings(judge, self.effort.turns[judge.scene.seats - 1])
+        if judge.scene.seats == 1 and not isinstance(
+            question, DESIGN
+        ):  # the regular knows little of evenings alone
+            g = state_of(sight.imagine(rng))
+            values, weight = weigh(evenings.hunch_in(g).ground, question, g, 0, choices), 1.0
+        else:
+            values, weight = judged(judge, question, choices), OPINION.get(type(question), 1.0)
+        trials = self._shortlist(choices, values, weight)
         if len(trials) > 1 and not isinstance(question, DESIGN):
-            trials = self._search(sight, judge, trials, Random(f"{self.seed}/{sight.seat}/{prompt.id}"))
+            trials = self._search(sight, evenings, trials, rng)
         self._last = (judge, question, trials[0].choice, proof_of(trials))
         return prompt.options[trials[0].number]
 
@@ -98,9 +107,8 @@ class ExpertBot:
             if max(1.0, weight) * (top - values[number]) <= self.effort.gap
         ]
 
-    def _search(self, sight: Sight, judge: Judge, trials: list[Trial], rng: Random) -> list[Trial]:
+    def _search(self, sight: Sight, evenings: Evenings, trials: list[Trial], rng: Random) -> list[Trial]:
         """The last two answers, the better one first."""
-        evenings = Evenings(judge, self.effort.turns[judge.scene.seats - 1])
         for count in self.effort.evenings:
             for _ in range(count):
                 world = sight.imagine(rng)
@@ -162,6 +170,12 @@ class Evenings:
         self._judge = judge
         self._hunch: Hunch | None = None
 
+    def hunch_in(self, g: Strangers) -> Hunch:
+        """Who plays the evenings on, with the tables of the position in which all of them begin."""
+        if self._hunch is None:
+            self._hunch = Hunch(ground_of(self._judge, g))
+        return self._hunch
+
     def play(self, match: Match, choice: Choice) -> float:
         """Give the answer, play on, and tell from 0 to 1 how well the seat stands.
 
@@ -169,9 +183,7 @@ class Evenings:
         the truth, what comes earlier is less due to luck.
         """
         g = state_of(match)
-        hunch = self._hunch
-        if hunch is None:
-            hunch = self._hunch = Hunch(ground_of(self._judge, g))
+        hunch = self.hunch_in(g)
         me, seen = self.me, 0.0
         left = self.turns
         match.answer(me, match.prompts[me].option(choice))
@@ -200,10 +212,12 @@ def state_of(match: Match) -> Strangers:
 def ground_of(judge: Judge, g: Strangers) -> Ground:
     """The tables for all evenings that begin here, from what the regular sees in the position."""
     scene, weights = judge.scene, judge.weights
+    if scene.seats == 1:
+        return ground_alone(judge.charts, g, weights)
     worth = tuple([round(value / GRAIN) * GRAIN for value in judge.worth])
     look = outlook(judge.charts, scene.blocked, worth, DEEPEST, weights.hand, weights.again, 0.0)
-    later = tuple([round(value / GRAIN) * GRAIN for value in look.fresh])
-    return Ground(judge.charts, g.rules, reach(judge.charts, g.strangers, later), later, weights)
+    rest = tuple([AGAIN * round(value / GRAIN) * GRAIN for value in look.fresh])
+    return Ground(judge.charts, g.rules, reach(judge.charts, g.strangers, rest), rest, weights)
 
 
 def worth_of(result: Result, ground: Ground, me: int) -> float:

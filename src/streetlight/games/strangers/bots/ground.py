@@ -48,8 +48,8 @@ class GroundNow:
         self.moves: int = ground.moves
         self.stand: list[float] = ground.stand(worth, turns)
         self.later: list[float] = ground.stand(worth, turns - 1)
-        self.after: float = ground.after[turns - 1] if turns else 0.0
-        self.fresh: float = AGAIN * self.later[ground.board.school]
+        self.after: float = ground.rest[turns - 1] if turns else 0.0
+        self.fresh: float = ground.nobody_out(self.later, turns)
         self._used: dict[tuple[int, int], float] = {}
 
     def _use(self, way: int, space: int) -> float:
@@ -85,17 +85,21 @@ class GroundNow:
 class Ground:
     """What all imagined evenings that begin in one position have in common."""
 
+    free_to_let_out = False
+    """Is a kid let out in no time? Alone it is cards that run out, not turns."""
+
     def __init__(
-        self, charts: Charts, rules: Rules, reach: Reach, later: tuple[float, ...], weights: Weights
+        self, charts: Charts, rules: Rules, reach: Reach, rest: tuple[float, ...], weights: Weights
     ) -> None:
-        """``later[t]`` is what the next kids can get in t turns."""
+        """``rest[t]`` is what can still be had in t turns, once a kid has scored."""
         self.charts = charts
         self.rules = rules
         self.reach = reach
         self.weights = weights
         self.board = charts.board
         self.moves: int = charts.board.moves
-        self.after: list[float] = [AGAIN * value for value in later]
+        self.rest = rest
+        self.turns_per_play: float = (1 + LET_OUTS_PER_PLAY) / rules.seats
         self.near = nearness(charts)
         self.sightings = [kind for kind, is_one in enumerate(rules.sightings) if is_one]
         self.saucers = [
@@ -104,6 +108,7 @@ class Ground:
         self._plays_per_stranger = self._pace()
         self._moments: dict[tuple[int, tuple[float, ...], int], GroundNow] = {}
         self._worths: dict[tuple[int, ...], tuple[float, ...]] = {}
+        self._ways: dict[tuple[int, ...], list[int]] = {}
         self._stand: dict[tuple[tuple[float, ...], int], list[float]] = {}
 
     def _pace(self) -> float:
@@ -127,10 +132,17 @@ class Ground:
 
     def ways(self, hand: tuple[int, ...]) -> list[int]:
         """The ways of a hand's cards that move kids."""
-        way_of = self.charts.way_of
-        return [way_of[kind] for kind in hand if way_of[kind] != STAY]
+        found = self._ways.get(hand)
+        if found is None:
+            way_of = self.charts.way_of
+            found = self._ways[hand] = [way_of[kind] for kind in hand if way_of[kind] != STAY]
+        return found
 
     # --- what spaces are worth
+
+    def nobody_out(self, later: list[float], turns: int) -> float:
+        """What is still to be had with no kid on the board: one has to be let out first."""
+        return AGAIN * later[self.board.school]
 
     def stand(self, worth: tuple[float, ...], turns: int) -> list[float]:
         """What every space is worth to a kid there: that of the best goal, by the tables."""
@@ -201,7 +213,7 @@ class Ground:
             plays = g.tokens * normal / (strange + 1)
         else:
             plays = normal + (g.tokens - strange) * self._plays_per_stranger
-        return plays * (1 + LET_OUTS_PER_PLAY) / self.rules.seats
+        return plays * self.turns_per_play
 
     def hope(self, g: Strangers, seat: int, turns: float) -> float:
         """Points that a seat can expect beyond those it has."""
@@ -242,7 +254,7 @@ class Ground:
         if not sums:
             return mine / POINTS_ALONE
         spread = SPREAD * sqrt(1 + turns)
-        won = 1 / (1 + sum([exp((total - mine) / spread) for total in sums]))
+        won = 1 / (1 + sum([exp((total - mine) / spread) for total in sums], 0.0))
         return utility(won, mine - max(sums))
 
     def by_side(self, values: list[float]) -> list[float]:

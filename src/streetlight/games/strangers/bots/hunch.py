@@ -44,6 +44,15 @@ Choices = Sequence[Choice]
 NO_USE = -0.01
 """What a card brings that does nothing: it makes room for a new one, but so does any other."""
 
+HASTE = 0.1
+"""What running away must bring alone, at least: it costs nothing there, but going to and fro leads nowhere."""
+
+A_NEW_CARD = 0.05
+"""What a new card is worth more than one that takes nobody anywhere."""
+
+FREE = 9.0
+"""Letting a kid out alone comes before all else."""
+
 A_FRIENDS_CARD = 1.0
 """What Soda Shop Date brings, before anybody has shown a hand."""
 
@@ -68,30 +77,51 @@ class Hunch:
         choices = prompt.choices()
         if plan is not None and plan[0] == prompt.seat and plan[1] in choices:
             return plan[1]
-        return ANSWERS.get(kind, answer_any)(self.ground, g, prompt.seat, choices)
+        values = weigh(self.ground, prompt.question, g, prompt.seat, choices)
+        return choices[values.index(max(values))]
 
     def _turn(self, g: Strangers, me: int) -> Choice:
         """The best of all actions, one step deep."""
-        ground = self.ground
-        moment = now(ground, g)
-        hand, kids = g.hands[me], g.active[me]
-        ways = ground.ways(hand)
-        stay = {kid: moment.follow(g.place[kid], ways) for kid in kids}
-        best, answer, plan = NEVER, LET_OUT, None
-        if may_let_out(g, me):
-            best = moment.follow(ground.board.school, ways) - moment.fresh
-            if kids:
-                best *= ground.weights.second
-        for kind in dict.fromkeys(hand):
-            value, aim = card(ground, g, me, kind, without(hand, kind), moment, stay)
-            if value > best:
-                best, answer, plan = value, PLAY[kind], aim
-        for kid in kids:
-            if moment.fresh - stay[kid] > best:
-                best, answer, plan = moment.fresh - stay[kid], ("run_away", kid), None
+        _, answer, plan = max(actions(self.ground, g, me), key=gain_of_action)
         if plan is not None:
             self._plan = (me, plan)
         return answer
+
+
+Weighed = tuple[float, Choice, Choice | None]
+"""(what it brings, the action, the move that it is done for)"""
+
+
+def gain_of_action(action: Weighed) -> float:
+    return action[0]
+
+
+def actions(ground: Ground, g: Strangers, me: int) -> list[Weighed]:
+    """All actions of a turn, weighed one step deep."""
+    moment = now(ground, g)
+    hand, kids = g.hands[me], g.active[me]
+    ways = ground.ways(hand)
+    stay = {kid: moment.follow(g.place[kid], ways) for kid in kids}
+    found: list[Weighed] = []
+    if may_let_out(g, me):
+        gain = moment.follow(ground.board.school, ways) - moment.fresh
+        if ground.free_to_let_out:
+            gain = FREE
+        elif kids:
+            gain *= ground.weights.second
+        found.append((gain, LET_OUT, None))
+    for kind in dict.fromkeys(hand):
+        gain, aim = card(ground, g, me, kind, without(hand, kind), moment, stay)
+        found.append((gain, PLAY[kind], aim))
+    again = moment.fresh
+    if ground.free_to_let_out:  # the kid is at School again in no time
+        again = max(again, moment.follow(ground.board.school, ways) - HASTE)
+    for kid in kids:
+        if (
+            not ground.free_to_let_out or g.place[kid] != ground.board.school
+        ):  # from there it would lead nowhere
+            found.append((again - stay[kid], ("run_away", kid), None))
+    return found
 
 
 def now(ground: Ground, g: Strangers, acting: float = 1.0) -> GroundNow:
@@ -121,7 +151,7 @@ def card(
     ways = ground.ways(hand)
     gains = [best_end(ground, way, g.place[kid], ways, moment, stay[kid]) for kid in stay]
     if isinstance(effect, Move) and effect.kids == "any":
-        return sum([max(0.0, gain) for gain, _ in gains]) + NO_USE, None
+        return sum([max(0.0, gain) for gain, _ in gains], 0.0) + NO_USE, None
     found = [(gain, kid, to) for kid, (gain, to) in zip(stay, gains, strict=True) if to >= 0]
     if not found:
         return NO_USE, None
@@ -197,14 +227,20 @@ class DreamedPosition(Position):
         return A_FRIENDS_CARD if self.g.active[self.me] and self.ground.rules.seats > 1 else None
 
 
+def weigh(ground: Ground, question: Question, g: Strangers, me: int, choices: Choices) -> list[float]:
+    """What every choice seems to bring, in points."""
+    return SCALES.get(type(question), weigh_any)(ground, g, me, choices)
+
+
+def weigh_turn(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
+    gains = {choice: gain for gain, choice, _ in actions(ground, g, me)}
+    return [gains.get(choice, NEVER) for choice in choices]  # throw cards away later, when more is known
+
+
 # --- inside a card
 
 
-def take_best(choices: Choices, values: list[float]) -> Choice:
-    return choices[values.index(max(values))]
-
-
-def answer_move(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+def weigh_move(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
     """The best move; where no move is an answer too, only one that is worth it."""
     moment = now(ground, g)
     ways = ground.ways(g.hands[me])
@@ -221,11 +257,11 @@ def answer_move(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choi
             values.append(value - max(moment.fresh, moment.follow(g.place[kid], ways)))
         else:
             values.append(sides[kid // each] * (moment.worth[to - moves] - moment.headway(g.place[kid])))
-    return take_best(choices, values)
+    return values
 
 
-def answer_step_dad(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
-    return take_best(choices, [0.0 if c == DECLINE else better_house(ground, g, c) for c in choices])
+def weigh_step_dad(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
+    return [0.0 if choice == DECLINE else better_house(ground, g, choice) for choice in choices]
 
 
 def better_house(ground: Ground, g: Strangers, choice: Choice) -> float:
@@ -234,37 +270,39 @@ def better_house(ground: Ground, g: Strangers, choice: Choice) -> float:
     return float(spots[to][0] - spots[g.place[kid]][0])
 
 
-def answer_soda_card(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+def weigh_soda_card(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
     moment = now(ground, g)
     hand = g.hands[me]
     ways = ground.ways(hand)
     stay = {kid: moment.follow(g.place[kid], ways) for kid in g.active[me]}
-    return take_best(choices, [card(ground, g, me, c[1], hand, moment, stay)[0] for c in choices])
+    return [card(ground, g, me, choice[1], hand, moment, stay)[0] for choice in choices]
 
 
-def answer_discard(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+def weigh_discard(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
     """Brainiac: a card that takes nobody anywhere may go (DTS-83)."""
     moment = now(ground, g)
     hand = g.hands[me]
     places = [g.place[kid] for kid in g.active[me]] or [ground.board.school]
-    have = sum([moment.follow(place, ground.ways(hand)) for place in places])
+    have = sum([moment.follow(place, ground.ways(hand)) for place in places], 0.0)
+    values: list[float] = []
     for choice in choices:
+        value = 0.0 if choice == KEEP else NEVER
         if choice != KEEP and isinstance(ground.rules.cards[choice[1]].effect, (Move, Place)):
             ways = ground.ways(without(hand, choice[1]))
-            if sum([moment.follow(place, ways) for place in places]) >= have - 0.05:
-                return choice
-    return KEEP
+            value = sum([moment.follow(place, ways) for place in places], 0.0) - have + A_NEW_CARD
+        values.append(value)
+    return values
 
 
 # --- cards that are drawn
 
 
-def answer_stranger(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+def weigh_stranger(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
     position = DreamedPosition(ground, g, me, now(ground, g, 0.0))
-    return take_best(choices, [position.threat(space) for _, space in choices])
+    return [position.threat(space) for _, space in choices]
 
 
-def answer_saucer(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+def weigh_saucer(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
     moment = now(ground, g, 0.0)
     found = worths(g)
     sides = ground.sides(g, me)
@@ -277,10 +315,10 @@ def answer_saucer(ground: Ground, g: Strangers, me: int, choices: Choices) -> Ch
         else:
             worth = found[kid] + (library if kinds[space] == "library" else 0.0)
         values.append(-sides[kid // each] * worth)
-    return take_best(choices, values)
+    return values
 
 
-def answer_any(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
+def weigh_any(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
     """A question that we know nothing about, such as a new card's: the best of what the words tell, or the first."""
     moment = now(ground, g)
     position = DreamedPosition(ground, g, me, moment)
@@ -295,30 +333,31 @@ def answer_any(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choic
         elif choice[0] == "place":
             value = position.threat(choice[1])
         values.append(value)
-    return take_best(choices, values)
+    return values
 
 
-def answer_first(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
-    return choices[0]
+def weigh_first(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
+    return [float(-number) for number in range(len(choices))]
 
 
-def answer_last(ground: Ground, g: Strangers, me: int, choices: Choices) -> Choice:
-    return choices[-1]
+def weigh_last(ground: Ground, g: Strangers, me: int, choices: Choices) -> list[float]:
+    return [float(number) for number in range(len(choices))]
 
 
-ANSWERS: dict[type[Question], Callable[[Ground, Strangers, int, Choices], Choice]] = {
-    ThrowAway: answer_discard,
-    MoveKid: answer_move,
-    MoveKids: answer_move,
-    PlaceKid: answer_move,
-    PartyGuest: answer_move,
-    NewHouse: answer_step_dad,
-    LiftStranger: answer_first,
-    DropStranger: answer_stranger,
-    SodaFriend: answer_first,
-    SodaCard: answer_soda_card,
-    PlaceStranger: answer_stranger,
-    SaucerKid: answer_saucer,
-    InvasionOrder: answer_last,  # the saucer first: after the last stranger it would be too late
-    SwapSoda: answer_first,  # swap it
+SCALES: dict[type[Question], Callable[[Ground, Strangers, int, Choices], list[float]]] = {
+    TakeTurn: weigh_turn,
+    ThrowAway: weigh_discard,
+    MoveKid: weigh_move,
+    MoveKids: weigh_move,
+    PlaceKid: weigh_move,
+    PartyGuest: weigh_move,
+    NewHouse: weigh_step_dad,
+    LiftStranger: weigh_first,
+    DropStranger: weigh_stranger,
+    SodaFriend: weigh_first,
+    SodaCard: weigh_soda_card,
+    PlaceStranger: weigh_stranger,
+    SaucerKid: weigh_saucer,
+    InvasionOrder: weigh_last,  # the saucer first: after the last stranger it would be too late
+    SwapSoda: weigh_first,  # swap it
 }

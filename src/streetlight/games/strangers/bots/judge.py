@@ -93,7 +93,7 @@ class Judge:
         now = len(there)
         then = now + change
         step = (table[then - 1] if 0 < then <= len(table) else 0) - table[now - 1]
-        return step * sum([self.side[seat] for _, seat, _ in there])
+        return step * sum([self.side[seat] for _, seat, _ in there], 0.0)
 
     def libraries(self, seat: int) -> int:
         board, homes = self.scene.board, self.scene.homes

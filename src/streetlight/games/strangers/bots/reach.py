@@ -29,16 +29,16 @@ class Reach:
 
     __slots__ = ("base", "slope")
 
-    def __init__(self, charts: Charts, strangers: int, later: tuple[float, ...]) -> None:
-        """``later[t]`` is what the next kids can get in t turns."""
-        low, high = (_tables(charts, strangers, later, worth) for worth in (LOW, HIGH))
+    def __init__(self, charts: Charts, strangers: int, rest: tuple[float, ...]) -> None:
+        """``rest[t]`` is what can still be had in t turns, once the kid has scored."""
+        low, high = (_tables(charts, strangers, rest, worth) for worth in (LOW, HIGH))
         self.slope: list[Floats] = [
             (above - below) / (HIGH - LOW) for above, below in zip(high, low, strict=True)
         ]
         self.base: list[Floats] = [below - LOW * slope for below, slope in zip(low, self.slope, strict=True)]
 
 
-def _tables(charts: Charts, strangers: int, later: tuple[float, ...], worth: float) -> list[Floats]:
+def _tables(charts: Charts, strangers: int, rest: tuple[float, ...], worth: float) -> list[Floats]:
     """For each number of turns left: [space, goal], if every goal were worth the same."""
     board = charts.board
     moves, goals = board.moves, board.n - board.moves
@@ -54,7 +54,7 @@ def _tables(charts: Charts, strangers: int, later: tuple[float, ...], worth: flo
     found = [stand]
     for turn in range(DEEPEST):
         after[:moves] = stand
-        after[moves + arrived, arrived] = worth + AGAIN * later[turn]
+        after[moves + arrived, arrived] = worth + rest[turn]
         use = np.empty((moves, width, goals))
         ends = np.maximum.reduceat(after[flat], starts, axis=0)
         use[:, :paths] = ends.reshape(paths, moves, goals).transpose(1, 0, 2)
@@ -73,12 +73,12 @@ def _tables(charts: Charts, strangers: int, later: tuple[float, ...], worth: flo
 _known: dict[tuple[Charts, int, tuple[float, ...]], Reach] = {}
 
 
-def reach(charts: Charts, strangers: int, later: tuple[float, ...]) -> Reach:
+def reach(charts: Charts, strangers: int, rest: tuple[float, ...]) -> Reach:
     """The tables, remembered for a while."""
-    key = (charts, strangers, later)
+    key = (charts, strangers, rest)
     found = _known.get(key)
     if found is None:
         if len(_known) >= CACHE_LIMIT:
             _known.clear()
-        found = _known[key] = Reach(charts, strangers, later)
+        found = _known[key] = Reach(charts, strangers, rest)
     return found
