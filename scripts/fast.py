@@ -25,12 +25,29 @@ BUILD = ROOT / "build" / "fast"
 HOT: list[str] = [
     *[
         f"streetlight/core/{name}.py"
-        for name in ("answers", "asks", "luck", "match", "prompts", "rest", "state", "told", "words")
+        for name in (
+            "answers",
+            "asks",
+            "events",
+            "luck",
+            "match",
+            "prompts",
+            "rest",
+            "running",
+            "state",
+            "told",
+            "words",
+        )
     ],
     *[f"streetlight/games/strangers/{name}.py" for name in ("imagine", "state", "text/hints")],
     *[
         f"streetlight/games/strangers/rules/{name}.py"
         for name in ("board", "cards", "moving", "scoring", "sightings", "turn")
+    ],
+    # What the expert spends its time in.
+    *[
+        f"streetlight/games/strangers/bots/{name}.py"
+        for name in ("alone", "ground", "hunch", "judge", "position", "seen", "special_cards")
     ],
     # Without history: it holds structs, which msgspec must see as Python classes.
     "streetlight/games/mindflayer/state.py",
@@ -46,7 +63,10 @@ HOT: list[str] = [
     *[f"streetlight/games/blackwood/rules/{name}.py" for name in ("placing", "proving", "trust", "turns")],
     # Modules with structs are left out (questions, events, documents, pack/effects, ...): msgspec makes those classes.
     *[f"streetlight/games/loop/{name}.py" for name in ("imagine", "state")],
-    *[f"streetlight/games/loop/text/{name}.py" for name in ("actions", "asking", "options", "refs")],
+    *[
+        f"streetlight/games/loop/text/{name}.py"
+        for name in ("actions", "asking", "cautions", "chances", "options", "refs", "sentences")
+    ],
     *[
         f"streetlight/games/loop/rules/{name}.py"
         for name in (
@@ -76,8 +96,11 @@ HOT: list[str] = [
     ],
     "streetlight/table/play/undo.py",
     "streetlight/table/play/window.py",
+    *[f"streetlight/table/room/{name}.py" for name in ("moves", "pace", "reading", "table")],
     "streetlight/envs/spec.py",
     "streetlight/envs/stepper.py",
+    "streetlight/envs/rows.py",
+    "streetlight/envs/talker.py",
 ]
 
 TESTS = ("tests/conformance", "tests/core", "tests/games", "tests/rules", "tests/table")

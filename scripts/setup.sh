@@ -3,6 +3,7 @@
 #
 #   scripts/setup.sh env play|dev   the environment in .venv, with the versions of constraints.txt
 #   scripts/setup.sh browser        Debian's Chromium, for the browser tests
+#   scripts/setup.sh postgres       Debian's PostgreSQL, for the tests of servers that share one
 #
 # What the machine lacks is installed where that is possible (Debian, as root or with a password-free
 # sudo); otherwise the package is named and the script ends with an error.
@@ -83,8 +84,22 @@ find_browser() {
     say "chromium-headless-shell (Debian: sudo apt-get install chromium-headless-shell), or set STREETLIGHT_CHROMIUM to a Chromium's path."
 }
 
+# PostgreSQL's programs. The tests make a database of their own with them, and start and stop it.
+find_postgres() {
+    command -v postgres >/dev/null 2>&1 && return
+    ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && return
+    debian_install postgresql && return
+    if [ "${CI:-}" = true ]; then
+        say "PostgreSQL is missing and could not be installed; in CI its tests must run."
+        return 1
+    fi
+    say "PostgreSQL is missing, so its tests will be skipped. To run them, install the package"
+    say "postgresql (Debian: sudo apt-get install postgresql)."
+}
+
 case "${1:-}" in
     env) make_environment "${2:-}" ;;
     browser) find_browser ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    postgres) find_postgres ;;
+    *) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

@@ -61,7 +61,7 @@ def test_restoring_keeps_what_was_there(tmp_path: Path) -> None:
     code, said = command("restore", str(file), "--data", str(there))
     assert code == 0 and "tables-before-restore-1.sqlite3" in said
     with serving(there) as server:
-        assert server.hub.stored(first) is not None and server.hub.stored(second) is None
+        assert run(server.hub.stored(first)) is not None and run(server.hub.stored(second)) is None
     kept = sqlite3.connect(there / "tables-before-restore-1.sqlite3")
     assert kept.execute("SELECT count(*) FROM tables").fetchone() == (2,)
     kept.close()

@@ -50,7 +50,7 @@ def test_a_full_disk_refuses_and_when_there_is_room_again_the_match_goes_on(tmp_
         assert fine is None and again is None
         assert refused is not None and "disk full" in refused["text"]
         server.stop()
-    found = Sqlite(tmp_path).match(f"{table}.1")
+    found = run(Sqlite(tmp_path).match(f"{table}.1"))
     assert found is not None and [row.body for row in found[1]] == kept and len(kept) == 10
 
 

@@ -119,7 +119,7 @@ def check(folder: Path, groups: list[Group]) -> int:
     found = 0
     for group in groups:
         for match, kept in group.kept.items():
-            stored = store.match(match)
+            stored = run(store.match(match))
             assert stored is not None, match
             answers = [(row.seat, row.body) for row in stored[1] if row.kind == "answer"]
             assert answers[: len(kept)] == kept
@@ -130,10 +130,10 @@ def check(folder: Path, groups: list[Group]) -> int:
                 by_hand.answer(seat, answer)
             assert by_hand.checksum() == again.match.checksum()
             found += len(kept)
-        assert [line.text for line in store.chat(group.table) if line.text in group.lines] == group.lines[
-            -200:
-        ]
-    store.close()
+        assert [
+            line.text for line in run(store.chat(group.table)) if line.text in group.lines
+        ] == group.lines[-200:]
+    run(store.close())
     return found
 
 

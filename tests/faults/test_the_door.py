@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import re
+import select
 import socket
 import subprocess
 import sys
@@ -30,10 +31,11 @@ MEGABYTE = 1_000_000
 class Process:
     """`streetlight serve` in a process of its own, whose memory can be looked at."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, err: Any = None) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "streetlight", "serve", "--port", "0", "--data", str(folder), *more],
             stdout=subprocess.PIPE,
+            stderr=err,
             text=True,
         )
         assert self.process.stdout is not None
@@ -118,6 +120,14 @@ def test_who_says_nothing_or_half_of_it_is_not_waited_for(small: Server, begin: 
         assert ended(line)
 
 
+def test_who_asks_and_does_not_read_the_answers_is_not_waited_for(small: Server) -> None:
+    with socket.create_connection(("127.0.0.1", small.port)) as line:
+        line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
+        hung_up = select.poll()
+        hung_up.register(line, select.POLLHUP | select.POLLERR)
+        assert hung_up.poll(60_000)
+
+
 def test_one_address_holds_only_so_many_connections(small: Server) -> None:
     """And who hangs up may come again; others are not in the way."""
     table, _ = small.new_table(seats=2)
@@ -181,7 +191,7 @@ def test_what_makes_work_is_paced_by_address(small: Server) -> None:
 
 
 def test_an_endless_search_is_refused(server: Server) -> None:
-    wrong = server.get("/api/games/loop/rules?q=" + "+".join(["a"] * 9000), 400)
+    wrong = server.get("/api/games/loop/rules?q=" + "+".join(["a"] * 4000), 400)
     assert wrong["field"] == "q"
 
 
@@ -283,14 +293,42 @@ def test_a_chatterer_is_slowed_down_and_the_others_are_not(server: Server) -> No
     run(story())
 
 
+def test_several_devices_of_one_chatterer_are_one_chatterer(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=1, start=True)
+        async with at(server, table, [ann]) as first, at(server, table, [ann]) as second:
+            answers = [
+                await device.ask("say", id=f"s{n}", seat=0, text="And another thing")
+                for n, device in enumerate([first, second] * 40)
+            ]
+            refused = [answer for answer in answers if answer["type"] == "refused"]
+            assert {answer["reason"] for answer in refused} == {"too_fast"}
+
+    run(story())
+
+
+def test_a_match_holds_only_so_much_talk(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it is played again with the match, whenever its table is opened."""
+    monkeypatch.setattr("streetlight.table.room.moves.MOST_LINES", 3)
+
+    async def story() -> None:
+        table, [ann] = server.new_table(seats=1, start=True)
+        async with at(server, table, [ann]) as me:
+            for n in range(3):
+                await me.do("say", seat=0, text=f"line {n}")
+            assert await me.refused("say", seat=0, text="one more") == "closed"
+
+    run(story())
+
+
 def test_long_talk_is_loaded_without_holding_up_anybody(server: Server) -> None:
     """A table whose match was talked through for hours is opened in a thread; pings are answered meanwhile."""
     table, [ann] = server.new_table(seats=1, start=True)
-    talk_for_hours(server, table, 4000)
+    talk_for_hours(server, table, 2900)
 
     async def story() -> None:
         async with at(server, table, [ann]) as me:
-            assert me.chat[-1]["text"] == "line 3999"
+            assert me.chat[-1]["text"] == "line 2899"
             await me.do("ping")
 
     run(story())

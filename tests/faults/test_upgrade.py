@@ -101,7 +101,7 @@ def test_packs_of_matches_from_before_packs_were_kept(tmp_path: Path) -> None:
         assert db.execute(other).rowcount == 1
     shutil.rmtree(tmp_path / "packs")
     with serving(tmp_path) as server:
-        kept = server.hub.get(recent).table.play.head.pack_hash
+        kept = run(server.hub.storage.match(f"{recent}.1"))[0].pack_hash
     with closing(
         sqlite3.connect(tmp_path / "tables.sqlite3")
     ) as db:  # who has stopped has written everything

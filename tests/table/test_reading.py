@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
+import pytest
+
 from streetlight.core.sayings import Saying
+from streetlight.table.play.window import Window, encode
 from streetlight.table.room import pace
 from streetlight.table.room.commands import carry_out
 from streetlight.table.room.lobby import new_table
@@ -14,6 +18,7 @@ from streetlight.table.room.reading import Readers, ReadingPace, words_of
 from streetlight.table.room.table import Table
 from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.web_types import NewTable
+from tests.rules.mindflayer.table import Table as Cards
 from tests.table.world import Server, at, run
 
 NOW = 1_000_000
@@ -175,6 +180,67 @@ def test_how_long_bots_wait_says_nothing_about_what_is_hidden() -> None:
         )
         frames.add((outcome.match, outcome.table, outcome.turned, len(outcome.said)))
     assert len(untils) == 1 and frames == {(False, False, None, 0)}
+
+
+def told_beside(hand: str) -> tuple[list[bytes], list[object], int]:
+    """A match in which Ann, the host, is given a Mind Flayer: all frames of the others and of spectators, when each
+    bot would act and what came of everybody's "go on", change by change; and how much Ann was told."""
+    order = NewTable(
+        game="mindflayer", seats=5, name="Ann", others=["Bo", "Cy"], bots=["regular"] * 2, start=True
+    )
+    table, _, _ = new_table(order, NOW)
+    play, reading, now = table.play, table.reading, NOW
+    assert play is not None
+    play.match = Cards(hand, "FWWW", "WWWW", "WAWW", "WWMW", first=1).next("F").meeting(after=4).match
+    table.rng, table.asked = random.Random(3), {}
+    for seat in (3, 4):
+        table.stored.seats[seat].name = f"Bot {seat}"  # else drawn
+    reading.here, reading.watched = frozenset({0, 1, 2}), True
+    table.set_presence([1, 1, 1, 0, 0], 1, now)
+    table.note_prompts(now)
+    windows = {eye: Window(eye) for eye in (None, 1, 2, 3, 4)}
+    frames: list[bytes] = []
+    times: list[object] = []
+
+    def show() -> None:
+        around = table.surroundings(now)
+        frames.extend(encode(window.next(play, around, False)) for window in windows.values())
+        bots = [pace.due(table, seat, table.asked[seat], now) for seat in (3, 4) if seat in table.asked]
+        times.append(
+            (reading.until, reading.waits(now), sorted(table.asked), bots, pace.next_time(table, now))
+        )
+
+    for window in windows.values():
+        window.whole(play, table.surroundings(now), None)
+    for change in range(6):
+        seat = play.match.waiting[0]
+        prompt = play.match.prompts[seat]
+        give(table, seat, play.prompt_id(prompt), prompt.options[change and -1].id, "", now)
+        show()
+        for reader in (2, 0, 1):  # each in the time that it takes, the last one when the time is up
+            now += 400
+            events = len(play.match.events(reader))
+            command = protocol.Read(id="r", match=play.head.id, seat=reader, seq=play.seq, events=events)
+            outcome = read(table, command, [reader], now)
+            turned = None if outcome.turned is None else outcome.turned.events
+            times.append((outcome.match, outcome.table, turned, len(outcome.said), len(outcome.rows)))
+            show()
+        now += 1000
+    return frames, times, len(play.match.events(0))
+
+
+@pytest.mark.rule("MF-61")
+def test_frames_counts_and_times_are_the_same_whether_the_host_was_turned_in_silence_or_not() -> None:
+    turned, sane = told_beside("WFFWW"), told_beside("WFFMW")
+    assert turned[2] == sane[2] + 1, "Ann is told that she is Possessed, so the two do differ"
+    assert [len(frame) for frame in turned[0]] == [len(frame) for frame in sane[0]]
+    assert [_without_names(frame) for frame in turned[0]] == [_without_names(frame) for frame in sane[0]]
+    assert turned[1] == sane[1]
+
+
+def _without_names(frame: bytes) -> bytes:
+    """Two tables never have the same match and commitment."""
+    return re.sub(rb'"(match|commitment)":"[^"]*"', b"", frame)
 
 
 def test_nobody_is_told_who_still_reads_and_a_second_device_goes_on_where_the_seat_was(

@@ -320,7 +320,7 @@ def test_a_move_clock_goes_on_with_what_was_left(tmp_path: Path) -> None:
         server.hub.get(tables[0][0]).table.clock.since[0] -= 1000 * seconds
 
     def kept(server: Server) -> int:
-        return int(server.hub.storage.table(tables[0][0]).clock.left[0])
+        return int(run(server.hub.storage.table(tables[0][0])).clock.left[0])
 
     async def before(server: Server) -> None:
         settings = AT_ONCE | {"clock": clock}

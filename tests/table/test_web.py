@@ -30,10 +30,10 @@ def test_the_lobby_knows_what_goes_only_with_one_scenario(server: Server) -> Non
     settings = {setting["name"]: setting for setting in loop["settings"]}
     with_islands = {"scenario": ["mystery_islands"]}
     assert [value["value"] for value in settings["scenario"]["values"]] == [
-        "bot_amok", "mystery_islands", "strays", "elis", "weeds", "random",
+        "bot_amok", "mystery_islands", "strays", "elis", "weeds", "film", "late_post", "random",
     ]  # fmt: skip
     variants = {value["value"]: value for value in settings["variants"]["values"]}
-    assert variants["done_by_monday"]["needs"] == {"scenario": ["mystery_islands", "random"]}
+    assert variants["done_by_monday"]["needs"] == {"scenario": ["mystery_islands", "late_post", "random"]}
     assert variants["done_by_monday"]["seats"] == [1, 2, 3, 4, 5]
     assert all(not value["needs"] for name, value in variants.items() if name != "done_by_monday")
     often = {value["value"]: value["needs"] for value in settings["complications"]["values"]}

@@ -13,7 +13,7 @@ import threading
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -23,6 +23,7 @@ from streetlight.table.web.server import make_server
 from streetlight.table.web.setup import USUAL, Setup
 
 PATIENCE = 60.0
+T = TypeVar("T")
 AT_ONCE = {"pace": "at_once"}
 
 
@@ -78,10 +79,10 @@ class Server:
         return made["table"], [seat["secret"] for seat in made["seats"]]
 
 
-def run(story: Coroutine[Any, Any, Any]) -> None:
+def run(story: Coroutine[Any, Any, T]) -> T:
     """Runs the story in a thread of its own: the browser tests leave a loop running in the main one."""
     with ThreadPoolExecutor(1) as aside:
-        aside.submit(asyncio.run, story).result()
+        return aside.submit(asyncio.run, story).result()
 
 
 def _key(secret: str) -> dict[str, str]:

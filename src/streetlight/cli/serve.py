@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 import errno
+import importlib.util
 import os
 import re
 import socket
 import sys
+import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from streetlight.bots.own import check_own
+from streetlight.bots.own import be_patient, check_own
 from streetlight.bots.registry import guests
 from streetlight.cli.tools import fail
 from streetlight.core.errors import StreetlightError
+
+if TYPE_CHECKING:
+    from streetlight.table.web.setup import Setup
 
 
 def default_folder() -> Path:
     """Where tables are kept if nobody says otherwise."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(base) / "streetlight"
+
+
+def read_settings(context: typer.Context, file: Path | None) -> Path | None:
+    """Take what a settings file says as what holds if the command line says nothing."""
+    if file is None:
+        return None
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise fail(f"{file} can't be read as TOML: {error}") from None
+    known = {parameter.name for parameter in context.command.params if parameter.name != "settings"}
+    for key in found:
+        if key.replace("-", "_") not in known:
+            names = ", ".join(sorted(name.replace("_", "-") for name in known if name))
+            raise fail(f"{file}: there is no option {key!r}. There are: {names}.")
+    context.default_map = {key.replace("-", "_"): value for key, value in found.items()}
+    return file
 
 
 def serve(
@@ -39,10 +61,22 @@ def serve(
         list[str] | None,
         typer.Option(help="A bot of your own that may sit down, e.g. my_bots:Careful or 'cmd:node bot.js'."),
     ] = None,
+    patience: Annotated[
+        float | None,
+        typer.Option(
+            min=0.1, metavar="SECONDS", help="How long a bot of your own has for each answer; 60 by default."
+        ),
+    ] = None,
     lab: Annotated[
         Literal["local", "everyone", "off"],
         typer.Option(help="Who may use the lab in the browser: this machine, everyone, or nobody."),
     ] = "local",
+    cluster: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Play the lab's runs on a Dask cluster, e.g. tcp://10.0.0.5:8786."
+        ),
+    ] = "",
     keep: Annotated[
         int,
         typer.Option(
@@ -65,6 +99,56 @@ def serve(
     connections: Annotated[
         int, typer.Option(min=0, help="Connections that one address may hold open; 0: any number.")
     ] = 200,
+    metrics: Annotated[
+        str,
+        typer.Option(
+            metavar="[ADDRESS:]PORT",
+            help="Where Prometheus may ask for figures, e.g. 9100 on this machine. Needs prometheus-client.",
+        ),
+    ] = "",
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(help="How much is written to the standard error."),
+    ] = "warning",
+    log_format: Annotated[
+        Literal["text", "json"], typer.Option(help="A line of text for each thing, or one of JSON.")
+    ] = "text",
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="STREETLIGHT_DATABASE",
+            help="Keep tables in PostgreSQL, e.g. postgresql://user@host/name, for several processes or machines.",
+        ),
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes on this machine; more than one needs --database.")
+    ] = 1,
+    advertise: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST[:PORT]",
+            help="Where other machines on the same database reach this one; each worker takes the next port.",
+        ),
+    ] = "",
+    lease: Annotated[
+        float,
+        typer.Option(
+            min=0.5, help="Seconds after which a machine that was cut off has lost its tables to the others."
+        ),
+    ] = 10.0,
+    settings: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A TOML file with any of these options by their names, e.g. public-url = 'https://club.example'. "
+            "What is said on the command line counts more.",
+            is_eager=True,
+            callback=read_settings,
+            exists=True,
+            dir_okay=False,
+        ),
+    ] = None,
 ) -> None:
     """Set the table: play in the browser, with friends and bots."""
     from streetlight.table.store.folder_lock import FolderLock
@@ -76,14 +160,18 @@ def serve(
 
     folder = data or default_folder()
     public_url = public_url.rstrip("/")
-    if public_url and not re.fullmatch(r"https?://[^/\s@]+", public_url):
-        raise fail(f"--public-url {public_url!r} must look like https://club.example, without a path.")
+    if public_url and not re.fullmatch(r"https?://[^/\s@?#]+(/[A-Za-z0-9._~-]+)*", public_url):
+        raise fail(
+            f"--public-url {public_url!r} must look like https://club.example or https://club.example/games."
+        )
     try:
         for name in bot or ():
             check_own(name)
     except StreetlightError as error:
         raise fail(str(error)) from None
     guests.extend(bot or ())
+    if patience is not None:
+        be_patient(patience)
     if lan:
         host = "0.0.0.0"
     lan = host in ("0.0.0.0", "::")  # every address of this machine, however it was said
@@ -91,9 +179,15 @@ def serve(
         listening = _listen(host, port)
     except OSError as error:
         raise fail(_taken(host, port, error)) from None
+    if (workers > 1 or advertise) and not database:
+        raise fail("Several processes need a PostgreSQL that they share: name it with --database.")
+    if cluster and importlib.util.find_spec("distributed") is None:
+        raise fail("--cluster needs Dask. Install it with: pip install 'streetlight[cluster]'")
+    if not re.fullmatch(r"([A-Za-z0-9.-]+(:[0-9]{1,5})?)?", advertise):
+        raise fail(f"--advertise {advertise!r} must look like 10.0.0.5 or table1.internal:9001.")
     try:
         lock = FolderLock(folder)
-        storage = Sqlite(folder)
+        storage = None if database else Sqlite(folder)
     except StorageError as error:
         raise fail(f"{error}. Choose another folder with --data.") from None
     port = listening.getsockname()[1]
@@ -105,20 +199,57 @@ def serve(
         f"Stop with Ctrl-C. Every table is kept{f', {keep} days after its last move' if keep else ''}."
     )
     sys.stdout.flush()
-    run(
-        folder,
-        listening,
-        storage,
-        Setup(
-            lab=lab,
-            keep=keep,
-            reach=public_url or reach,
-            public_url=public_url,
-            proxies=tuple(behind_proxy or ()),
-            limits=Limits(connections=connections),
-        ),
+    setup = Setup(
+        lab=lab,
+        cluster=cluster,
+        keep=keep,
+        reach=public_url or reach,
+        public_url=public_url,
+        proxies=tuple(behind_proxy or ()),
+        limits=Limits(connections=connections),
+        metrics=_metrics_at(metrics) if metrics else None,
+        log_level=log_level,
+        log_format=log_format,
     )
+    if storage is not None:
+        run(folder, listening, storage, setup)
+    else:
+        _serve_from_database(folder, listening, setup, database, workers, advertise, lease, patience)
     lock.release()
+
+
+def _metrics_at(place: str) -> tuple[str, int]:
+    """Where Prometheus may ask."""
+    host, _, port = place.rpartition(":")
+    if not port.isdigit() or int(port) > 65535:
+        raise fail(
+            f"--metrics {place!r} must be a port such as 9100, or an address and a port: 127.0.0.1:9100."
+        )
+    if importlib.util.find_spec("prometheus_client") is None:
+        raise fail("--metrics needs the package prometheus-client: pip install 'streetlight[metrics]'.")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def _serve_from_database(
+    folder: Path,
+    listening: socket.socket,
+    setup: Setup,
+    database: str,
+    workers: int,
+    advertise: str,
+    lease: float,
+    patience: float | None,
+) -> None:
+    from streetlight.table.store.storage import StorageError
+
+    try:
+        from streetlight.table.web.workers import ClusterPart, serve_cluster
+    except ImportError:
+        raise fail("--database needs psycopg. Install it with: pip install 'streetlight[postgres]'") from None
+    try:
+        serve_cluster(folder, listening, setup, ClusterPart(database, advertise, lease, workers, patience))
+    except StorageError as error:
+        raise fail(f"{error}.") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

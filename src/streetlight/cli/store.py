@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import time
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,6 +33,9 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[str]
     record: Record
     series: SavedSeries | None = None
+    words: bool = False
+    """The board is told in words."""
+    ascii_only: bool = False
 
 
 class HighScore(msgspec.Struct, frozen=True):
@@ -46,6 +52,37 @@ def home() -> Path:
         return Path(given)
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "streetlight"
+
+
+class KeptMatch(NamedTuple):
+    """A match that was begun and can go on."""
+
+    path: Path
+    saved: Saved
+    when: float
+
+
+def new_file(game: str) -> Path:
+    """A file for a match that begins now."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    names = itertools.chain([f"{game}-{stamp}"], (f"{game}-{stamp}-{n}" for n in itertools.count(2)))
+    return next(path for name in names if not (path := home() / "matches" / f"{name}.json").exists())
+
+
+def finished_file(path: Path) -> Path:
+    """Where the record of that match is kept when it is over."""
+    return home() / "finished" / path.name
+
+
+def kept_matches() -> list[KeptMatch]:
+    """The matches that can go on, the last played first."""
+    found = []
+    for path in (home() / "matches").glob("*.json"):
+        try:
+            found.append(KeptMatch(path, read(path), path.stat().st_mtime))
+        except (OSError, RecordError):
+            continue  # of another version, or no match of ours
+    return sorted(found, key=lambda each: -each.when)
 
 
 def save(path: Path, saved: Saved) -> None:

@@ -10,6 +10,7 @@ import sys
 
 import msgspec
 
+from streetlight.bots import own
 from streetlight.core.errors import OptionError
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_worker import (
@@ -20,10 +21,10 @@ from streetlight.table.play.bot_worker import (
     Recall,
     Recalled,
     Studied,
-    Study,
+    StudyWork,
     Think,
     Thought,
-    Work,
+    WorkerTask,
     WorkResult,
 )
 from streetlight.table.play.logged_match import LoggedMatch
@@ -33,7 +34,8 @@ from streetlight.table.wire.web_types import LookBack, Minds, Problem
 log = logging.getLogger(__name__)
 
 PATIENCE = 30.0
-"""Seconds after which a bot is given up and its process is ended."""
+"""Seconds after which a bot is given up and its process is ended. A bot of one's own has its own patience for what it
+says and for its answer, if that is more."""
 
 
 class BotFailed(Exception):
@@ -57,7 +59,8 @@ class BotPool:
     async def think(self, play: LoggedMatch, seat: int, level: str) -> Thought:
         """A bot's answer to what the seat is asked. BotFailed if there is none to be had."""
         job = Think(play.head, play.answers, play.talk, seat, level)
-        thought = await self._work(job, f"{level} for seat {seat}")
+        patience = max(self.patience, 2 * own.PATIENCE) if own.is_own(level) else self.patience
+        thought = await self._work(job, f"{level} for seat {seat}", patience)
         assert isinstance(thought, Thought)
         if thought.error:
             log.error("bot %s of %s failed: %s", level, play.head.game, thought.error)
@@ -85,7 +88,7 @@ class BotPool:
 
     async def study(self, game: str, pack: str, study: str, about: Doc) -> Doc:
         """The answer to a game's own question. OptionError if it is asked wrongly, BotFailed if nobody can say."""
-        found = await self._work(Study(game, pack, study, about), f"studying {game}: {study}")
+        found = await self._work(StudyWork(game, pack, study, about), f"studying {game}: {study}")
         if not isinstance(found, Studied):
             raise BotFailed("nothing found")
         if found.error:
@@ -104,17 +107,18 @@ class BotPool:
         if (game, pack) not in self._ready and not self._closed:
             self._ready.add((game, pack))
             with contextlib.suppress(BotFailed):
-                await self._work(Study(game, pack, "", {}), f"getting ready for {game}")
+                await self._work(StudyWork(game, pack, "", {}), f"getting ready for {game}")
 
-    async def _work(self, job: Work, what: str) -> WorkResult:
+    async def _work(self, job: WorkerTask, what: str, patience: float | None = None) -> WorkResult:
         """Have a process do this. BotFailed if it fails or takes too long."""
+        seconds = self.patience if patience is None else patience
         data = self._encode(job)
         async with self._turn:
             if self._closed:
                 raise BotFailed("the pool is closed")
             process = self._free.pop() if self._free else await self._start()
             try:
-                thought = await asyncio.wait_for(self._ask(process, data), self.patience)
+                thought = await asyncio.wait_for(self._ask(process, data), seconds)
             except BaseException as error:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()

@@ -63,7 +63,7 @@ class LookAhead(msgspec.Struct, array_like=True, tag=True):
     levels: list[str]
 
 
-class Study(msgspec.Struct, array_like=True, tag=True):
+class StudyWork(msgspec.Struct, array_like=True, tag=True):
     """A question of the game's own, perhaps from somebody with a secret: keep it nowhere. "" only gets ready."""
 
     game: str
@@ -83,7 +83,7 @@ class PackProblems(msgspec.Struct, array_like=True, tag=True):
     problems: list[Problem]
 
 
-Work = Think | Recall | LookAhead | Study | CheckPack
+WorkerTask = Think | Recall | LookAhead | StudyWork | CheckPack
 
 
 class Studied(msgspec.Struct, array_like=True, tag=True):
@@ -154,7 +154,7 @@ class Thinker:
         return play
 
 
-def study(job: Study, shelf: PackShelf) -> Studied:
+def study(job: StudyWork, shelf: PackShelf) -> Studied:
     try:
         pack = find_pack(job.game, job.pack, shelf)
         get_ready(job.game, pack)
@@ -166,7 +166,7 @@ def study(job: Study, shelf: PackShelf) -> Studied:
 def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
     """Answer jobs until the input ends. Each message has its length in front of it."""
     thinker = Thinker(shelf)
-    read = msgspec.msgpack.Decoder(Work)
+    read = msgspec.msgpack.Decoder(WorkerTask)
     write = msgspec.msgpack.Encoder()
     while True:
         size = source.read(4)
@@ -177,7 +177,7 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
         try:
             if isinstance(job, Think):
                 thought = thinker.think(job)
-            elif isinstance(job, Study):
+            elif isinstance(job, StudyWork):
                 thought = study(job, shelf)
             elif isinstance(job, LookAhead):
                 thought = LookedAhead(look_back(job.head, job.answers, job.talk, job.levels, shelf))

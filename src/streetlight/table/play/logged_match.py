@@ -12,7 +12,7 @@ from streetlight.core.errors import OptionError, RecordError, SayingError, Stale
 from streetlight.core.game import AnyGame
 from streetlight.core.luck import commitment
 from streetlight.core.match import Match
-from streetlight.core.packs import files_of
+from streetlight.core.pack_files import files_of
 from streetlight.core.prompts import Prompt
 from streetlight.core.records import Record, RecordedAnswer
 from streetlight.core.sayings import Saying

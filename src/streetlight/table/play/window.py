@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from streetlight.core.documents import Blocked
+from streetlight.core.documents import Blocked, EventFields
 from streetlight.core.events import Event
 from streetlight.core.match import Match
 from streetlight.core.prompts import Prompt
@@ -45,6 +45,7 @@ class Window:
         self._public = -1  # number of the public view that was sent
         self._told = 0
         self._log: list[bytes] = []  # what was told, where it may fade
+        self._faded = -1  # how often words had faded then
         self._asked: tuple[Prompt, Sequence[str]] | None = None  # with the names it was asked by
         self._prompt = b"null"
         self._talk = False
@@ -65,7 +66,7 @@ class Window:
         events = self._events(play, shared, 0)
         keep = min(keep, len(events))
         self._told = len(events)
-        self._log = events if play.game.fades else []
+        self._log, self._faded = (events if play.game.fades else []), shared.faded
         content = None if knows else play.game.content(play.match.options)
         view = play.match.view(self.seat)
         claims = None if knows else play.match.claim_forms()
@@ -78,13 +79,15 @@ class Window:
         shared.look(play, surroundings.names)
         view, changed = self._changes(play, shared)
         keep = 0 if rewound else self._told
-        if play.game.fades:
+        if play.game.fades and (rewound or self._faded != shared.faded):
             log = self._events(play, shared, 0)
             keep = 0 if rewound else _alike(self._log, log)
-            self._log = log
+            self._log, self._faded = log, shared.faded
             events = log[keep:]
         else:
             events = self._events(play, shared, keep)
+            if play.game.fades:
+                self._log += events
         self._told = keep + len(events)
         return self._message(play, surroundings, view, changed, keep, events)
 
@@ -102,8 +105,8 @@ class Window:
             changed = {key: shared.part(key) for key in shared.changed if key not in own.__struct_fields__}
         if own is not before:
             for key in own.__struct_fields__:
-                value = getattr(own, key)
-                if getattr(before, key) != value:
+                value, old = getattr(own, key), getattr(before, key)
+                if value is not old and value != old:
                     changed[key] = value
         talk = play.match.talk(self.seat)
         if talk != self._talk:
@@ -187,15 +190,23 @@ class Shared:
         self._parts: dict[str, msgspec.Raw] = {}
         self._seen: tuple[Match, int] | None = None
         self._names: Sequence[str] = ()
-        self._events: dict[Hashable, bytes] = {}
+        self.faded = 0  # counts how often told events may have come to read differently
+        self._fading: Hashable = None
+        self._events: dict[Hashable, tuple[int, EventFields, bytes]] = {}
 
     def look(self, play: LoggedMatch, names: Sequence[str]) -> None:
         """Bring it up to date with the match."""
         moved = self._seen != (play.match, play.seq)
-        if names != self._names or (moved and play.game.fades) or len(self._events) > MOST_EVENTS:
+        if names != self._names or len(self._events) > MOST_EVENTS:
+            self.faded += names != self._names
             self._names, self._events = names, {}
         if not moved:
             return
+        if play.game.fades:
+            fading = play.match.faded()
+            if fading != self._fading:
+                self._fading = fading
+                self.faded += 1
         self._seen = (play.match, play.seq)
         before, public = self.public, play.match.public_view()
         if type(before) is not type(public):
@@ -216,12 +227,15 @@ class Shared:
     def event(self, event: Event) -> bytes:
         """The event in words, encoded. Others may have been told the same, under another number."""
         key = event.key
-        words = self._events.get(key)
-        if words is None:
+        known = self._events.get(key)
+        if known is None or (known[0] != self.faded and known[1] != event.args):
             encoded = encode(event.document(self._names))
-            words = self._events[key] = encoded[
-                encoded.index(b",") :
-            ]  # without the number, which comes first
+            words = encoded[encoded.index(b",") :]  # without the number, which comes first
+            self._events[key] = (self.faded, event.args, words)
+        else:
+            words = known[2]
+            if known[0] != self.faded:
+                self._events[key] = (self.faded, known[1], words)
         return b'{"n":%d%b' % (event.n, words)
 
 

@@ -10,6 +10,7 @@ from streetlight.table.room import lessons, lobby, moves, polls
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.wire import protocol
+from streetlight.table.wire.connection import NOBODY, Identity
 
 Handler = Callable[[Table, Any, Sequence[int], int], Outcome]  # Any: each takes the command it stands by
 
@@ -33,7 +34,7 @@ LOBBY: dict[type, Handler] = {
 }
 MOVES: dict[type, Handler] = {
     protocol.Ping: _ping,
-    protocol.Answer: moves.answer,
+    protocol.GiveAnswer: moves.answer,
     protocol.Why: moves.why,
     protocol.Advise: moves.advise,
     protocol.TakeBack: moves.take_back,
@@ -58,7 +59,7 @@ an answer and a word by their id in the log, a seat by its key."""
 
 
 def carry_out(
-    table: Table, command: protocol.Command, held: Sequence[int], now: int, device: str = ""
+    table: Table, command: protocol.Command, held: Sequence[int], now: int, who: Identity = NOBODY
 ) -> Outcome:
     """Do what the command says, for one who holds these seats. Refusal: then nothing has changed."""
     kind = type(command)
@@ -68,7 +69,7 @@ def carry_out(
     here, away = list(table.here), list(table.away_since)
     try:
         if isinstance(command, protocol.Take):
-            return lobby.take(table, command, held, now, device)
+            return lobby.take(table, command, held, now, who)
         return LOBBY[kind](table, command, held, now)
     except Refusal:
         table.stored = before

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,14 +14,17 @@ from streetlight.core.errors import StreetlightError
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_pool import BotPool
 from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.window import encode
 from streetlight.table.room.clocks import now as clock_now
+from streetlight.table.room.counts import Counts
 from streetlight.table.room.live_table import LiveTable
 from streetlight.table.room.lobby import new_table
-from streetlight.table.room.outcome import Outcome
+from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
-from streetlight.table.store.model import EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable
+from streetlight.table.store.model import ChatRow, EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable
 from streetlight.table.store.server_packs import ServerPacks
-from streetlight.table.store.storage import Lane, Row, Storage, WhenKept
+from streetlight.table.store.storage import Lane, Row, Storage, StorageError, WhenKept
+from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import Bucket
 from streetlight.table.wire.web_types import NewTable, NewTableMade
 
@@ -48,11 +51,18 @@ SHARE = 0.05
 """The part of all tables that may go after one look, but always a few."""
 
 
+SOON_RESTARTED = (
+    "The server will be restarted soon. Play your match to its end; no new ones begin until then."
+)
+SOON_BACK = "The server is about to be restarted, so nothing new begins. Try again in a few minutes."
+
+
 class OnDisk(NamedTuple):
     """What is kept of a table and its match."""
 
     table: StoredTable
     match: tuple[MatchHead, list[LogRow]] | None
+    chat: list[ChatRow]
 
 
 class Hub:
@@ -78,13 +88,24 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver
         storage.soon = self._loop.call_soon
+        storage.owners.on_loss = self._lose
+        storage.owners.on_pack = self._fetch_packs
         self._leaving: set[str] = set()  # tables that are being deleted
         self._opening: dict[str, asyncio.Lock] = {}
+        self.counts = Counts()
+        self.draining = False
+        """No new tables and matches: the server is about to be restarted."""
         self.aside = asyncio.Semaphore(2)
         """For whoever plays a match again in a thread: more threads would only take the interpreter from each other."""
-        for pack in self.packs.not_yet_kept():
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def begin(self) -> None:
+        """Open the store and be ready for people. StorageError if it can't be used."""
+        await self.storage.begin()
+        await self.packs.fetch()
+        for pack in await self.packs.not_yet_kept():
             self._keep_pack(pack)
-        self._tasks = {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
+        self._tasks |= {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
 
     def _deliver(self, batch: list[tuple[WhenKept, Exception | None]]) -> None:
         """Called in the writer's thread: carry on here, on the loop."""
@@ -93,47 +114,70 @@ class Hub:
         except RuntimeError:
             log.info("the loop is gone; %d writes are on disk but unreported", len(batch))
 
-    def stored(self, id: str) -> StoredTable | None:
+    async def stored(self, id: str) -> StoredTable | None:
         """What is kept of a table, without its match."""
         live = self.tables.get(id)
-        return live.table.stored if live is not None else self.storage.table(id)
+        return live.table.stored if live is not None else await self.storage.table(id)
 
     def get(self, id: str) -> LiveTable | None:
-        """The table, from memory or from disk. Playing a long match again takes a moment: `open` lets others in."""
-        live = self.tables.get(id)
-        if live is not None or not self._may_be_here(id):
-            return live
-        found = self._read(id)
-        return None if found is None else self._seat_all(found, *_play(found, self.shelf))
+        """The table, if it is in memory and ours."""
+        if not self.storage.owners.serves() and self.tables:
+            self._lose(None)
+        return self.tables.get(id)
 
-    async def open(self, id: str) -> LiveTable | None:
-        """The table, from memory or from disk. Its match is played again in a thread of its own."""
+    async def open(self, id: str, avoid: Collection[str] = ()) -> LiveTable | None:
+        """The table, from memory or from the store. Its match is played again in a thread of its own.
+
+        Elsewhere if another node has it; `avoid` names nodes that do not answer. StorageError if the store does not."""
+        if not self.storage.owners.serves():
+            raise StorageError("this server has lost its database")
         if id in self.tables or not self._may_be_here(id):
             return self.tables.get(id)
         lock = self._opening.setdefault(id, asyncio.Lock())
         try:
-            async with lock, self.aside:
+            async with lock:
                 if id in self.tables:
                     return self.tables[id]
-                found = self._read(id)
+                await self.storage.owners.claim(id, avoid)
+                found = await self._read(id)
                 if found is None:
                     return None
-                played = await asyncio.to_thread(_play, found, self.shelf)
-                if id in self.tables or id in self._leaving:  # opened or deleted in the meantime
-                    return self.tables.get(id)
+                if self.storage.owners.id:
+                    await self._get_packs(found)
+                async with self.aside:
+                    played = await asyncio.to_thread(_play, found, self.shelf)
+                if id in self._leaving:  # deleted in the meantime
+                    return None
+                if not self.storage.owners.holds(id):
+                    raise StorageError(f"another node has claimed table {id}")
                 return self._seat_all(found, *played)
         finally:
             if not lock.locked():
                 self._opening.pop(id, None)
 
+    async def waiting(self, stored: StoredTable) -> Sequence[int]:
+        """The seats of a table that its match waits for. The match of another node's table is only read."""
+        owners = self.storage.owners
+        if not owners.id or stored.id in self.tables:
+            live = await self.open(stored.id)
+            return () if live is None or live.table.play is None else live.table.play.waiting
+        found = await self._read(stored.id)
+        if found is None:
+            return ()
+        await self._get_packs(found)
+        async with self.aside:
+            play, _ = await asyncio.to_thread(_play, found, self.shelf)
+        return () if play is None else play.waiting
+
     def _may_be_here(self, id: str) -> bool:
         return id not in self._leaving and re.fullmatch(r"[a-z0-9]{8,16}", id) is not None
 
-    def _read(self, id: str) -> OnDisk | None:
-        stored = self.storage.table(id)
+    async def _read(self, id: str) -> OnDisk | None:
+        stored = await self.storage.table(id)
         if stored is None:
             return None
-        return OnDisk(stored, None if stored.match is None else self.storage.match(stored.match))
+        match = None if stored.match is None else await self.storage.match(stored.match)
+        return OnDisk(stored, match, await self.storage.chat(id))
 
     def _seat_all(self, found: OnDisk, play: LoggedMatch | None, wrong: str) -> LiveTable:
         """The table as it goes on, in memory from now on."""
@@ -143,7 +187,7 @@ class Hub:
             stored.phase, stored.match, stored.poll, stored.clock = "over", None, None, None
             stored.played += 1  # its number is taken
         now = clock_now()
-        table = Table(stored, play, self.storage.chat(stored.id), now, self.shelf)
+        table = Table(stored, play, found.chat, now, self.shelf)
         if given_up is not None:
             self._tell_why(table, given_up, wrong, now)
         live = self.tables[stored.id] = LiveTable(self, table)
@@ -161,7 +205,10 @@ class Hub:
 
     async def create(self, wanted: NewTable) -> NewTableMade:
         """A new table, on disk when this returns. Refusal if it can't be."""
+        if self.draining:
+            raise Refusal("closed", SOON_BACK)
         table, made, outcome = new_table(wanted, clock_now(), self.shelf)
+        await self.storage.owners.found(table.stored.id)
         await self.kept(outcome.rows)
         self.tables[table.stored.id] = LiveTable(self, table)
         return made
@@ -202,7 +249,10 @@ class Hub:
 
     def get_ready(self, game: str, pack: str) -> None:
         """Let a process load what a game's bots need."""
-        task = self._loop.create_task(self.bots.get_ready(game, pack))
+        self._background(self.bots.get_ready(game, pack))
+
+    def _background(self, work: Coroutine[None, None, None]) -> None:
+        task = self._loop.create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -213,6 +263,24 @@ class Hub:
             del self.tables[live.table.stored.id]
         for connection in live.connections:
             connection.close(code)
+
+    def _lose(self, tables: Collection[str] | None) -> None:
+        """Other nodes may have these tables now, or all: send the people there."""
+        for live in list(self.tables.values()):
+            if tables is None or live.table.stored.id in tables:
+                self.drop(live, 1012)
+
+    def _fetch_packs(self, name: str) -> None:
+        """Somebody brought a pack to another node."""
+        self._background(self.packs.fetch())
+
+    async def _get_packs(self, found: OnDisk) -> None:
+        """Have the packs at hand that a table plays with, though they came to another node a moment ago."""
+        pack, hash = str(found.table.options.get("pack", "")), ""
+        if found.match is not None:
+            pack, hash = found.match[0].pack, found.match[0].pack_hash
+        if not self.packs.has(pack, hash):
+            await self.packs.fetch()
 
     async def _sweep(self) -> None:
         while True:
@@ -225,6 +293,7 @@ class Hub:
             if not live.connections and not live.unwritten and live.touched < before:
                 self._keep_clock(live)
                 self.drop(live, 1001)
+                self.storage.owners.release(live.table.stored.id)
 
     def _keep_clock(self, live: LiveTable) -> None:
         """The table goes to sleep: what is left on its clocks now is what they go on with."""
@@ -238,13 +307,13 @@ class Hub:
             await asyncio.sleep(PASS)
             try:
                 await self.clear_out(clock_now() - self.keep * DAY)
-            except (OSError, sqlite3.Error):
+            except (OSError, sqlite3.Error, StorageError):
                 log.exception("old tables could not be cleared out")
 
     async def clear_out(self, before: int) -> int:
         """Delete tables where nothing has happened since then, if enough looks have found them so; never many at once.
         Nobody waits for it. How many they were."""
-        passes, tables = await asyncio.to_thread(self.storage.count_untouched, before)
+        passes, tables = await self.storage.count_untouched(before)
         ripe = [id for id, times in passes.items() if times >= PASSES and id not in self.tables]
         going = ripe[: max(FEW, int(tables * SHARE))]
         if passes:
@@ -261,6 +330,47 @@ class Hub:
             await asyncio.sleep(0.02)
         return len(going)
 
+    # --- for whoever runs the server
+
+    def tell_everybody(self, text: str, restarts: bool = False) -> int:
+        """Show this to everybody who is at a table of this process. How many devices they are."""
+        told = encode(protocol.Notice(text=text, restarts=restarts))
+        connections = [connection for live in self.tables.values() for connection in live.connections]
+        for connection in connections:
+            connection.push(told)
+        return len(connections)
+
+    def has_unsent(self) -> bool:
+        """Does anything wait to be sent to somebody?"""
+        return any(each.unsent for live in self.tables.values() for each in live.connections)
+
+    def drain(self, on: bool) -> None:
+        """Take no new tables and matches, and say so; or take them again."""
+        if on and not self.draining:
+            self.tell_everybody(SOON_RESTARTED)
+        self.draining = self.storage.owners.draining = on
+
+    async def remove(self, id: str) -> bool:
+        """Delete a table with its matches and its talk. False if there is none. StorageError if another node has it."""
+        if await self.stored(id) is None:
+            return False
+        self._leaving.add(id)
+        try:
+            live = self.tables.get(id)
+            if live is not None:
+                self.drop(live, 4404)
+                self.storage.owners.release(id)
+                await self.kept([])  # nobody has it any more: else it would stay
+            await self.kept([Forget([id], clock_now() + DAY * 36500)])
+        finally:
+            self._leaving.discard(id)
+        if await self.storage.table(id) is not None:
+            raise StorageError(
+                f"another node has table {id} now, and people are there: ask that one, or wait"
+            )
+        log.info("deleted as the operator asked: %s", id)
+        return True
+
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
@@ -269,7 +379,7 @@ class Hub:
             self.drop(live, 1012)
         await self.bots.close()
         await self.readers.close()
-        await asyncio.to_thread(self.storage.close)
+        await self.storage.close()
 
 
 def _play(found: OnDisk, shelf: PackShelf) -> tuple[LoggedMatch | None, str]:
@@ -281,6 +391,13 @@ def _play(found: OnDisk, shelf: PackShelf) -> tuple[LoggedMatch | None, str]:
     except StreetlightError as error:
         log.exception("match %s can't be played on", found.table.match)
         return None, str(error)
+
+
+async def _logged(work: Coroutine[None, None, None]) -> None:
+    try:
+        await work
+    except StorageError as error:
+        log.warning("left undone: %s", error)
 
 
 def _call(batch: list[tuple[WhenKept, Exception | None]]) -> None:

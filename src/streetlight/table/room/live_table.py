@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from streetlight import __version__
@@ -25,9 +26,9 @@ from streetlight.table.room.moves import give, speak
 from streetlight.table.room.outcome import AdviceWanted, Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import command_mark, hashed, new_secret
-from streetlight.table.store.storage import Conflict, Lane, Row
+from streetlight.table.store.storage import Conflict, Lane, Row, Unsure
 from streetlight.table.wire import protocol
-from streetlight.table.wire.connection import Bucket, Connection
+from streetlight.table.wire.connection import Bucket, Connection, Identity
 
 if TYPE_CHECKING:
     from streetlight.table.room.hub import Hub
@@ -38,12 +39,17 @@ LINES = 200
 LINES_PER_SECOND = 5
 """Lines of talk that a table hears at once, and in the long run."""
 
+OWN_LINES = 60
+OWN_LINES_PER_SECOND = 1
+"""Lines of talk of one seat, whatever number of devices it has."""
+
 REMEMBERED = 64
 """Commands that a table remembers, in case that they come twice."""
 
 
 NOT_KEPT = Refusal("unknown", "The server could not write that down, so it did not happen. Is its disk full?")
 NO_ADVICE = Refusal("not_now", "The bot has no idea either.")
+SOON_BACK = Refusal("closed", "The server is about to be restarted. Begin your match in a few minutes.")
 MOVED_ON = Refusal("stale", "The match has moved on. Look again.")
 
 
@@ -56,6 +62,7 @@ class LiveTable:
         self.unwritten = 0
         self.lane = Lane()
         self._talk = Bucket(LINES, LINES_PER_SECOND)
+        self._own_talk: dict[int, Bucket] = {}
         self._windows: dict[int | None, Window] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._shown: bytes = b""
@@ -73,7 +80,8 @@ class LiveTable:
         known = {seat.key for seat in self.table.stored.seats if seat.key}
         connection.keys = {key for key in keys if key in known}
         connection.reads = hello.reads
-        connection.device = hashed(hello.device or "".join(sorted(hello.secrets)) or new_secret())
+        own = hello.device or "".join(sorted(hello.secrets)) or new_secret()
+        connection.identity = Identity(hashed(own), hashed(f"origin {own}"))
         connection.last = {last.seat: last for last in hello.last}
         connection.in_step.clear()
         if not connection.greeted:
@@ -88,7 +96,7 @@ class LiveTable:
             table=self.table.document(now),
             seats=connection.seats,
             unknown=[secret[:4] for key, secret in keys.items() if key not in known],
-            removed=self.table.stored.is_out(connection.device),
+            removed=self.table.stored.is_out(connection.identity.device),
             chat=[line for line in self.table.chat if line.n > hello.chat] if sees else [],
             now=now,
         )
@@ -138,6 +146,7 @@ class LiveTable:
         """Carry a command out and answer it, when what it changed is on disk."""
         now = clock_now()
         self.touched = now
+        self.hub.counts.commands[type(command)] += 1
         if not connection.may_speak(now):
             connection.push(
                 encode(Refusal("too_fast", "That was too fast. Wait a moment.").message(command.id))
@@ -149,23 +158,27 @@ class LiveTable:
             else:
                 self._do(connection, command, now)
         except Exception:  # what is in memory may be ahead of what is on disk: load the table again
+            self.hub.counts.failures["table"] += 1
             log.exception("table %s: %s failed", self.table.stored.id, type(command).__name__)
             text = "Something went wrong on our side. The table was loaded again."
             connection.push(encode(protocol.Refused(id=command.id, reason="unknown", text=text)))
             self.hub.drop(self, 1011)
 
     def _do(self, connection: Connection, command: protocol.Command, now: int) -> None:
-        if type(command) is protocol.Say and not (connection.may_talk(now) and self._talk.take(now)):
+        if type(command) is protocol.Say and not self._may_talk(command.seat, now):
             wait = Refusal("too_fast", "That was a lot at once. Wait a moment before you say more.")
             self._release({connection: [encode(wait.message(command.id))]})
             return
-        mark = command_mark(connection.device, command.id) if type(command) in ONCE else ""
+        mark = command_mark(connection.identity.device, command.id) if type(command) in ONCE else ""
         if mark and mark in self.table.stored.done:
             self._release({connection: [encode(protocol.Ack(id=command.id))]})
             return
         try:
-            outcome = carry_out(self.table, command, connection.seats, now, connection.device)
+            if self.hub.draining and type(command) is protocol.Start:
+                raise SOON_BACK
+            outcome = carry_out(self.table, command, connection.seats, now, connection.identity)
         except Refusal as refusal:
+            self.hub.counts.refused[refusal.reason] += 1
             self._release({connection: [encode(refusal.message(command.id))]})
             return
         if outcome.new_key:
@@ -186,6 +199,11 @@ class LiveTable:
             if freed is not None:
                 self.commit(freed, now, {})
         self._schedule(now)
+
+    def _may_talk(self, seat: int, now: int) -> bool:
+        """May this seat say one more thing?"""
+        own = self._own_talk.setdefault(seat, Bucket(OWN_LINES, OWN_LINES_PER_SECOND))
+        return own.take(now) and self._talk.take(now)
 
     def commit(
         self,
@@ -233,14 +251,17 @@ class LiveTable:
                     connection.keys.discard(key)
                     connection.in_step.discard(seat)
                     parts.setdefault(connection, []).append(told)
-                    if outcome.removed is not None and connection.device not in outcome.removed.devices:
-                        outcome.removed.devices.append(connection.device)
+                    if (
+                        outcome.removed is not None
+                        and connection.identity.device not in outcome.removed.devices
+                    ):
+                        outcome.removed.devices.append(connection.identity.device)
         if outcome.removed is not None and not outcome.removed.devices:
             self.table.stored.removed.remove(outcome.removed)  # there is nobody we would know again
         if outcome.invited is not None:
             told = encode(protocol.Invited(text="The host lets you back in. Take a seat."))
             for connection in self.connections:
-                if connection.device in outcome.invited.devices:
+                if connection.identity.device in outcome.invited.devices:
                     parts.setdefault(connection, []).append(told)
 
     # --- what goes out
@@ -327,10 +348,17 @@ class LiveTable:
     ) -> None:
         """Hand the messages out when these rows, and all before them, are on disk."""
 
+        began = perf_counter()
+
         def out(error: Exception | None = None) -> None:
             self.unwritten -= 1
+            if rows:
+                self.hub.counts.kept.add(perf_counter() - began)
             if error is not None:
-                if command is not None:
+                self.hub.counts.failures["write"] += 1
+                if command is not None and not isinstance(
+                    error, Unsure
+                ):  # else it is found out when they ask again
                     lost = MOVED_ON if isinstance(error, Conflict) else NOT_KEPT
                     command[0].push(encode(lost.message(command[1])))
                 self.hub.drop(self, 1011)  # what is in memory never happened: load the table again
@@ -417,10 +445,13 @@ class LiveTable:
         """Let a bot think. If it fails, any legal answer will do: the people must not wait for ever."""
         play = self.table.play
         assert play is not None
+        began = perf_counter()
         try:
             thought = await self.hub.bots.think(play, job.seat, job.level)
+            self.hub.counts.thoughts.add(perf_counter() - began)
             answer, saying = thought.answer, thought.saying
         except BotFailed as error:
+            self.hub.counts.failures["bot"] += 1
             log.error("table %s: %s", self.table.stored.id, error)
             answer, saying = None, None
         asked = self.table.asked.get(job.seat)

@@ -30,6 +30,7 @@ from streetlight.table.store.model import (
     seat_secret,
 )
 from streetlight.table.wire import documents, protocol
+from streetlight.table.wire.connection import NOBODY, Identity
 from streetlight.table.wire.web_types import NewTable, NewTableMade, SeatKey
 
 BOT_NAMES = ("Dot", "Gil", "Ivy", "Moe", "Pip", "Sal", "Ted", "Uma", "Wes", "Zoe")
@@ -124,20 +125,20 @@ def _settings(game: str, settings: documents.Settings) -> documents.Settings:
 # --- sitting down and standing up
 
 
-def take(table: Table, command: protocol.Take, held: Held, now: int, device: str = "") -> Outcome:
+def take(table: Table, command: protocol.Take, held: Held, now: int, who: Identity = NOBODY) -> Outcome:
     """Sit down. The same command from the same device finds the seat it took, also when nobody else remembers."""
     place = _place(table, command.seat)
-    secret = seat_secret(table.stored.salt, device or new_secret(), command.seat, command.id)
+    secret = seat_secret(table.stored.salt, who.origin or new_secret(), command.seat, command.id)
     seated = protocol.Seated(id=command.id, seat=command.seat, secret=secret)
     if place.key == hashed(secret):
         return Outcome(reply=seated, table=True, new_key=place.key)
-    if table.stored.is_out(device):
+    if table.stored.is_out(who.device):
         raise Refusal("removed", "The host removed you. Ask them to let you back in.")
     if place.kind == "person":
         raise Refusal("taken", f"{place.name} sits there.")
     if place.kind == "bot":
         raise Refusal("taken", "A bot sits there. The host can send it away.")
-    _sit(table, command.seat, command.name, command.colour, secret, device)
+    _sit(table, command.seat, command.name, command.colour, secret, who.device)
     if table.stored.host is None:
         table.stored.host = command.seat
     return Outcome(

@@ -21,6 +21,9 @@ from streetlight.table.wire import protocol
 
 Held = Sequence[int]
 
+MOST_LINES = 3000
+"""Lines of talk in one match, which are played again with it."""
+
 
 def running(table: Table) -> LoggedMatch:
     play = table.play
@@ -29,7 +32,7 @@ def running(table: Table) -> LoggedMatch:
     return play
 
 
-def answer(table: Table, command: protocol.Answer, held: Held, now: int) -> Outcome:
+def answer(table: Table, command: protocol.GiveAnswer, held: Held, now: int) -> Outcome:
     need_seat(held, command.seat)
     play = table.play
     if play is None or play.head.id != command.match:
@@ -178,6 +181,8 @@ def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "", 
     outcome = Outcome()
     play = table.play
     if table.stored.phase == "playing" and play is not None:
+        if len(play.talk) >= MOST_LINES:
+            raise Refusal("closed", "So much was said in this match that no more fits in.")
         try:
             saying, row = play.say(seat, saying, now)
         except SayingError as error:

@@ -318,7 +318,7 @@ class Table:
             title=self.title,
             phase=stored.phase,
             seats=[
-                documents.Seat(
+                documents.SeatDocument(
                     seat=at,
                     kind=seat.kind,
                     name=seat.name,

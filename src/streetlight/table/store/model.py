@@ -28,13 +28,14 @@ def new_secret() -> str:
     return secrets.token_urlsafe(16)
 
 
-def seat_secret(salt: str, device: str, seat: int, command: str) -> str:
-    """The secret of a seat that this device takes: the same again when the command comes again.
+def seat_secret(salt: str, origin: str, seat: int, command: str) -> str:
+    """The secret of a seat that a device takes: the same again when the command comes again.
 
-    Without the table's salt, which nobody is told, it can't be worked out by one who guesses a device's name.
+    Without the table's salt, which nobody is told, one who guesses a device's name can't work it out; nor can one
+    who has the store, since `origin` is kept nowhere.
     """
     made = hashlib.blake2b(
-        f"{salt} {device} {seat} {command}".encode("utf-8", "surrogatepass"), digest_size=16
+        f"{salt} {origin} {seat} {command}".encode("utf-8", "surrogatepass"), digest_size=16
     )
     return base64.urlsafe_b64encode(made.digest()).rstrip(b"=").decode()
 
@@ -246,6 +247,20 @@ class Forget(Struct, frozen=True):
 
     tables: list[str]
     before: int
+
+
+class TableSize(Struct):
+    """A table as the operator sees it: no names, no words."""
+
+    id: str
+    game: str
+    phase: str
+    seats: int
+    touched: int
+    moves: int
+    """All that is kept of its matches, in rows."""
+    lines: int
+    bytes: int
 
 
 encode = msgspec.json.Encoder().encode

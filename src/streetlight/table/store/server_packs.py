@@ -4,6 +4,7 @@ came with a game when a match began. Both are kept by their hash, so that a matc
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import shutil
 import tempfile
@@ -14,8 +15,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from streetlight.core.errors import OptionError, PackMismatch
+from streetlight.core.pack_error import PackError
+from streetlight.core.pack_files import files_of
 from streetlight.core.pack_reader import AnyPackReader
-from streetlight.core.packs import PackError, files_of
 from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of as title_of_game
@@ -38,18 +40,29 @@ class ServerPacks:
         self.folder = folder
         self.storage = storage
         folder.mkdir(parents=True, exist_ok=True)
-        for name, _, text in storage.packs():
-            self._put(name, text)
         self._kept: set[str] = set()
-        for pack in storage.kept_packs():
-            self.has_kept(pack)
         self.shelf = PackShelf(folder)
         """Where everything on this server looks for packs."""
+
+    async def fetch(self) -> None:
+        """Put all packs of the store where games find them: at the start, and when others have brought some."""
+        for name, _, text in await self.storage.packs():
+            self._put(name, text)
+        for pack in await self.storage.kept_packs():
+            self.has_kept(pack)
 
     def _put(self, name: str, text: str) -> None:
         file = self.folder / f"{name}.toml"
         if not file.exists():
-            file.write_text(text, encoding="utf-8")
+            draft = file.with_name(
+                f"{name}.{os.getpid()}.part"
+            )  # others on this folder see it whole or not at all
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(file)
+
+    def has(self, name: str, hash: str) -> bool:
+        """Is this pack here, in the version that matches began with?"""
+        return self.shelf.file(name) is not None if OWN.fullmatch(name) else not hash or hash in self._kept
 
     def to_keep(self, game: str, name: str, hash: str) -> KeptPack | None:
         """What is to be stored of a pack before a match is played with it; None if it is kept already."""
@@ -69,24 +82,29 @@ class ServerPacks:
             except OSError:  # another server on the same folder was faster
                 shutil.rmtree(there)
 
-    def not_yet_kept(self) -> list[KeptPack]:
+    async def not_yet_kept(self) -> list[KeptPack]:
         """What matches of older versions, which kept no packs, are played with, as far as it is still here."""
         found = []
-        for game, name, hash in self.storage.packs_in_use():
+        for game, name, hash in await self.storage.packs_in_use():
             pack = self.to_keep(game, name, hash)
             if pack is not None and hash_of(game, {"pack": name}, self.shelf) == hash:
                 found.append(pack)
         return found
 
-    def keep(self, game: str, text: str) -> PackChecked:
+    async def keep(self, game: str, text: str) -> PackChecked:
         """Keep a pack that `problems_of` found sound."""
         name = "own-" + hashlib.blake2b(f"{game}\n{text}".encode(), digest_size=12).hexdigest()
         title = _title(text)
-        if not self.storage.add_pack(game, name, title, text):
+        if not await self.storage.add_pack(game, name, title, text):
             full = "This server keeps as many packs as it can. Ask whoever runs it to make room."
             return PackChecked("", "", [Problem("pack", full)])
         self._put(name, text)
         return PackChecked(name, title, [])
+
+    async def remove(self, name: str) -> None:
+        """Delete a pack that somebody brought."""
+        await self.storage.remove_pack(name)
+        (self.folder / f"{name}.toml").unlink(missing_ok=True)
 
 
 def kept_name(hash: str) -> str:

@@ -7,6 +7,7 @@ answers share one fsync.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import queue
 import sqlite3
@@ -28,9 +29,11 @@ from streetlight.table.store.model import (
     LogRow,
     MatchHead,
     StoredTable,
+    TableSize,
     Undone,
     encode,
 )
+from streetlight.table.store.owners import Alone, Owners
 from streetlight.table.store.storage import Conflict, Lane, Row, StorageError, WhenKept
 
 log = logging.getLogger(__name__)
@@ -96,6 +99,20 @@ SELECT id FROM tables WHERE max(doc ->> 'created', coalesce(doc ->> 'touched', 0
 """
 
 
+SIZES = """
+SELECT t.id, t.doc ->> 'game', t.doc ->> 'phase', json_array_length(t.doc, '$.seats'),
+    max(t.doc ->> 'created', coalesce(t.doc ->> 'touched', 0)),
+    (SELECT count(*) FROM log WHERE match >= t.id || '.' AND match < t.id || '/'),
+    (SELECT count(*) FROM chat WHERE "table" = t.id),
+    length(t.doc)
+    + (SELECT coalesce(sum(length(body) + length(command) + 40), 0) FROM log
+        WHERE match >= t.id || '.' AND match < t.id || '/')
+    + (SELECT coalesce(sum(length(body)), 0) FROM chat WHERE "table" = t.id)
+FROM tables t
+"""
+"""What each table takes up; a row of a log has some 40 bytes around it."""
+
+
 def _at_once(call: Callable[[], None]) -> None:
     call()
 
@@ -121,6 +138,7 @@ class Sqlite:
             self._reader.execute(f"PRAGMA user_version = {FORMAT}")
         except (OSError, sqlite3.Error) as error:
             raise StorageError(f"{self.file} can't be used: {error}") from None
+        self.owners: Owners = Alone()
         self.deliver: Callable[[list[tuple[WhenKept, Exception | None]]], None] = _call_each
         self.soon: Callable[[Callable[[], None]], object] = _at_once
         self._gathered: list[Write] = []
@@ -134,6 +152,9 @@ class Sqlite:
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA busy_timeout = 5000")
         return db
+
+    async def begin(self) -> None:
+        """It is ready as soon as it is made."""
 
     # --- writing
 
@@ -184,20 +205,20 @@ class Sqlite:
             return [(jobs[0].done, error)]
         return [(job.done, None) for job in jobs]
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Finish what was handed in, then stop."""
         self._hand_in()
         self._queue.put(None)
-        self._thread.join()
+        await asyncio.to_thread(self._thread.join)
         self._reader.close()
 
-    # --- reading (from the thread that made the store)
+    # --- reading, which takes some 20 microseconds (in the thread that made the store)
 
-    def table(self, id: str) -> StoredTable | None:
+    async def table(self, id: str) -> StoredTable | None:
         found = self._reader.execute("SELECT doc FROM tables WHERE id = ?", (id,)).fetchone()
         return None if found is None else msgspec.json.decode(found[0], type=StoredTable)
 
-    def match(self, id: str) -> tuple[MatchHead, list[LogRow]] | None:
+    async def match(self, id: str) -> tuple[MatchHead, list[LogRow]] | None:
         found = self._reader.execute("SELECT head FROM matches WHERE id = ?", (id,)).fetchone()
         if found is None:
             return None
@@ -211,17 +232,17 @@ class Sqlite:
             for match, seq, kind, seat, body, command, at in rows
         ]
 
-    def over(self, match: str) -> bool:
+    async def over(self, match: str) -> bool:
         found = self._reader.execute("SELECT over FROM matches WHERE id = ?", (match,)).fetchone()
         return found is not None and found[0] is not None
 
-    def chat(self, table: str, last: int = 200) -> list[ChatRow]:
+    async def chat(self, table: str, last: int = 200) -> list[ChatRow]:
         rows = self._reader.execute(
             'SELECT body FROM chat WHERE "table" = ? ORDER BY n DESC LIMIT ?', (table, last)
         ).fetchall()
         return [msgspec.json.decode(body, type=ChatRow) for (body,) in reversed(rows)]
 
-    def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]:
+    async def scores(self, key: str, most: int = 20) -> list[tuple[str, int, int, str]]:
         """(name, score, when, match), best first, older first among equals."""
         return self._reader.execute(
             "SELECT name, score, at, match FROM scores WHERE key = ? ORDER BY score DESC, at LIMIT ?",
@@ -230,8 +251,12 @@ class Sqlite:
 
     # --- packs: rare, so written at once
 
-    def add_pack(self, game: str, name: str, title: str, text: str) -> bool:
-        """Keep a pack. False if there are too many. Called in a thread: the commit would hold up everybody."""
+    async def add_pack(self, game: str, name: str, title: str, text: str) -> bool:
+        """Keep a pack. False if there are too many."""
+        return await asyncio.to_thread(self._add_pack, game, name, title, text)
+
+    def _add_pack(self, game: str, name: str, title: str, text: str) -> bool:
+        """In a thread: the commit would hold up everybody."""
         db = self._connect()
         try:
             [packs] = db.execute("SELECT count(*) FROM packs WHERE name != ?", (name,)).fetchone()
@@ -242,25 +267,50 @@ class Sqlite:
         finally:
             db.close()
 
-    def packs(self) -> list[tuple[str, str, str]]:
+    async def packs(self) -> list[tuple[str, str, str]]:
         """(name, game, text) of every pack that was ever taken."""
         return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
 
-    def kept_packs(self) -> list[KeptPack]:
+    async def remove_pack(self, name: str) -> None:
+        await asyncio.to_thread(self._remove_pack, name)
+
+    def _remove_pack(self, name: str) -> None:
+        db = self._connect()
+        try:
+            db.execute("DELETE FROM packs WHERE name = ?", (name,))
+        finally:
+            db.close()
+
+    async def kept_packs(self) -> list[KeptPack]:
         """Every pack that came with a game when a match began with it."""
         found = self._reader.execute("SELECT hash, game, files FROM kept_packs").fetchall()
         return [KeptPack(hash, game, msgspec.json.decode(files)) for hash, game, files in found]
 
-    def packs_in_use(self) -> list[tuple[str, str, str]]:
+    async def packs_in_use(self) -> list[tuple[str, str, str]]:
         """(game, name, hash) of the packs of all matches."""
         wanted = "head ->> 'game', head ->> 'pack', head ->> 'pack_hash'"
         return self._reader.execute(f"SELECT DISTINCT {wanted} FROM matches").fetchall()
 
+    # --- what there is
+
+    async def table_sizes(self) -> list[TableSize]:
+        return await asyncio.to_thread(self._table_sizes)
+
+    def _table_sizes(self) -> list[TableSize]:
+        db = self._connect()
+        try:
+            return [TableSize(*row) for row in db.execute(SIZES)]
+        finally:
+            db.close()
+
     # --- old tables
 
-    def count_untouched(self, before: int) -> tuple[dict[str, int], int]:
+    async def count_untouched(self, before: int) -> tuple[dict[str, int], int]:
         """One more pass over the tables where nothing has happened since then. How many passes in a row each of them
-        was found so, and how many tables there are. May be called in any thread."""
+        was found so, and how many tables there are."""
+        return await asyncio.to_thread(self._count_untouched, before)
+
+    def _count_untouched(self, before: int) -> tuple[dict[str, int], int]:
         db = self._connect()
         try:
             db.execute("BEGIN IMMEDIATE")

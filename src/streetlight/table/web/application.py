@@ -7,7 +7,9 @@ import contextlib
 import ipaddress
 import logging
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from pathlib import Path
+from time import monotonic, perf_counter
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,34 +17,48 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from streetlight import __version__
 from streetlight.table.play.window import encode
 from streetlight.table.room.game_list import all_games
 from streetlight.table.room.hub import Hub
+from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.sqlite import Sqlite
-from streetlight.table.store.storage import Storage
+from streetlight.table.store.storage import Storage, StorageError
+from streetlight.table.web import http, lab_desk, openapi
 from streetlight.table.web.doors import DoorKeeper, Doors
-from streetlight.table.web.http import ROUTES
-from streetlight.table.web.lab_desk import ROUTES as LAB_ROUTES
-from streetlight.table.web.lab_desk import Desk
-from streetlight.table.web.limits import Paces
+from streetlight.table.web.limits import SMALL, Paces, Shares, household
+from streetlight.table.web.operator import Office
+from streetlight.table.web.passing import Passage, PrivateDoor
 from streetlight.table.web.setup import USUAL, Setup
 from streetlight.table.wire import protocol
-from streetlight.table.wire.connection import Connection
+from streetlight.table.wire.connection import TRY_AGAIN_LATER, Connection
 
 log = logging.getLogger(__name__)
+
+OPERATIONS = [*http.OPERATIONS, *lab_desk.OPERATIONS]
 
 STATIC = Path(__file__).parents[1] / "static"
 MOST_FRAME = 65_536
 HELLO_WITHIN = 20.0
 """Seconds that a websocket may stay silent before it is cut."""
+FIND_WITHIN, TRY_AGAIN = 4.0, 0.1
+"""For how many seconds, and after how many again, a node is looked for that does not answer."""
+PASSED_ON = 1
+"""The connection is another node's now."""
 MOST_FAULTS = 20
 """Messages that can't be read before a connection is cut."""
+
+LOOK_EVERY = 0.25
+"""Seconds between two looks at how late the event loop is."""
+
+A_REQUEST = 0.0005
+"""Seconds of work that every request counts as, whatever it asks for."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; font-src 'self'; "
@@ -67,40 +83,78 @@ NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Stree
 
 
 def make_app(
-    folder: Path, storage: Storage | None = None, setup: Setup = USUAL, doors: Doors | None = None
+    folder: Path,
+    storage: Storage | None = None,
+    setup: Setup = USUAL,
+    doors: Doors | None = None,
+    passage: Passage | None = None,
 ) -> Starlette:
     """The application; `folder` holds everything that outlives it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub = Hub(storage if storage is not None else Sqlite(folder), folder, setup.keep)
+        await hub.begin()
         app.state.hub = hub
-        app.state.lab = Desk(setup, hub.shelf)
+        app.state.lab = lab_desk.Desk(setup, hub.shelf)
         app.state.setup = setup
+        app.state.passage = passage
+        if passage is not None:
+            passage.begin(hub.storage.owners)
+        app.state.openapi = openapi.document(OPERATIONS)
         app.state.paces = Paces(setup.limits)
         asyncio.get_running_loop().call_soon(all_games)  # what the first page asks for first
+        office = Office(hub, folder)
+        await office.open()
+        watch = asyncio.create_task(_watch_lag(hub))
+        stop_metrics = None
+        if setup.metrics is not None:
+            from streetlight.table.web.metrics import offer  # prometheus-client is an extra
+
+            stop_metrics = offer(hub, *setup.metrics)
+        log.info("ready: version %s, data in %s", __version__, folder)
         try:
             yield
         finally:
+            log.info("closing")
+            watch.cancel()
+            if stop_metrics is not None:
+                await asyncio.to_thread(stop_metrics)
+            await office.close()
             await app.state.lab.close()
+            if passage is not None:
+                passage.close()
             await hub.close()
+            log.info("closed: everything is kept")
 
     app = Starlette(
         routes=[
             WebSocketRoute("/ws/{table}", TableSocket()),
-            *ROUTES,
-            *LAB_ROUTES,
+            *[operation.route() for operation in OPERATIONS],
             Route("/{path:path}", page),
         ],
         lifespan=lifespan,
     )
+    app.add_middleware(TakingTurns)
     app.add_middleware(KnownHost, setup=setup)
     app.add_middleware(HonestHeaders)
+    if setup.root:
+        app.add_middleware(UnderRoot, root=setup.root)
     if setup.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(setup.proxies))
+    if passage is not None:
+        app.add_middleware(PrivateDoor, passage=passage)
     if doors is not None:
         app.add_middleware(DoorKeeper, doors=doors)
     return app
+
+
+async def _watch_lag(hub: Hub) -> None:
+    """Note by how much the event loop is late: everybody waits for that long."""
+    while True:
+        began = monotonic()
+        await asyncio.sleep(LOOK_EVERY)
+        hub.counts.lag.add(max(0.0, monotonic() - began - LOOK_EVERY))
 
 
 class HonestHeaders:
@@ -116,6 +170,8 @@ class HonestHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                hub: Hub = scope["app"].state.hub
+                hub.counts.requests[message["status"]] += 1
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
@@ -124,6 +180,42 @@ class HonestHeaders:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+class UnderRoot:
+    """Takes the path under which people find the server off what they ask for. A proxy may have done so already."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        self.app = app
+        self.root = root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope.get("path", "")
+        if path == self.root or path.startswith(f"{self.root}/"):
+            scope = {**scope, "path": path[len(self.root) :] or "/"}
+        await self.app(scope, receive, send)
+
+
+class TakingTurns:
+    """Lets a request wait whose address takes more than its share of the server's time."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if client:
+            work: Shares = scope["app"].state.paces.work
+            house = household(client[0])
+            work.came(house)
+            try:
+                await work.turn(house)
+                work.took(house, A_REQUEST)
+                await self.app(scope, receive, send)
+            finally:
+                work.left(house)
+        else:
+            await self.app(scope, receive, send)
 
 
 class KnownHost:
@@ -173,13 +265,20 @@ class TableSocket:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hub: Hub = scope["app"].state.hub
+        work: Shares = scope["app"].state.paces.work
+        client = scope.get("client")
+        house = household(client[0]) if client else ""
         table = str(scope["path_params"]["table"])
         await receive()  # websocket.connect
+        code, reason = await self._find(hub, table, scope, receive)
+        if code == PASSED_ON:
+            return
         await send({"type": "websocket.accept"})
-        if await hub.open(table) is None:
-            await send({"type": "websocket.close", "code": 4404, "reason": "There is no such table."})
+        if code:
+            await send({"type": "websocket.close", "code": code, "reason": reason})
             return
         connection = Connection(send)
+        spent = 0.0
         try:
             while True:
                 async with asyncio.timeout(None if connection.greeted else HELLO_WITHIN):
@@ -188,7 +287,13 @@ class TableSocket:
                     break
                 text = message.get("text")
                 if text is not None:
+                    await work.turn(house)
+                    began = perf_counter()
                     self._hear(hub, table, connection, text)
+                    spent += perf_counter() - began
+                    if spent > SMALL:
+                        work.took(house, spent)
+                        spent = 0.0
                 elif connection.closing is None:
                     connection.push(encode(protocol.Trouble(text="Binary frames are not spoken here.")))
                     connection.close(1003)
@@ -202,6 +307,26 @@ class TableSocket:
             if live is not None:
                 live.leave(connection)
 
+    async def _find(self, hub: Hub, table: str, scope: Scope, receive: Receive) -> tuple[int, str]:
+        """Have the table at hand, or take the connection to the node that has it. 0, or why it ends here."""
+        passage: Passage | None = scope["app"].state.passage
+        silent: set[str] = set()
+        end = monotonic() + FIND_WITHIN
+        while monotonic() < end:
+            try:
+                if await hub.open(table, silent) is None:
+                    return 4404, "There is no such table."
+                return 0, ""
+            except Elsewhere as found:
+                if passage is not None and await passage.pass_on(scope, receive, found.node):
+                    return PASSED_ON, ""
+                silent.add(found.node.id)  # it has just gone, perhaps: then the table is free in a moment
+                await asyncio.sleep(TRY_AGAIN)
+            except StorageError as error:
+                log.info("table %s: %s", table, error)
+                return TRY_AGAIN_LATER, "The tables can't be reached. Try again in a moment."
+        return TRY_AGAIN_LATER, "The node that has this table does not answer. Try again in a moment."
+
     def _hear(self, hub: Hub, table: str, connection: Connection, text: str) -> None:
         if connection.closing is not None:
             return
@@ -210,7 +335,7 @@ class TableSocket:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._fault(connection, text, str(error))
             return
-        live = hub.tables.get(table)
+        live = hub.get(table)
         if live is None or (connection.greeted and connection not in live.connections):
             connection.close(1012)  # the table was loaded again: come back
             return
@@ -257,4 +382,12 @@ async def page(request: Request) -> Response:
         if path.startswith("assets/"):
             answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return answer
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    setup: Setup = request.app.state.setup
+    return HTMLResponse(_index(index, index.stat().st_mtime_ns, setup.root))
+
+
+@lru_cache(maxsize=4)
+def _index(file: Path, changed: int, root: str) -> str:
+    """The client's page, which finds everything else under this path."""
+    text = file.read_text(encoding="utf-8").replace('="./', f'="{root}/')
+    return text.replace("<html ", f'<html data-root="{root}" ', 1)

@@ -1,6 +1,6 @@
 """Sockets that knock: how many one address may hold open, and how long one may say nothing.
 
-uvicorn calls a protocol for each socket and the application for each request. `door_protocol` watches the first,
+uvicorn makes a protocol for each socket and calls the application for each request. A `Door` watches the first,
 `DoorKeeper` the second; between them they know which sockets are open without asking for anything.
 """
 
@@ -10,14 +10,16 @@ import asyncio
 import logging
 import resource
 from collections import Counter
+from time import perf_counter
 from typing import cast
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from streetlight.table.web.limits import Limits, household
+from streetlight.table.web.limits import READ_AT_ONCE, SMALL, Limits, Shares, household
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +33,15 @@ LOOK_EVERY = 1.0
 GOODBYE = 10.0
 """Seconds between two looks at all sockets; seconds that one has to read our goodbye."""
 
+AT_A_TIME = 1024
+"""Bytes that are read from a socket at a time: the smallest requests and frames that fit in take some 5 ms."""
+
+MOST_HELD = 65_536
+"""Bytes that a socket may send while it has to wait."""
+
 Peer = tuple[str, int]
+Memory = dict[str, object]
+EventLoop = asyncio.AbstractEventLoop
 
 
 class Doors:
@@ -41,22 +51,39 @@ class Doors:
         self.limits = limits
         self.trusted = trusted
         """Addresses of proxies: their sockets are other people's, and are not counted."""
+        self.uncounted = 0
+        """The port where other nodes bring their clients, whom they have counted."""
         self.most = max(64, more_descriptors() - SPARE_FILES)
         self._open: dict[Peer, asyncio.Transport] = {}
         self._households: Counter[str] = Counter()
         self._patience: dict[Peer, asyncio.TimerHandle] = {}
+        self._stuck: dict[Peer, tuple[int, int]] = {}
+        """Bytes that wait for a socket's other side, and how many looks have found them so."""
         self._watch: asyncio.TimerHandle | None = None
+        self.buffer = bytearray(AT_A_TIME)
+        """Where all sockets read into, one after another."""
+        self.reading = Shares(READ_AT_ONCE, limits.reading)
+
+    def line_of(self, peer: Peer) -> asyncio.Transport | None:
+        """The socket of the other side at this address and port."""
+        return self._open.get(peer)
+
+    def is_relayed(self, transport: asyncio.Transport) -> bool:
+        """Does another node bring its client here? It has counted them."""
+        here = transport.get_extra_info("sockname")
+        return bool(self.uncounted) and isinstance(here, tuple) and here[1] == self.uncounted
 
     def knock(self, peer: Peer, transport: asyncio.Transport) -> bool:
         """A new socket. False if it is one too many."""
         house = household(peer[0])
-        most = 0 if peer[0] in self.trusted else self.limits.connections
+        most = 0 if peer[0] in self.trusted or self.is_relayed(transport) else self.limits.connections
         if len(self._open) >= self.most or (most and self._households[house] >= most):
             log.info("a connection too many from %s", house)
             return False
         self.gone(peer)  # the last of this name has not been seen off yet
         self._open[peer] = transport
         self._households[house] += 1
+        self.reading.came(house)
         self.idle(peer)
         if self._watch is None:
             self._watch = asyncio.get_running_loop().call_later(LOOK_EVERY, self._look)
@@ -65,6 +92,7 @@ class Doors:
     def gone(self, peer: Peer) -> None:
         if self._open.pop(peer, None) is not None:
             house = household(peer[0])
+            self.reading.left(house)
             self._households[house] -= 1
             if not self._households[house]:
                 del self._households[house]
@@ -94,11 +122,19 @@ class Doors:
 
     def _look(self) -> None:
         """End the sockets where more waits to be sent than anybody who reads leaves waiting."""
+        stuck: dict[Peer, tuple[int, int]] = {}
         for peer, transport in list(self._open.items()):
+            waiting = transport.get_write_buffer_size()
             if transport.is_closing() and peer not in self._patience:
                 self.gone(peer)
-            elif transport.get_write_buffer_size() > MOST_UNREAD:
+            elif waiting > MOST_UNREAD:
                 self._give_up(peer, transport)
+            elif waiting:
+                before, looks = self._stuck.get(peer, (0, 0))
+                stuck[peer] = (waiting, looks + 1 if waiting == before else 0)
+                if self.limits.patience and stuck[peer][1] * LOOK_EVERY > self.limits.patience:
+                    self._give_up(peer, transport)
+        self._stuck = stuck
         self._watch = asyncio.get_running_loop().call_later(LOOK_EVERY, self._look) if self._open else None
 
     def _give_up(self, peer: Peer, transport: asyncio.Transport) -> None:
@@ -106,40 +142,113 @@ class Doors:
         transport.abort()
 
 
-def door_protocol(doors: Doors) -> type[H11Protocol]:
-    """The protocol that uvicorn makes for each socket, with these doors in front of it.
+class Door(asyncio.BufferedProtocol):
+    """One socket: what comes in goes to one of uvicorn's protocols, a little at a time, so that no single read takes
+    long. Whose bytes are dear to read waits, while others are here, and is cut off if it goes on sending."""
+
+    def __init__(self, doors: Doors, protocol: asyncio.Protocol) -> None:
+        self.doors = doors
+        self.protocol = protocol
+        self.peer: Peer | None = None
+        self.house = ""
+        self.line: asyncio.Transport
+        self._unread = b""
+        self._spent = 0.0
+        self._later: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.line = cast(asyncio.Transport, transport)
+        self.peer = peer_of(
+            transport.get_extra_info("peername")
+        )  # None for a socket of this machine's file system
+        relayed = self.doors.is_relayed(self.line)
+        if self.peer is not None and self.peer[0] not in self.doors.trusted and not relayed:
+            self.house = household(self.peer[0])
+        self.protocol.connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        if self.peer is not None:
+            self.doors.gone(self.peer)
+        self.protocol.connection_lost(exc)
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        return self.doors.buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._unread += memoryview(self.doors.buffer)[:nbytes]
+        if self._later is None:
+            self._hand_on()
+        elif len(self._unread) > MOST_HELD:
+            log.warning("cut off: what comes from %s takes too long to read", self.house)
+            self.line.abort()
+
+    def _hand_on(self) -> None:
+        """Let the protocol read, if it is this address's turn."""
+        self._later = None
+        if self.line.is_closing():
+            return
+        reading = self.doors.reading
+        wait = reading.wait(self.house)
+        if not wait:
+            data, self._unread = self._unread[:AT_A_TIME], self._unread[AT_A_TIME:]
+            began = perf_counter()
+            self.protocol.data_received(data)
+            self._spent += perf_counter() - began
+            if self._spent > SMALL and self.house:
+                reading.took(self.house, self._spent)
+                self._spent = 0.0
+        if self._unread:
+            self._later = asyncio.get_running_loop().call_later(wait, self._hand_on)
+
+    def eof_received(self) -> bool | None:
+        return self.protocol.eof_received()
+
+    def pause_writing(self) -> None:
+        self.protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.protocol.resume_writing()
+
+
+def door_protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """What uvicorn makes for each socket, and for each that becomes a websocket, with these doors in front.
 
     h11 and not httptools: it reads one request after another, so a client that sends thousands at once waits in its own
     socket and not in our memory."""
 
-    class Door(H11Protocol):
+    class FrontDoor(Door):
         def __init__(
-            self,
-            config: Config,
-            server_state: ServerState,
-            app_state: dict[str, object],
-            _loop: asyncio.AbstractEventLoop | None = None,
+            self, config: Config, server_state: ServerState, app_state: Memory, _loop: EventLoop | None = None
         ) -> None:
-            super().__init__(config, server_state, app_state, _loop)
-            self._peer: Peer | None = None
+            super().__init__(doors, H11Protocol(config, server_state, app_state, _loop))
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            line = cast(asyncio.Transport, transport)
-            peer = peer_of(transport.get_extra_info("peername"))
-            super().connection_made(line)
-            if peer is None:
-                return  # a socket without an address, such as one from a proxy on this machine
-            if doors.knock(peer, line):
-                self._peer = peer
+            super().connection_made(transport)
+            if self.peer is not None and not doors.knock(self.peer, self.line):
+                self.peer = None  # it never came in
+                self.line.abort()
+
+    class SocketDoor(Door):
+        def __init__(
+            self, config: Config, server_state: ServerState, app_state: Memory, _loop: EventLoop | None = None
+        ) -> None:
+            self.socket = WebSocketsSansIOProtocol(config, server_state, app_state, _loop)
+            super().__init__(doors, self.socket)
+
+        def data_received(self, data: bytes) -> None:
+            """The request that made it a websocket, handed on by the front door."""
+            self.socket.data_received(data)
+
+        def buffer_updated(self, nbytes: int) -> None:
+            if self.socket.handshake_complete:
+                super().buffer_updated(nbytes)
             else:
-                line.abort()
+                self.line.abort()  # it talks before it was let in
 
-        def connection_lost(self, exc: Exception | None) -> None:
-            if self._peer is not None:
-                doors.gone(self._peer)
-            super().connection_lost(exc)
-
-    return Door
+    # uvicorn only calls them; how they read is between them and the loop.
+    return cast(type[asyncio.Protocol], FrontDoor), cast(type[asyncio.Protocol], SocketDoor)
 
 
 class DoorKeeper:

@@ -6,17 +6,14 @@ import asyncio
 import logging
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from streetlight.bots.registry import studies
 from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.views import Content
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import games, rules_of
 from streetlight.table.play.bot_pool import BotFailed
@@ -25,22 +22,35 @@ from streetlight.table.play.replay import replay
 from streetlight.table.room import game_list
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.hub import Hub
-from streetlight.table.room.outcome import Refusal
 from streetlight.table.room.table import score_key
 from streetlight.table.store.model import LogRow, MatchHead, hashed
 from streetlight.table.store.server_packs import is_kept, is_known
 from streetlight.table.store.storage import StorageError
-from streetlight.table.web.limits import Pace, household
+from streetlight.table.web.operations import (
+    Operation,
+    Query,
+    WrongRequest,
+    body,
+    bytes_of,
+    json,
+    keep_pace,
+    read_as,
+)
+from streetlight.table.web.passing import PassedOn, was_passed_on
 from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,
-    ErrorBody,
+    GameInfo,
     Glance,
+    LookBack,
+    Minds,
     NewTable,
+    NewTableMade,
     PackChecked,
     PackUpload,
     Problem,
+    Replay,
     RuleText,
     Score,
     ServerLink,
@@ -50,78 +60,9 @@ from streetlight.table.wire.web_types import (
 
 log = logging.getLogger(__name__)
 
-MOST_BODY = 450_000
-BODY_WITHIN = 20.0
-"""Seconds in which a request's body must have arrived."""
 READY_WITHIN = 5.0
 MOST_STEPS = 100
 MOST_WORDS = 16
-T = TypeVar("T")
-
-
-class WrongRequest(Exception):
-    def __init__(self, status: int, text: str, field: str = "") -> None:
-        super().__init__(text)
-        self.status = status
-        self.wrong = ErrorBody(text, field)
-
-
-def json(thing: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(msgspec.json.encode(thing), status, headers, "application/json")
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    """The request's body as this kind of document."""
-    data = bytearray()
-    try:
-        async with asyncio.timeout(BODY_WITHIN):
-            async for part in request.stream():
-                data += part
-                if len(data) > MOST_BODY:
-                    raise WrongRequest(413, "That is too large.")
-    except TimeoutError:
-        raise WrongRequest(408, "That took too long to arrive.") from None
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise WrongRequest(400, f"This can't be read: {str(error)[:200]}") from None
-
-
-def endpoint(
-    act: Callable[[Hub, Request], Awaitable[Response]],
-) -> Callable[[Request], Awaitable[Response]]:
-    """Give the function its hub, and turn what goes wrong into an answer."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await act(request.app.state.hub, request)
-        except WrongRequest as error:
-            return json(error.wrong, error.status)
-        except Refusal as refusal:
-            return json(ErrorBody(refusal.text, refusal.field), 400)
-        except Exception:
-            log.exception("%s %s failed", request.method, request.url.path)
-            return json(ErrorBody("Something went wrong on our side. Try again in a moment.", ""), 500)
-
-    return answer
-
-
-def costly(
-    act: Callable[[Hub, Request], Awaitable[Response]],
-) -> Callable[[Hub, Request], Awaitable[Response]]:
-    """What makes the server work, one address may ask for only so often."""
-
-    async def paced(hub: Hub, request: Request) -> Response:
-        _keep_pace(request.app.state.paces.costly, request)
-        return await act(hub, request)
-
-    return paced
-
-
-def _keep_pace(pace: Pace, request: Request) -> None:
-    address = household(request.client.host) if request.client else ""
-    if not pace.allows(address):
-        raise WrongRequest(429, "Too many at once. Wait a moment.")
 
 
 def _game(request: Request) -> str:
@@ -135,10 +76,12 @@ def _game(request: Request) -> str:
 
 
 async def list_games(hub: Hub, request: Request) -> Response:
+    """All games, with their settings in words."""
     return json(game_list.all_games())
 
 
 async def check(hub: Hub, request: Request) -> Response:
+    """Can these options be played? Is this Architect's plan sound?"""
     game = _game(request)
     wanted = await body(request, CheckOptions)
     try:
@@ -181,6 +124,7 @@ def _options(request: Request, game: str) -> tuple[int, Doc]:
 
 
 async def content(hub: Hub, request: Request) -> Response:
+    """What is printed on the boards and cards of a game with these options."""
     game = _game(request)
     seats, options = _options(request, game)
     try:
@@ -194,6 +138,7 @@ async def content(hub: Hub, request: Request) -> Response:
 
 
 async def bring_pack(hub: Hub, request: Request) -> Response:
+    """Check a pack of one's own, and keep it if it is sound."""
     game = _game(request)
     upload = await body(request, PackUpload)
     if not hub.new_packs.take(clock_now()):
@@ -204,7 +149,7 @@ async def bring_pack(hub: Hub, request: Request) -> Response:
         problems = [Problem("pack", "This takes too long to read.")]
     if problems:
         return json(PackChecked("", "", problems))
-    return json(await asyncio.to_thread(hub.packs.keep, game, upload.text))
+    return json(await hub.packs.keep(game, upload.text))
 
 
 async def study(hub: Hub, request: Request) -> Response:
@@ -235,7 +180,7 @@ async def scores(hub: Hub, request: Request) -> Response:
         whole = game_list.check_options(game, 1, options, hub.shelf)
     except (StreetlightError, TypeError, ValueError) as error:
         raise WrongRequest(400, f"These options can't be read: {str(error)[:200]}") from None
-    rows = hub.storage.scores(score_key(game, whole))
+    rows = await hub.storage.scores(score_key(game, whole))
     return json([Score(name, score, at, match == own) for name, score, at, match in rows])
 
 
@@ -243,10 +188,15 @@ async def scores(hub: Hub, request: Request) -> Response:
 
 
 async def new_table(hub: Hub, request: Request) -> Response:
-    _keep_pace(request.app.state.paces.tables, request)
+    """A new table. Who asks becomes its host and sits in the first seat."""
+    data = await bytes_of(request)
+    node = hub.storage.owners.somebody()
+    if node is not None and not was_passed_on(request.scope):  # workers have a like share of the tables
+        return PassedOn(node, data)
+    keep_pace(request.app.state.paces.tables, request)
     if not hub.new_tables.take(clock_now()):
         raise WrongRequest(429, "Too many new tables at once. Wait a moment.")
-    return json(await hub.create(await body(request, NewTable)), 201)
+    return json(await hub.create(read_as(NewTable, data)), 201)
 
 
 async def glance(hub: Hub, request: Request) -> Response:
@@ -254,15 +204,11 @@ async def glance(hub: Hub, request: Request) -> Response:
     wanted = await body(request, Glance)
     found = []
     for each in wanted.tables:
-        stored = hub.stored(each.table)
+        stored = await hub.stored(each.table)
         held = [] if stored is None else stored.held(hashed(secret) for secret in each.secrets)
         if stored is None or not held:
             continue  # whoever holds no seat learns nothing here
-        waiting: list[int] = []
-        if stored.phase == "playing":  # only then the match must be there
-            live = await hub.open(each.table)
-            if live is not None and live.table.play is not None:
-                waiting = list(live.table.play.waiting)
+        waiting = await hub.waiting(stored) if stored.phase == "playing" else ()
         names = stored.names()
         found.append(
             TableGlance(
@@ -286,16 +232,16 @@ def _secret(request: Request) -> str:
     return hashed(secret.strip()) if kind.lower() == "seat" and secret else ""
 
 
-def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], list[int]]:
+async def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], list[int]]:
     """What is kept of a match that is over, and the seats that the one who asks had in it."""
     id = str(request.path_params["match"])
-    found = hub.storage.match(id)
-    if found is None or not hub.storage.over(id):
+    found = await hub.storage.match(id)
+    if found is None or not await hub.storage.over(id):
         raise WrongRequest(404, "There is no such match, or it is not over yet.")
     head, rows = found
     key = _secret(request)
     held = [seat for seat, known in enumerate(head.keys) if key and known == key]
-    stored = hub.storage.table(head.table)
+    stored = await hub.storage.table(head.table)
     if stored is not None:
         held += [at for at, seat in enumerate(stored.seats) if key and seat.key == key and at < head.seats]
         if not held and not stored.settings.spectators:
@@ -305,7 +251,7 @@ def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], list[int
 
 async def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
     """A match that is over, played again in a thread of its own, and the seats that the one who asks had in it."""
-    head, rows, held = _kept(hub, request)
+    head, rows, held = await _kept(hub, request)
     try:
         async with hub.aside:
             return await asyncio.to_thread(LoggedMatch.load, head, rows, hub.shelf), held
@@ -315,7 +261,8 @@ async def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]
 
 
 async def record(hub: Hub, request: Request) -> Response:
-    head, rows, _ = _kept(hub, request)
+    """The record of a match that is over, as a file."""
+    head, rows, _ = await _kept(hub, request)
     try:
         async with hub.aside:
             play = await asyncio.to_thread(LoggedMatch.load, head, rows, hub.shelf)
@@ -331,6 +278,7 @@ async def record(hub: Hub, request: Request) -> Response:
 
 
 async def replay_steps(hub: Hub, request: Request) -> Response:
+    """A match that is over, step by step, as a seat or a spectator saw it."""
     play, held = await _finished(hub, request)
     query = request.query_params
     try:
@@ -350,7 +298,7 @@ async def minds(hub: Hub, request: Request) -> Response:
     play, _ = await _finished(hub, request)
     if not hub.recalls.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
-    level = _levels(hub, play)
+    level = await _levels(hub, play)
     # A person's answers carry the number of a command; a bot's do not.
     people = sorted({seat for seat, command in play.commands if command})
     try:
@@ -360,9 +308,9 @@ async def minds(hub: Hub, request: Request) -> Response:
         raise WrongRequest(503, "The bots can't say what they thought.") from None
 
 
-def _levels(hub: Hub, play: LoggedMatch) -> list[str]:
+async def _levels(hub: Hub, play: LoggedMatch) -> list[str]:
     """The level of each seat's bot; the usual one where a person sat."""
-    stored = hub.storage.table(play.head.table)
+    stored = await hub.storage.table(play.head.table)
     level = [game_list.usual_level(play.head.game)] * play.head.seats
     for seat, place in zip(range(play.head.seats), stored.seats if stored is not None else [], strict=False):
         if place.kind == "bot" and place.level:
@@ -384,6 +332,7 @@ async def look_back(hub: Hub, request: Request) -> Response:
 
 
 async def reach(hub: Hub, request: Request) -> Response:
+    """Where other devices find this server."""
     return json(ServerLink(request.app.state.setup.reach))
 
 
@@ -394,8 +343,10 @@ async def healthy(hub: Hub, request: Request) -> Response:
 
 async def ready(hub: Hub, request: Request) -> Response:
     """The store reads, and its writer answers: people may be sent here."""
+    if hub.draining:
+        return Response("About to be restarted.\n", 503, media_type="text/plain")
     try:
-        hub.storage.table("")
+        await hub.storage.table("")
         await asyncio.wait_for(hub.kept([]), READY_WITHIN)
     except (OSError, TimeoutError, StorageError, sqlite3.Error) as error:
         log.warning("not ready: %s", error)
@@ -403,21 +354,44 @@ async def ready(hub: Hub, request: Request) -> Response:
     return Response("ready\n", media_type="text/plain")
 
 
-ROUTES = [
-    Route("/healthz", endpoint(healthy)),
-    Route("/readyz", endpoint(ready)),
-    Route("/api/reach", endpoint(reach)),
-    Route("/api/games", endpoint(list_games)),
-    Route("/api/games/{game}/check", endpoint(costly(check)), methods=["POST"]),
-    Route("/api/games/{game}/rules", endpoint(costly(rules))),
-    Route("/api/games/{game}/content", endpoint(costly(content))),
-    Route("/api/games/{game}/packs", endpoint(costly(bring_pack)), methods=["POST"]),
-    Route("/api/games/{game}/studies/{study}", endpoint(study), methods=["POST"]),
-    Route("/api/games/{game}/scores", endpoint(costly(scores))),
-    Route("/api/tables", endpoint(new_table), methods=["POST"]),
-    Route("/api/glance", endpoint(costly(glance)), methods=["POST"]),
-    Route("/api/matches/{match}/record", endpoint(costly(record))),
-    Route("/api/matches/{match}/replay", endpoint(costly(replay_steps))),
-    Route("/api/matches/{match}/minds", endpoint(costly(minds))),
-    Route("/api/matches/{match}/look_back", endpoint(costly(look_back))),
-]
+async def described(hub: Hub, request: Request) -> Response:
+    """This document: everything that can be asked here, as OpenAPI."""
+    return Response(request.app.state.openapi, media_type="application/json")
+
+
+RUN_OF_MATCH = (403, 404, 410, 429)
+"""What may come back where a match that is over is played again."""
+SEATS = Query("seats", "string", "how many seats; other parameters are options of the game")
+
+OPERATIONS = [
+    Operation("/healthz", healthy, None),
+    Operation("/readyz", ready, None, refused=(503,)),
+    Operation("/api/openapi.json", described, Doc),
+    Operation("/api/reach", reach, ServerLink),
+    Operation("/api/games", list_games, list[GameInfo]),
+    Operation("/api/games/{game}/check", check, Checked, CheckOptions, costly=True, refused=(404,)),
+    Operation(
+        "/api/games/{game}/rules", rules, list[RuleText], costly=True, refused=(404,),
+        query=(Query("q", "string", "words that a rule must hold"),),
+    ),
+    Operation("/api/games/{game}/content", content, Content, query=(SEATS,), costly=True, refused=(404,)),
+    Operation("/api/games/{game}/packs", bring_pack, PackChecked, PackUpload, costly=True, refused=(404,)),
+    Operation("/api/games/{game}/studies/{study}", study, Doc, StudyQuestion, refused=(404, 429, 503)),
+    Operation(
+        "/api/games/{game}/scores", scores, list[Score], costly=True, refused=(404,),
+        query=(SEATS, Query("match", "string", "a match that is one's own")),
+    ),
+    Operation("/api/tables", new_table, NewTableMade, NewTable, status=201, refused=(429, 503)),
+    Operation("/api/glance", glance, list[TableGlance], Glance, costly=True),
+    Operation("/api/matches/{match}/record", record, Doc, costly=True, refused=RUN_OF_MATCH),
+    Operation(
+        "/api/matches/{match}/replay", replay_steps, Replay, costly=True, refused=RUN_OF_MATCH,
+        query=(
+            Query("seat", "integer", "whose match; a spectator's without it"),
+            Query("first", "integer", "the first step"),
+            Query("count", "integer", f"how many steps, at most {MOST_STEPS}"),
+        ),
+    ),
+    Operation("/api/matches/{match}/minds", minds, Minds, costly=True, refused=(*RUN_OF_MATCH, 503)),
+    Operation("/api/matches/{match}/look_back", look_back, LookBack, costly=True, refused=(*RUN_OF_MATCH, 503)),
+]  # fmt: skip

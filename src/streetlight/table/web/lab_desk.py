@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import ipaddress
 import secrets
 import sys
@@ -17,7 +18,6 @@ from collections import OrderedDict
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
@@ -27,9 +27,10 @@ from streetlight.lab.plan import Arm, Plan
 from streetlight.lab.variations import Tally, compared
 from streetlight.table.room import game_list
 from streetlight.table.room.hub import Hub
-from streetlight.table.web.http import WrongRequest, body, endpoint, json
+from streetlight.table.web.operations import Act, Operation, WrongRequest, body, bytes_of, json
+from streetlight.table.web.passing import PassedOn
 from streetlight.table.web.setup import USUAL, Setup
-from streetlight.table.wire.web_types import LabOpen, LabRequest, LabRun
+from streetlight.table.wire.web_types import LabFinding, LabOpen, LabRequest, LabRun
 
 KEPT = 20
 """Runs that the server remembers; browsers keep what they like."""
@@ -92,7 +93,7 @@ class Desk:
 
     async def _follow(self, run: LabRun, plan: Plan) -> None:
         process = self._processes[run.id] = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "streetlight.lab.live", *[str(folder) for folder in self.shelf.folders],
+            sys.executable, "-m", "streetlight.lab.live", self.setup.cluster, *map(str, self.shelf.folders),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=4_000_000,
         )  # fmt: skip
         assert process.stdin is not None and process.stdout is not None
@@ -138,6 +139,21 @@ class Desk:
             await asyncio.wait(self._tasks, timeout=5)
 
 
+def at_its_node(act: Act) -> Act:
+    """The lab of several nodes is at one of them, the first by its id: there is one run at a time, and all see it."""
+
+    @functools.wraps(act)
+    async def there(hub: Hub, request: Request) -> Response:
+        owners = hub.storage.owners
+        first = min((owners.node, *owners.others()), key=lambda node: node.id)
+        if first.id == owners.id:
+            return await act(hub, request)
+        data = await bytes_of(request) if request.method == "POST" else b""
+        return PassedOn(first, data)
+
+    return there
+
+
 def _desk(request: Request) -> Desk:
     """The lab, if whoever asks may use it."""
     desk: Desk = request.app.state.lab
@@ -154,6 +170,7 @@ def _run(request: Request) -> LabRun:
 
 
 async def is_open(hub: Hub, request: Request) -> Response:
+    """May this browser use the lab, and which run goes on?"""
     desk: Desk = request.app.state.lab
     running = next((run.id for run in desk.runs.values() if run.state == "running"), "")
     open_here = desk.is_open_to(request)
@@ -161,6 +178,7 @@ async def is_open(hub: Hub, request: Request) -> Response:
 
 
 async def start(hub: Hub, request: Request) -> Response:
+    """Begin a run: bots play a game many times."""
     desk = _desk(request)
     asked = await body(request, LabRequest)
     try:
@@ -178,6 +196,7 @@ async def start(hub: Hub, request: Request) -> Response:
 
 
 async def look(hub: Hub, request: Request) -> Response:
+    """How far a run is, and what it has found so far."""
     return json(_desk(request).look(_run(request)))
 
 
@@ -191,15 +210,16 @@ async def against(hub: Hub, request: Request) -> Response:
 
 
 async def stop(hub: Hub, request: Request) -> Response:
+    """End a run; what it has found stays."""
     run = _run(request)
     _desk(request).stop(run)
     return json(run)
 
 
-ROUTES = [
-    Route("/api/lab", endpoint(is_open)),
-    Route("/api/lab/runs", endpoint(start), methods=["POST"]),
-    Route("/api/lab/runs/{run}", endpoint(look)),
-    Route("/api/lab/runs/{run}/against/{other}", endpoint(against)),
-    Route("/api/lab/runs/{run}/stop", endpoint(stop), methods=["POST"]),
+OPERATIONS = [
+    Operation("/api/lab", at_its_node(is_open), LabOpen),
+    Operation("/api/lab/runs", at_its_node(start), LabRun, LabRequest, status=201, refused=(403, 409)),
+    Operation("/api/lab/runs/{run}", at_its_node(look), LabRun, refused=(403, 404)),
+    Operation("/api/lab/runs/{run}/against/{other}", at_its_node(against), LabFinding, refused=(403, 404)),
+    Operation("/api/lab/runs/{run}/stop", at_its_node(stop), LabRun, post=True, refused=(403, 404)),
 ]

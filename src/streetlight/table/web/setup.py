@@ -10,6 +10,8 @@ import msgspec
 from streetlight.table.room.hub import KEEP
 from streetlight.table.web.limits import Limits
 
+LogLevel = Literal["debug", "info", "warning", "error"]
+LogFormat = Literal["text", "json"]
 LabAccess = Literal["local", "everyone", "off"]
 
 
@@ -18,6 +20,8 @@ class Setup(msgspec.Struct, frozen=True):
 
     lab: LabAccess = "local"
     """Who may use the lab: this machine, everybody, nobody."""
+    cluster: str = ""
+    """The Dask scheduler whose workers play the lab's runs; "": this machine does."""
     keep: int = KEEP
     """Days that a table stays where nothing happens; 0: for ever."""
     reach: str = ""
@@ -27,11 +31,20 @@ class Setup(msgspec.Struct, frozen=True):
     proxies: tuple[str, ...] = ()
     """Addresses of the proxies in front of this server. What they say about clients is believed."""
     limits: Limits = Limits()
+    log_level: LogLevel = "warning"
+    log_format: LogFormat = "text"
+    metrics: tuple[str, int] | None = None
+    """Address and port where Prometheus may ask."""
 
     @property
     def is_public(self) -> bool:
         """Do requests come from others than those who reach this machine directly?"""
         return bool(self.public_url or self.proxies)
+
+    @property
+    def root(self) -> str:
+        """The path under which people find the server, without a slash at its end; "" mostly."""
+        return urlsplit(self.public_url).path.rstrip("/")
 
     @property
     def public_host(self) -> str:

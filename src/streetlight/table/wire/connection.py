@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
 from starlette.types import Send
 
@@ -17,10 +18,6 @@ TRY_AGAIN_LATER = 1013
 BURST = 400
 PER_SECOND = 200
 """Commands that a connection may send at once, and in the long run."""
-
-LINES = 60
-LINES_PER_SECOND = 1
-"""Lines of talk that a connection may send at once, and in the long run."""
 
 
 class Bucket:
@@ -42,6 +39,18 @@ class Bucket:
         return True
 
 
+class Identity(NamedTuple):
+    """By what a device is known again: two hashes of the random string that it keeps."""
+
+    device: str = ""
+    """This one may be kept."""
+    origin: str = ""
+    """This one never is: secrets of seats are made from it, and a stolen copy of the store must not tell them."""
+
+
+NOBODY = Identity()
+
+
 class Connection:
     """A device at a table. It may hold no seat (a guest), one, or several (pass and play).
 
@@ -50,7 +59,7 @@ class Connection:
 
     def __init__(self, send: Send) -> None:
         self.keys: set[str] = set()
-        self.device = ""
+        self.identity = NOBODY
         self.greeted = False
         self.reads = False
         """Its client tells how far its people have read."""
@@ -64,7 +73,6 @@ class Connection:
         self._parts: list[bytes] = []
         self._size = 0
         self._speed = Bucket(BURST, PER_SECOND)
-        self._talk = Bucket(LINES, LINES_PER_SECOND)
         self._send = send
         self._loop = asyncio.get_running_loop()
         self._receiver = asyncio.current_task()
@@ -81,6 +89,11 @@ class Connection:
         elif self._sender is None:
             self._sender = self._loop.create_task(self._send_all())
 
+    @property
+    def unsent(self) -> bool:
+        """Does anything wait to be sent?"""
+        return self._sender is not None
+
     def close(self, code: int) -> None:
         """Say goodbye, after all that was pushed before."""
         if self.closing is None:
@@ -91,10 +104,6 @@ class Connection:
     def may_speak(self, now: int) -> bool:
         """Is it keeping to the speed limit?"""
         return self._speed.take(now)
-
-    def may_talk(self, now: int) -> bool:
-        """May it say one more thing to the table?"""
-        return self._talk.take(now)
 
     async def _send_all(self) -> None:
         """Send whatever has gathered, as fast as the other side reads."""

@@ -60,7 +60,7 @@ class Settings(Struct, forbid_unknown_fields=True, frozen=True):
     """People may ask the regular bot what it would do in their place."""
 
 
-class Seat(Struct):
+class SeatDocument(Struct):
     """A place at the table. `here`: a device of this person is connected."""
 
     seat: int
@@ -130,7 +130,7 @@ class TableDocument(Struct):
     game: str
     title: str
     phase: Literal["lobby", "playing", "over"]
-    seats: list[Seat]
+    seats: list[SeatDocument]
     host: int | None
     options: Doc
     pack: str

@@ -140,7 +140,7 @@ class Start(_Command, tag="start"):
     """Host: start the match, or the next one. All seats must be filled."""
 
 
-class Answer(_Command, tag="answer"):
+class GiveAnswer(_Command, tag="answer"):
     """A seat's answer to its prompt: an option id, a text, or a list of option ids."""
 
     match: str
@@ -245,7 +245,7 @@ class React(_Command, tag="react"):
 
 Command = (
     Hello | Ping | Take | Leave | Rename | Configure | ChangeSettings | PutBot | Clear | LetIn | GiveHost
-    | ChooseForSeries | Start | Answer | Why | Advise | TakeBack | ProposeEnd | Vote | Resign | Go | Read
+    | ChooseForSeries | Start | GiveAnswer | Why | Advise | TakeBack | ProposeEnd | Vote | Resign | Go | Read
     | Throw | PlayOn | Say
     | TakeNote | React
 )  # fmt: skip
@@ -420,6 +420,13 @@ class Invited(_Message, tag="invited"):
     text: str
 
 
+class Notice(_Message, tag="notice"):
+    """Whoever runs the server has something to say to everybody. `restarts`: it goes down now, and comes back."""
+
+    text: str
+    restarts: bool = False
+
+
 class Trouble(_Message, tag="trouble"):
     """Something was wrong with what came, and it fits no command. The connection may be closed next."""
 
@@ -428,5 +435,5 @@ class Trouble(_Message, tag="trouble"):
 
 Message = (
     Welcome | TableMessage | MatchMessage | Ack | Refused | Seated | BlockedMessage | Advice | SaidMessage | Note
-    | Reaction | Thrown | Turned | Unseated | Invited | Trouble
+    | Reaction | Thrown | Turned | Unseated | Invited | Notice | Trouble
 )  # fmt: skip

@@ -15,7 +15,7 @@ from streetlight.table.wire.protocol import Colour, Name, Secret
 OptionValue = Any  # Any: each game decides
 """A value of an option: what the game's own options take. The browser hands it back as it got it."""
 
-Cell = Any  # Any: made elsewhere, never looked into here
+LabCell = Any  # Any: made elsewhere, never looked into here
 """A text, a number or a LabEstimate: the lab's own process made the document, and it is passed on as it came."""
 
 
@@ -323,7 +323,7 @@ class LabFinding(Struct):
     title: str
     text: str
     columns: list[LabColumn]
-    rows: list[list[Cell]]
+    rows: list[list[LabCell]]
     fair: float | None = None
 
 
