@@ -41,6 +41,17 @@ def streetlight(*args: str, typed: str = "", cwd: Path | None = None) -> subproc
     )
 
 
+def begun(home: Path) -> Path:
+    """The file of the only match that was begun and can go on."""
+    (found,) = (home / "matches").glob("*.json")
+    return found
+
+
+def finished(home: Path) -> Path:
+    (found,) = (home / "finished").glob("*.json")
+    return found
+
+
 ARCHITECT_HAND = 'hand=["run", "run", "walk"]'
 ARCHITECT_DECK = "deck=" + str(["skateboard", "stranger_sighting"] * 8).replace("'", '"')
 
@@ -63,8 +74,8 @@ def test_a_whole_game_against_bots(home: Path) -> None:
     assert "You are Orange." in run.stdout
     assert "The match is over" in run.stdout
     assert re.search(r"(Orange|Sky|Green): \d+ points  wins", run.stdout)
-    finished = home / "strangers-finished.json"
-    checked = streetlight("verify", str(finished))
+    kept = finished(home)
+    checked = streetlight("verify", str(kept))
     assert checked.returncode == 0, checked.stderr
     assert "fits its commitment" in checked.stdout
     assert "The game is over. Scores by seat: " in checked.stdout  # how it ended, in words
@@ -74,7 +85,7 @@ def test_end_of_input_saves_and_load_goes_on(home: Path) -> None:
     run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "5", typed="1\n1\n1\n")
     assert run.returncode == 0
     assert "Traceback" not in run.stdout + run.stderr
-    saved = home / "strangers-last.json"
+    saved = begun(home)
     assert f"streetlight play --load {saved}" in run.stdout
     kept = store.read(saved)
     mine = [answer for seat, answer in kept.record.answers if seat == 0]
@@ -102,27 +113,31 @@ def test_ctrl_c_leaves_a_saved_match(home: Path) -> None:
         stdout=terminal,
         stderr=terminal,
         start_new_session=True,
-        env={**os.environ, "STREETLIGHT_HOME": str(home)},
+        env={**os.environ, "STREETLIGHT_HOME": str(home), "LINES": "200", "NO_COLOR": "1"},
     )
     os.close(terminal)
     seen = _read_until(controller, "Orange> ")
-    os.killpg(process.pid, signal.SIGINT)
-    seen += _read_until(controller, "--load")
+    # Python misses a Ctrl-C that comes after readline's question and before it waits: then a person presses again.
+    for _ in range(20):
+        os.killpg(process.pid, signal.SIGINT)
+        seen += _read_until(controller, "--load", patience=3)
+        if "--load" in seen:
+            break
+    assert "--load" in seen, seen[-2000:]
     assert process.wait(timeout=60) == 0
     os.close(controller)
     assert "Traceback" not in seen
-    assert (home / "strangers-last.json").exists()
+    assert (begun(home)).exists()
 
 
-def _read_until(terminal: int, text: str) -> str:
-    seen, deadline = "", time.monotonic() + 60
-    while text not in seen and time.monotonic() < deadline:
+def _read_until(terminal: int, *texts: str, patience: float = 60) -> str:
+    seen, deadline = "", time.monotonic() + patience
+    while not any(text in seen for text in texts) and time.monotonic() < deadline:
         if select.select([terminal], [], [], 0.5)[0]:
             try:
                 seen += os.read(terminal, 65536).decode(errors="replace")
             except OSError:
                 break
-    assert text in seen, seen[-2000:]
     return seen
 
 
@@ -145,7 +160,7 @@ def test_undo_where_nothing_was_learned(home: Path) -> None:
         "--set", ARCHITECT_DECK, typed=typed,
     )  # fmt: skip
     assert "Taken back." in run.stdout, run.stdout[-600:] + run.stderr
-    assert len(store.read(home / "strangers-last.json").record.answers) == 1
+    assert len(store.read(begun(home)).record.answers) == 1
 
 
 def test_undo_refuses_once_cards_were_drawn(home: Path) -> None:
@@ -179,7 +194,7 @@ def test_a_file_that_cannot_be_had_does_not_end_the_match(home: Path, tmp_path: 
     assert run.returncode == 0, run.stderr
     assert f"{tmp_path} can't be written: Is a directory" in told
     assert f"{tmp_path / 'none.json'}: No such file or directory" in told
-    assert f"Saved to {home / 'strangers-last.json'}" in told
+    assert f"Saved to {begun(home)}" in told
 
 
 def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +202,7 @@ def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("STREETLIGHT_HOME", str(tmp_path / "file" / "home"))
     run = streetlight("play", "strangers", "--seats", "you,novice", "--seed", "3", typed="quit\n")
     assert run.returncode == 1
-    assert "strangers-last.json can't be written" in run.stderr and "Traceback" not in run.stderr
+    assert "can't be written" in run.stderr and "Traceback" not in run.stderr
 
 
 def test_lines_end_where_the_window_does(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,7 +243,7 @@ def test_ctrl_c_while_a_bot_thinks_leaves_a_saved_match(home: Path, tmp_path: Pa
     process.send_signal(signal.SIGINT)
     told, faults = process.communicate(timeout=60)
     assert process.returncode == 0 and not faults
-    assert f"Saved. Go on with: streetlight play --load {home / 'strangers-last.json'}" in told
+    assert f"The match is kept. Go on with: streetlight play --load {begun(home)}" in told
 
 
 def test_a_bot_of_ones_own_that_fails_is_named(
@@ -239,7 +254,7 @@ def test_a_bot_of_ones_own_that_fails_is_named(
     run = streetlight("play", "strangers", "--seats", "you,terminal_bots:Faulty", "--set", "first=1")
     assert run.returncode == 1 and "Traceback" not in run.stderr
     assert "terminal_bots:Faulty failed: AnswerError" in run.stderr
-    assert f"The match so far is in {home / 'strangers-last.json'}." in run.stderr
+    assert f"The match so far is in {begun(home)}." in run.stderr
 
 
 def test_bots_among_themselves_can_be_watched(home: Path) -> None:
@@ -298,8 +313,8 @@ def test_a_series_goes_on_where_it_was_left(home: Path) -> None:
     first, second = (part.count("\nSky> ") for part in whole.split("Score so far")[:2])
     assert first and second > 2
     left = streetlight(*words, typed=always("1", first + 2) + "quit\n").stdout
-    assert "Game 2 of 1 v 1 Gauntlet." in left and "Saved. Go on with" in left
-    again = streetlight("play", "--load", str(home / "strangers-last.json"), typed=always("1", 900)).stdout
+    assert "Game 2 of 1 v 1 Gauntlet." in left and "The match is kept. Go on with" in left
+    again = streetlight("play", "--load", str(begun(home)), typed=always("1", 900)).stdout
     assert "Game 2 of 1 v 1 Gauntlet." in again and "Game 1" not in again
     assert again.partition("Score so far")[2] == whole.split("Score so far", 2)[2]
 
@@ -356,7 +371,7 @@ def test_verify_needs_no_pack_but_the_one_that_the_record_carries(home: Path, tm
     shutil.rmtree(pack)
     other = tmp_path / "other"
     other.mkdir()
-    checked = streetlight("verify", str(home / "strangers-finished.json"), cwd=other)
+    checked = streetlight("verify", str(finished(home)), cwd=other)
     assert checked.returncode == 0, checked.stderr
     assert "fits its commitment" in checked.stdout
 
@@ -425,5 +440,5 @@ def test_a_guided_first_match_tells_what_to_do_and_nudges(home: Path) -> None:
     assert "First let one out of School." in done.stdout
     assert done.stdout.count("Your hand. ") == 2  # told, and told again
     assert "The lesson is over. Play on." in done.stdout
-    again = streetlight("play", "--load", str(home / "strangers-last.json"), typed="quit\n")
+    again = streetlight("play", "--load", str(begun(home)), typed="quit\n")
     assert "Lesson, 2 of" in again.stdout  # a saved lesson goes on

@@ -7,11 +7,13 @@ from typing import Annotated
 import typer
 
 from streetlight import __version__
-from streetlight.cli.keeping import backup, restore
+from streetlight.cli.admin import admin_app
+from streetlight.cli.keeping import backup, migrate, restore
 from streetlight.cli.lab import lab_app
-from streetlight.cli.play import play
+from streetlight.cli.packs import packs_app
+from streetlight.cli.play import matches, play
 from streetlight.cli.serve import serve
-from streetlight.cli.tools import packs_app, rules, verify
+from streetlight.cli.tools import rules, verify
 from streetlight.games.registry import GAMES, title_of
 
 app = typer.Typer(
@@ -39,12 +41,17 @@ app.command(
     " strangers --seats you,you,regular"
     " --board B --variant brainiac   |   streetlight play strangers --load saved.json"
 )(play)
+app.command(epilog="Example:  streetlight matches, then streetlight play --load 1")(matches)
 app.command(
     epilog="Examples:  streetlight serve   |   streetlight serve --lan --port 9000   |   streetlight serve"
-    " --public-url https://club.example --behind-proxy 127.0.0.1"
+    " --public-url https://club.example --behind-proxy 127.0.0.1   |   streetlight serve --settings club.toml"
 )(serve)
 app.command(epilog="Example:  streetlight backup tables-2026-11-19.sqlite3 --data /srv/streetlight")(backup)
 app.command(epilog="Example:  streetlight restore tables-2026-11-19.sqlite3 --data /srv/streetlight")(restore)
+app.add_typer(admin_app, name="admin")
+app.command(epilog="Example:  streetlight migrate /srv/streetlight postgresql://streetlight@db/streetlight")(
+    migrate
+)
 app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
 app.command(epilog="Example:  streetlight verify saved.json")(verify)

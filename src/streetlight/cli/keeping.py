@@ -1,4 +1,4 @@
-"""`streetlight backup` and `restore`: a server's tables in one file, and back."""
+"""`streetlight backup` and `restore`: a server's tables in one file, and back. `migrate`: from SQLite to PostgreSQL."""
 
 from __future__ import annotations
 
@@ -57,3 +57,36 @@ def restore(
     if before is not None:
         typer.echo(f"What was there before is in {before}.")
     typer.echo(f"{file} is in {folder} now. Start the server again.")
+
+
+def migrate(
+    source: Annotated[
+        str, typer.Argument(metavar="FROM", help="A server's folder, or postgresql://user@host/name.")
+    ],
+    target: Annotated[
+        str, typer.Argument(metavar="TO", help="The other of the two. It must have no tables.")
+    ],
+) -> None:
+    """Move a server's tables, matches, packs and high scores from SQLite to PostgreSQL, or back.
+
+    Stop all servers first. The source stays as it is.
+
+    \b
+    streetlight migrate /srv/streetlight postgresql://streetlight@db/streetlight
+    streetlight migrate postgresql://streetlight@db/streetlight /srv/streetlight"""
+    from streetlight.table.store.storage import StorageError
+
+    try:
+        from streetlight.table.store.migration import migrate as move
+    except ImportError:
+        raise fail("This needs psycopg. Install it with: pip install 'streetlight[postgres]'") from None
+
+    def tell(kind: str, rows: int) -> None:
+        typer.echo(f"\r{kind}: {rows}", err=True, nl=False)
+
+    try:
+        moved = move(source, target, tell)
+    except StorageError as error:
+        raise fail(f"{error}.") from None
+    typer.echo("", err=True)
+    typer.echo(f"Moved {moved['tables']} tables with {moved['matches']} matches and {moved['log']} moves.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -55,29 +54,29 @@ class LessonSession(Session):
         for note in self.lesson.ending:
             self._note(note.title, note.text)
 
-    def _show_prompt(self, prompt: Prompt) -> None:
+    def show_prompt(self, prompt: Prompt) -> None:
         if not self.off and prompt.seat == LEARNER:
             self._show_notes()
-        super()._show_prompt(prompt)
+        super().show_prompt(prompt)
 
     def _show_notes(self) -> None:
         guide = self.guide
         if guide.step is None:
             return
         self.show("")
-        self._line(f"Lesson, {guide.number} of {guide.count}.{' ' + COMMANDS if guide.number == 1 else ''}")
+        self.line(f"Lesson, {guide.number} of {guide.count}.{' ' + COMMANDS if guide.number == 1 else ''}")
         for note in guide.step.notes:
             self._note(note.title, note.text)
 
     def _note(self, title: str, text: str) -> None:
         for seat, other in enumerate(self.lesson.others, start=1):
             text = re.sub(rf"\b{other.name}\b", self.name(seat), text)
-        self._line(f"  {title}. {text}", "  ")
+        self.line(f"  {title}. {text}", "  ")
 
-    def _command(self, seat: int, prompt: Prompt, line: str) -> bool:
+    def _command(self, prompt: Prompt, line: str) -> bool:
         word = line.strip().lower()
         if self.off or word not in ("lesson", "show", "skip"):
-            return super()._command(seat, prompt, line)
+            return super()._command(prompt, line)
         if word == "lesson":
             self._show_notes()
         elif word == "skip":
@@ -87,21 +86,21 @@ class LessonSession(Session):
             wanted = {id for ids in self.guide.wanted() for id in ids}
             for number, option in enumerate(prompt.options, start=1):
                 if option.id in wanted or not wanted:
-                    self._option_line(number, option)
+                    self.option_line(number, option)
         return False
 
-    def _choose(self, seat: int, prompt: Prompt, line: str) -> bool:
+    def _choose(self, prompt: Prompt, line: str) -> bool:
         guide = self.guide
         if not self.off and guide.step is not None:
             answer = self._answer(prompt, line)
-            if not guide.accepts(seat, _given(answer)):
-                self._line(guide.step.nudge or USUAL_NUDGE)
+            if not guide.accepts(prompt.seat, _given(answer)):
+                self.line(guide.step.nudge or USUAL_NUDGE)
                 return False
-        return super()._choose(seat, prompt, line)
+        return super()._choose(prompt, line)
 
-    def save(self, path: Path) -> None:
-        record = replace(self.match.record(), lesson=True)
-        store.save(path, store.Saved(seats=self.seats, record=record, series=self.series))
+    def saved(self) -> store.Saved:
+        kept = super().saved()
+        return replace(kept, record=replace(kept.record, lesson=True))
 
 
 def _given(answer: Answer) -> RecordedAnswer:

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import json
-import sys
+import time
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 import msgspec
 import typer
 
-from streetlight.bots.own import is_own
+from streetlight.bots.own import be_patient, is_own
 from streetlight.bots.registry import check_bot, levels
 from streetlight.cli import store
 from streetlight.cli.lesson import LessonSession
 from streetlight.cli.terminal import YOU, Load, Quit, Session, take_up
 from streetlight.cli.tools import FIRST_GAME, GAME_HELP, fail
+from streetlight.cli.window import TextWindow, window
 from streetlight.core.errors import StreetlightError
 from streetlight.core.game import AnyGame
 from streetlight.core.match import Match
 from streetlight.core.records import StartOptions
 from streetlight.core.series import Series, SeriesChoice
-from streetlight.games.difficulty import Difficulty
+from streetlight.games.difficulty import Difficulty, rates_for
 from streetlight.games.lessons import Lesson
 from streetlight.games.registry import difficulties_of, game, games, lesson_of, series
 
 
 class Look(NamedTuple):
-    """How things are shown: in ASCII only, and the board in words."""
+    """How things are shown: the window, and whether the board is told in words."""
 
-    ascii_only: bool
+    window: TextWindow
     words: bool
 
 
@@ -49,7 +50,13 @@ def play(
         str | None,
         typer.Option("--series", help="Play a series: gauntlet (strangers), waffles (mindflayer)."),
     ] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    load: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE|NUMBER",
+            help="Go on with a match: its file, or its number in `streetlight matches`.",
+        ),
+    ] = "",
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain ASCII only.")] = False,
     difficulty: Annotated[
         str,
@@ -63,12 +70,20 @@ def play(
     words: Annotated[
         bool, typer.Option("--words", help="Tell the board in words: for a screen reader or a narrow window.")
     ] = False,
+    patience: Annotated[
+        float | None,
+        typer.Option(
+            min=0.1, metavar="SECONDS", help="How long a bot of your own has for each answer; 60 by default."
+        ),
+    ] = None,
 ) -> None:
     """Play in the terminal, alone against bots or with several people at one keyboard."""
-    look = Look(ascii_only, words)
+    if patience is not None:
+        be_patient(patience)
+    look = Look(window(store.home() / "history", ascii_only), words)
     try:
-        if load is not None:
-            _go_on(*take_up(load), look)
+        if load:
+            _take_up(load, look)
             return
         if name.startswith(("http://", "https://")):
             raise fail("That is the link of a table. Open it in a browser: no account, nothing to install.")
@@ -79,7 +94,7 @@ def play(
             _learn(the_game, look)
             return
         options = _options(board, variant, pack, option)
-        level = ""
+        level, chosen = "", None
         if difficulty:
             chosen = _difficulty(the_game, difficulty)
             options = {**chosen.options, **options}
@@ -93,23 +108,57 @@ def play(
             return
         who = _who(the_game, seats, options, level=level)
         match = the_game.start(len(who), seed, **options)
+        if chosen is not None:
+            _tell(chosen, match)
         _play(match, who, look)
     except StreetlightError as error:
         raise fail(str(error)) from None
 
 
+def matches() -> None:
+    """List the matches that can go on, the last played first."""
+    kept = store.kept_matches()
+    if not kept:
+        typer.echo("No match is waiting. Begin one: streetlight play strangers")
+        return
+    for number, each in enumerate(kept, start=1):
+        record = each.saved.record
+        title = game(record.game).title if record.game in games() else record.game
+        when = time.strftime("%a %d %b, %H:%M", time.localtime(each.when))
+        typer.echo(
+            f"{number:3}  {title}, {', '.join(each.saved.seats)}; {len(record.answers)} answers, {when}"
+        )
+    typer.echo("Go on with one: streetlight play --load 1")
+
+
+def _take_up(which: str, look: Look) -> None:
+    """Go on with the match of that number in the list, or in that file."""
+    path = Path(which)
+    if which.isdigit() and not path.exists():
+        kept = store.kept_matches()
+        if not 1 <= int(which) <= len(kept):
+            raise fail(f"There is no match {which}. `streetlight matches` lists them.")
+        path = kept[int(which) - 1].path
+    saved, match = take_up(path)
+    _go_on(saved, match, look, path)
+
+
 def _difficulty(the_game: AnyGame, name: str) -> Difficulty:
-    """The difficulty of that name; what it means is told."""
+    """The difficulty of that name."""
     found = difficulties_of(the_game.name)
     chosen = None if found is None else found.find(name)
     if found is None or chosen is None:
         known = [] if found is None else [level.name for level in found.levels]
         raise fail(f"There is no difficulty {name!r}. There are: {', '.join(known) or 'none'}.")
-    typer.echo(f"{chosen.title}. {chosen.text}")
-    for rate in chosen.rates:
+    return chosen
+
+
+def _tell(difficulty: Difficulty, match: Match) -> None:
+    """What a difficulty means, and how often bots won with the options of this match."""
+    typer.echo(f"{difficulty.title}. {difficulty.text}")
+    for rate in rates_for(difficulty, match.seats, msgspec.to_builtins(match.options)):
         share = round(100 * rate.won / rate.played)
         typer.echo(f"  Won by {rate.player} bots, {rate.seats} seats: {share} % of {rate.played} matches.")
-    return chosen
 
 
 def _learn(the_game: AnyGame, look: Look) -> None:
@@ -174,20 +223,22 @@ def _who(the_game: AnyGame, seats: str, options: StartOptions, fewest: int = 0, 
     return who
 
 
-def _go_on(saved: store.Saved, match: Match, look: Look) -> None:
-    """Play a saved match, and the rest of its series."""
+def _go_on(saved: store.Saved, match: Match, look: Look, file: Path | None = None) -> None:
+    """Play a saved match, and the rest of its series, as it was shown before."""
     who = saved.seats or [YOU] * match.seats
+    look.window.ascii_only = look.window.ascii_only or saved.ascii_only
+    look = look._replace(words=look.words or saved.words)
     kept = saved.series
     if kept is None:
         lesson = lesson_of(match.game.name) if saved.record.lesson is True else None
-        _play(match, who, look, lesson=lesson)
+        _play(match, who, look, lesson=lesson, file=file)
         return
     run = series(match.game.name, kept.name, kept.seed, **kept.options)
     for chosen, record in zip(kept.chosen, kept.finished, strict=False):
         run.start_next(**chosen)
         run.current = match.game.replay(record)
     run.start_next(**kept.chosen[-1])
-    _play_series(run, who, look, kept, match)
+    _play_series(run, who, look, kept, match, file)
 
 
 def _play(
@@ -196,46 +247,59 @@ def _play(
     look: Look,
     kept: store.SavedSeries | None = None,
     lesson: Lesson | None = None,
+    file: Path | None = None,
 ) -> Match:
+    """Play a match, which is kept in its file after every answer."""
+    if file is None or file.parent != store.home() / "matches":  # a file of somebody's own stays as it is
+        file = store.new_file(match.game.name)
     session = (
-        Session(match, who, _ask, typer.echo, look.ascii_only, kept, look.words)
+        Session(match, who, look.window, file, kept, look.words)
         if lesson is None
-        else LessonSession(lesson, match, who, _ask, typer.echo, look.ascii_only, kept, look.words)
+        else LessonSession(lesson, match, who, look.window, file, kept, look.words)
     )
     try:
         session.run()
     except Quit:
-        session.save(session.autosave)
-        typer.echo(f"\nSaved. Go on with: streetlight play --load {session.autosave}")
+        session.keep()
+        typer.echo(f"\nThe match is kept. Go on with: streetlight play --load {file}")
         raise typer.Exit from None
     except Load as wish:
-        session.save(session.autosave)
-        typer.echo(f"The match so far is in {session.autosave}.")
-        _go_on(wish.saved, wish.match, look)
+        session.keep()
+        typer.echo(f"The match so far is in {file}.")
+        _go_on(wish.saved, wish.match, look, wish.path)
         raise typer.Exit from None
     except BaseException:
-        session.save(session.autosave)  # whatever went wrong, the match is not lost
-        typer.echo(f"The match so far is in {session.autosave}.", err=True)
+        session.keep()  # whatever went wrong, the match is not lost
+        typer.echo(f"The match so far is in {file}.", err=True)
         raise
+    finally:
+        look.window.close()
     _keep_high_score(session.match)
-    last = store.home() / f"{match.game.name}-finished.json"
+    last = store.finished_file(file)
     session.save(last)
+    file.unlink(missing_ok=True)
     typer.echo(f"The record is in {last}. Check it with: streetlight verify {last}")
     return session.match
 
 
 def _play_series(
-    run: Series, who: list[str], look: Look, kept: store.SavedSeries, match: Match | None = None
+    run: Series,
+    who: list[str],
+    look: Look,
+    kept: store.SavedSeries,
+    match: Match | None = None,
+    file: Path | None = None,
 ) -> None:
     """Play a series to its end, from `match` on if one is under way. What is kept of it goes into every save."""
     names = game(run.game.name).words.seat_names
     while run.result is None:
         if match is None:
-            chosen = {choice.option: _chosen(choice, who) for choice in run.choices}
+            chosen = {choice.option: _chosen(choice, who, look.window) for choice in run.choices}
             match = run.start_next(**chosen)
             kept = msgspec.structs.replace(kept, chosen=(*kept.chosen, chosen))
         typer.echo(f"Game {len(kept.chosen)} of {run.title}.")
-        run.current = _play(match, who, look, kept)
+        run.current = _play(match, who, look, kept, file=file)
+        file = None
         kept = msgspec.structs.replace(kept, finished=(*kept.finished, run.current.record()))
         match = None
         score = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(run.scores))
@@ -244,13 +308,13 @@ def _play_series(
     typer.echo("The series goes to " + " and ".join(names[seat] for seat in winners) + ".")
 
 
-def _chosen(choice: SeriesChoice, who: list[str]) -> str:
+def _chosen(choice: SeriesChoice, who: list[str], window: TextWindow) -> str:
     """What is chosen before a match. Bots, and people who say nothing, take what is offered first."""
     if who[choice.seat] != YOU:
         return choice.values[0]
     while True:
         try:
-            text = _ask(f"Choose the {choice.option}: {' or '.join(choice.values)}> ").strip().upper()
+            text = window.ask(f"Choose the {choice.option}: {' or '.join(choice.values)}> ").strip().upper()
         except (EOFError, KeyboardInterrupt):
             typer.echo(f"\nIt is {choice.values[0]} then.")
             return choice.values[0]
@@ -278,13 +342,3 @@ def _fresh_seed() -> str:
     import secrets
 
     return secrets.token_hex(16)
-
-
-def _ask(text: str) -> str:
-    """One line from the keyboard. Without a terminal the prompt is shown all the same."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line.rstrip("\n")

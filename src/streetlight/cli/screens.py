@@ -20,6 +20,15 @@ class Screen(Struct, frozen=True, kw_only=True):
     draw: Show
     in_words: Show | None = None
     """The same in sentences, where `draw` draws a map."""
+    goal: Callable[[Match, int | None], list[str]] | None = None
+    """What must be done to win, with the numbers as they are."""
+    look: Callable[[Match, int | None, str], list[str]] | None = None
+    """What is to be told of a place, a player or a card that somebody names; nothing if there is none of that name."""
+    look_help: str = ""
+    """What can be looked at, as a sentence with an example."""
+    path: Callable[[Match, int | None, str], list[str]] | None = None
+    """How far it is between the two places that a text names, and by which way; nothing if there are no such places."""
+    path_help: str = ""
     headline: Callable[[Match], str] | None = None
     """After the end: what the first line says, such as which side won."""
     ending: Callable[[Match, Callable[[int], str]], list[str]] | None = None

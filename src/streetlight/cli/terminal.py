@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-import shutil
 import textwrap
-from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
-from streetlight.cli.advice import advice
-from streetlight.cli.claims import claim_in, claims_of
-from streetlight.cli.screens import plain, screen, screen_of
+from streetlight.cli.commands import COMMANDS, command_of
+from streetlight.cli.learned import anybody_learned
+from streetlight.cli.screens import screen, screen_of
+from streetlight.cli.window import Resized, TextWindow
 from streetlight.core.answers import Answer
 from streetlight.core.errors import AnswerError, RecordError, StreetlightError
+from streetlight.core.events import Event
 from streetlight.core.match import Match
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
-from streetlight.games.registry import find_rule, game, rules_of
+from streetlight.games.registry import game
 from streetlight.lab.facts import is_co_op
 
-HELP = """\
-A number           choose that option (several numbers where several are wanted, e.g. 2 5)
-find WORD          only the options with that word in them
-why 3              what option 3 does, and its rule
-why                what you can't do now, and why not
-hint               what the regular bot would do, and why; at the end all see who asked
-rule {rule:<14}print a rule
-board, hand, log   show the table again, your hand, the last events
-undo               take back your last choice, if nobody has learned anything since
-say TEXT           say something to the table
-save [FILE]        write the match to a file;  load FILE  goes on with another one
-quit               stop; the match is saved"""
-
 YOU = "you"
-WIDTH = 100
-"""Lines of text are never longer than this, nor wider than the window. Drawings are not broken."""
 
+MOST_WORDS = 200
+"""Options whose words can be completed."""
 
 REMEMBERED = 12
 """How many of the last events are told when a saved match goes on."""
@@ -50,8 +38,9 @@ class Quit(Exception):
 class Load(Exception):
     """The player wants to go on with another match."""
 
-    def __init__(self, saved: store.Saved, match: Match) -> None:
+    def __init__(self, saved: store.Saved, match: Match, path: Path) -> None:
         super().__init__(match.seed)
+        self.path = path
         self.saved = saved
         self.match = match
 
@@ -72,19 +61,17 @@ class Session:
         self,
         match: Match,
         seats: list[str],
-        ask: Callable[[str], str],
-        show: Callable[[str], None],
-        ascii_only: bool = False,
+        window: TextWindow,
+        file: Path | None = None,
         series: store.SavedSeries | None = None,
         words: bool = False,
     ) -> None:
+        """With a `file` the match is kept there after every answer."""
         self.match = match
         self.seats = seats
-        self.ask = ask
-        self.show: Callable[[str], None] = (lambda text: show(plain(text))) if ascii_only else show
-        self.ascii_only = ascii_only
+        self.window = window
+        self.file = file
         self.series = series
-        self.autosave = store.home() / f"{match.game.name}-last.json"
         self.people = [seat for seat, who in enumerate(seats) if who == YOU]
         self.bots: dict[int, Bot] = {
             seat: bot(match.game.name, who, seed=f"{match.seed}/{seat}")
@@ -96,18 +83,19 @@ class Session:
         self.heard = [0] * len(seats)  # how far each seat has heard the talk
         self.marks: list[tuple[int, tuple[int, ...]]] = []  # before each choice of a person
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
-        self.width = min(WIDTH, shutil.get_terminal_size((WIDTH, 40)).columns - 1)
         self.words = words  # describe the board instead of drawing it
         self.advised: set[tuple[int, str]] = set()  # the questions for which a person asked a bot
+        self.kept_at = -1  # how many answers the file holds
         self.too_narrow = False  # has the player been told that the window is too narrow?
+        window.names([self.name(seat) for seat in range(len(seats))])
 
     # --- the match
 
     def run(self) -> None:
         """Play to the end. Quit, Ctrl-C and end of input leave a saved match."""
-        self._line(f"{self.match.game.title}. Seed {self.match.seed}.")
+        self.line(f"{self.match.game.title}. Seed {self.match.seed}.")
         if not self.match.answers_given:
-            self._line(self.match.game.words.catalogue.get("about", ""))
+            self.line(self.match.game.words.catalogue.get("about", ""))
         if self.at_keyboard is not None:
             self.show(f"You are {self.name(self.at_keyboard)}. Type help for all commands.")
         self._previously()
@@ -160,15 +148,22 @@ class Session:
         self._tell(seat)
         prompt = self.match.prompts[seat]
         if new_here or self._something_changed():
-            self._show_screen(seat, legend=not self.marks)
-        self._show_prompt(prompt)
+            self.show_screen(seat, legend=not self.marks)
+        self.show_prompt(prompt)
+        self.keep()
         while True:
-            line = self._read(seat)
             try:
-                if self._command(seat, prompt, line):
+                line = self._read(prompt)
+            except Resized:
+                self.show_screen(seat)
+                self.show_prompt(prompt)
+                continue
+            try:
+                if self._command(prompt, line):
+                    self.keep()
                     return
             except StreetlightError as error:
-                self._line(str(error))
+                self.line(str(error))
 
     def _something_changed(self) -> bool:
         """Should the table be drawn again? Yes after luck or others' answers, not between two questions of one move."""
@@ -177,72 +172,54 @@ class Session:
         answers, mark = self.marks[-1]
         return self.match.answers_given > answers + 1 or self.match.mark()[:-1] != mark[:-1]
 
-    def _read(self, seat: int) -> str:
+    def _read(self, prompt: Prompt) -> str:
         try:
-            return self.ask(f"{self.name(seat)}> ").strip()
+            return self.window.ask(f"{self.name(prompt.seat)}> ", self._completions(prompt)).strip()
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
 
+    def _completions(self, prompt: Prompt) -> list[str]:
+        """What may be typed here: commands, and the words of options, for `find` and `look`."""
+        words = {
+            word.strip(".,:;()") for option in prompt.options[:MOST_WORDS] for word in option.label.split()
+        }
+        return [*COMMANDS, *sorted(word for word in words if len(word) > 2)]
+
     # --- what is typed
 
-    def _command(self, seat: int, prompt: Prompt, line: str) -> bool:
+    def _command(self, prompt: Prompt, line: str) -> bool:
         """Do what the line says. True if the match went on."""
         word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
         if not word:
             return False
-        if word in ("quit", "exit", "q"):
-            raise Quit
-        if word in ("help", "?", "h"):
-            for each in HELP.format(rule=self._some_rule()).splitlines():
-                self._line(each, " " * 19)
-            if claims_of(self.match):
-                self.show("say                what you can claim so that bots understand it")
-        elif word == "find":
-            self._find(prompt, rest)
-        elif word == "why":
-            self._why(prompt, rest)
-        elif word == "hint":
-            self._hint(seat, prompt)
-        elif word == "rule":
-            self._line(self._rule(rest))
-        elif word in ("board", "table"):
-            self._show_screen(seat, legend=True)
-            self._show_prompt(prompt)
-        elif word == "hand":
-            for each in self._hand(seat):
-                self._line(each)
-        elif word == "log":
-            events = self.match.events(seat)[-20:]
-            for event in events:
-                self._line(event.text)
-            if not events:
-                self.show("Nothing has happened yet.")
-        elif word == "undo":
-            return self._undo()
-        elif word == "say" and not rest and claims_of(self.match):
-            self._line(f"Say anything. Bots understand: {'; '.join(claims_of(self.match))}.")
-        elif word == "say":
-            self._say(seat, claim_in(self.match, rest) or rest)
-            self.show(self.talk[-1][1])
-            self.heard[self.people[0] if self.match.game.alike else seat] = len(self.talk)
-        elif word == "save":
-            path = Path(rest) if rest else self.autosave
-            self.save(path)
-            self.show(f"Saved to {path}.")
-        elif word == "load":
-            if not rest:
-                self.show("Which file? load FILE")
-            else:
-                raise Load(*take_up(Path(rest)))
-        else:
-            return self._choose(seat, prompt, line)
-        return False
+        command = command_of(word.lower())
+        if command is None:
+            return self._choose(prompt, line)
+        return command.run(self, prompt, rest.strip())
 
-    def _choose(self, seat: int, prompt: Prompt, line: str) -> bool:
+    def leave(self) -> NoReturn:
+        raise Quit
+
+    def go_on_with(self, file: Path) -> NoReturn:
+        raise Load(*take_up(file), file)
+
+    def speak(self, seat: int, saying: Saying | str) -> None:
+        """A person says something, and reads it in the log at once."""
+        self._say(seat, saying)
+        self.show(self.talk[-1][1])
+        self.heard[self.people[0] if self.match.game.alike else seat] = len(self.talk)
+
+    def events_since_last_choice(self, seat: int) -> list[Event]:
+        """What the seat was told since a person last chose."""
+        if not self.marks:
+            return self.match.events(seat)
+        before = self.match.game.replay(self.match.record(), self.marks[-1][0])
+        return self.match.events(seat, since=len(before.events(seat)))
+
+    def _choose(self, prompt: Prompt, line: str) -> bool:
         answer = self._answer(prompt, line)
         before = (self.match.answers_given, self.match.mark())
-        self.match.answer(seat, answer, prompt=prompt.id)
+        self.match.answer(prompt.seat, answer, prompt=prompt.id)
         self.marks.append(before)
         return True
 
@@ -251,7 +228,7 @@ class Session:
         words = line.replace(",", " ").split()
         if prompt.kind == "write":
             if len(words) == 1 and words[0].isdigit():
-                return self._option(prompt, words[0])
+                return self.option(prompt, words[0])
             if len(line) > 1 and line[0] == line[-1] == '"':
                 return line[1:-1]
             if len(words) == 1:  # more likely a mistyped command
@@ -260,12 +237,12 @@ class Session:
         if prompt.kind == "one":
             if len(words) != 1:
                 raise AnswerError("Choose one number. Type help for all commands.")
-            return self._option(prompt, words[0])
+            return self.option(prompt, words[0])
         if words == ["none"] or words == ["0"]:
             return []
-        return [self._option(prompt, word) for word in words]
+        return [self.option(prompt, word) for word in words]
 
-    def _option(self, prompt: Prompt, word: str) -> Option:
+    def option(self, prompt: Prompt, word: str) -> Option:
         options = prompt.options
         if word.isdigit() and 1 <= int(word) <= len(options):
             return options[int(word) - 1]
@@ -274,66 +251,50 @@ class Session:
                 return option
         raise AnswerError(f"{word!r} is not a number from 1 to {len(options)}. Type help for all commands.")
 
-    def _find(self, prompt: Prompt, rest: str) -> None:
-        """Show only the options that hold these words, with their numbers."""
-        found = [each for each in enumerate(prompt.options, 1) if rest.lower() in _text_of(each[1]).lower()]
-        for number, option in found:
-            self._option_line(number, option)
-        if not found:
-            self.show(f"No option speaks of {rest!r}.")
-
-    def _why(self, prompt: Prompt, rest: str) -> None:
-        if rest.isdigit():
-            option = self._option(prompt, rest)
-            self._line(
-                " ".join([f"{option.label}.", option.hint, *[each.text for each in option.cautions]]).strip()
-            )
-            if option.rule:
-                self._line(self._rule(option.rule))
-            return
-        blocked = prompt.blocked
-        if rest:
-            blocked = tuple(b for b in blocked if rest.lower() in b.label.lower() or rest in b.targets)
-        if not blocked:
-            self.show("Nothing that comes to mind is forbidden now.")
-        for block in blocked:
-            self._line(f"{block.label}: {block.reason}" + (f" ({block.rule})" if block.rule else ""))
-
-    def _hint(self, seat: int, prompt: Prompt) -> None:
-        """What a bot would do in this place. That it was asked is told at the end."""
-        self._line(advice(self.match, seat))
-        self.advised.add((seat, prompt.id))
-
-    def _rule(self, rule_id: str) -> str:
-        if not rule_id:
-            return f"Which one? For example: rule {self._some_rule()}"
-        rule = find_rule(self.match.game.name, rule_id)
-        return f"{rule.id}  {rule.text}"
-
-    def _some_rule(self) -> str:
-        """The id of a rule, as an example."""
-        return next(iter(rules_of(self.match.game.name)), "ID")
-
-    def _undo(self) -> bool:
+    def undo(self) -> bool:
         """Take back the last choice, if nobody has learned anything since."""
         if not self.marks:
             self.show("There is nothing to take back yet.")
             return False
-        if self.marks[-1][1] != self.match.mark():
-            self._line("That can't be taken back: somebody has learned something since your last choice.")
+        answers, mark = self.marks[-1]
+        if mark != self.match.mark() and anybody_learned(self.match, answers, self.people):
+            self.line("That can't be taken back: somebody has learned something since your last choice.")
             return False
-        answers, _ = self.marks.pop()
+        self.marks.pop()
         self.match = self.match.game.replay(self.match.record(), answers)
         self.told = [min(told, len(self.match.events(seat))) for seat, told in enumerate(self.told)]
         self.show("Taken back.")
         return True
 
+    def keep(self) -> None:
+        """Keep the match as it is now, so that a lost line or a closed window costs nothing."""
+        if self.file is not None and self.kept_at != self.match.answers_given:
+            self.save(self.file)
+            self.kept_at = self.match.answers_given
+
     def save(self, path: Path) -> None:
-        store.save(path, store.Saved(seats=self.seats, record=self.match.record(), series=self.series))
+        store.save(path, self.saved())
+
+    def saved(self) -> store.Saved:
+        """The match as it is kept."""
+        return store.Saved(
+            seats=self.seats,
+            record=self.match.record(),
+            series=self.series,
+            words=self.words,
+            ascii_only=self.window.ascii_only,
+        )
 
     # --- what is shown
 
-    def _line(self, text: str, indent: str = "      ") -> None:
+    @property
+    def width(self) -> int:
+        return self.window.columns
+
+    def show(self, text: str) -> None:
+        self.window.show(text)
+
+    def line(self, text: str, indent: str = "      ") -> None:
         """A line of text, broken between words where the window ends."""
         self.show(
             textwrap.fill(
@@ -341,23 +302,10 @@ class Session:
             )
         )
 
-    def _hand(self, seat: int) -> list[str]:
-        """The lines of the screen about what is yours: your hand, or your kids and what they have."""
-        lines = self._screen(seat, True, self.words)
-        at = next((n for n, line in enumerate(lines) if line.startswith("Your hand")), None)
-        if at is not None:
-            return [*lines[at:], ""][: [*lines[at:], ""].index("")]
-        mine, found = False, []
-        for line in lines:
-            mine = line.startswith(">") or (mine and line.startswith("    "))
-            if mine:
-                found.append(line)
-        return found or ["You hold nothing. `board` shows the table."]
-
     def _watch(self) -> None:
         """Nobody plays but bots: tell what a spectator sees."""
         for event in self.match.events(None, since=self.told[0]):
-            self._line(f"  {event.text}")
+            self.line(f"  {event.text}")
             self.told[0] = event.n
 
     def name(self, seat: int) -> str:
@@ -367,9 +315,8 @@ class Session:
         """Clear the screen when the next person takes the keyboard: hands stay secret. True if it was cleared."""
         if len(self.people) < 2 or self.at_keyboard == seat or self.match.game.alike:
             return False
-        self.show("\n" * 60)
         try:
-            self.ask(f"Hand the keyboard to {self.name(seat)}, then press Enter. ")
+            self.window.hand_over(f"Hand the keyboard to {self.name(seat)}, then press Enter. ")
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
         self.at_keyboard = seat
@@ -382,11 +329,11 @@ class Session:
         unheard = self.talk[self.heard[seat] :]
         for event in self.match.events(seat, since=self.told[seat]):
             while unheard and unheard[0][0][seat] < event.n:
-                self._line(unheard.pop(0)[1])
-            self._line(f"  {event.text}")
+                self.line(unheard.pop(0)[1])
+            self.line(f"  {event.text}")
             self.told[seat] = event.n
         for _, line in unheard:
-            self._line(line)
+            self.line(line)
         self.heard[seat] = len(self.talk)
 
     def _say(self, seat: int, saying: Saying | str) -> None:
@@ -396,28 +343,36 @@ class Session:
         before = {each: len(self.match.events(each)) for each in self.people}
         self.talk.append((before, f"  {self.name(seat)} says: {text}"))
 
-    def _show_screen(self, seat: int | None, legend: bool = False) -> None:
+    def show_screen(self, seat: int | None, legend: bool = False) -> None:
+        with self.window.block():
+            self._show_table(seat, legend)
+
+    def _show_table(self, seat: int | None, legend: bool) -> None:
         self.show("")
-        lines = self._screen(seat, legend, self.words)
+        lines = self.screen(seat, legend, self.words)
         wide = _widest(lines)
         if wide > self.width + 1:
-            lines = self._screen(seat, legend, words=True)
+            lines = self.screen(seat, legend, words=True)
         for line in lines:
             if _is_sentence(line):
-                self._line(line)
+                self.line(line)
             else:  # a drawing, or columns
                 self.show(line)
         if wide > self.width + 1 and not self.too_narrow:
             self.too_narrow = True
             instead = "" if _widest(lines) > self.width + 1 else " So here it is in words."
-            self._line(f"(This window is {self.width + 1} columns wide. The drawing wants {wide}.{instead})")
+            self.line(f"(This window is {self.width + 1} columns wide. The drawing wants {wide}.{instead})")
 
-    def _screen(self, seat: int | None, legend: bool, words: bool) -> list[str]:
-        return screen(self.match, seat, self.ascii_only, legend, words).splitlines()
+    def screen(self, seat: int | None, legend: bool, words: bool) -> list[str]:
+        return screen(self.match, seat, self.window.ascii_only, legend, words).splitlines()
 
-    def _show_prompt(self, prompt: Prompt) -> None:
+    def show_prompt(self, prompt: Prompt) -> None:
+        with self.window.block():
+            self._show_question(prompt)
+
+    def _show_question(self, prompt: Prompt) -> None:
         self.show("")
-        self._line(prompt.text)
+        self.line(prompt.text)
         if prompt.kind == "some" and (prompt.min, prompt.max) == (0, 1):
             self.show("Choose a number, or type none.")
         elif prompt.kind == "some":
@@ -431,17 +386,24 @@ class Session:
         hints = {option.hint for option in prompt.options}
         shared = len(prompt.options) > 1 and len(hints) == 1 and hints.pop()
         if shared:  # what is true of every option is said once
-            self._line(shared)
+            self.line(shared)
         for number, option in enumerate(prompt.options, start=1):
-            self._line(f"{number:3}  {_text_of(option, told=bool(shared))}", " " * 7)
+            self.line(f"{number:3}  {_text_of(option, told=bool(shared))}", " " * 7)
 
-    def _option_line(self, number: int, option: Option) -> None:
-        self._line(f"{number:3}  {_text_of(option)}", " " * 7)
+    def show_options(self, prompt: Prompt, words: str) -> int:
+        """The options with these words in them; how many there are."""
+        found = [each for each in enumerate(prompt.options, 1) if words.lower() in _text_of(each[1]).lower()]
+        for number, option in found:
+            self.option_line(number, option)
+        return len(found)
+
+    def option_line(self, number: int, option: Option) -> None:
+        self.line(f"{number:3}  {_text_of(option)}", " " * 7)
 
     def _finish(self) -> None:
         result = self.match.result
         assert result is not None
-        self._show_screen(self.people[0] if len(self.people) == 1 else None)
+        self.show_screen(self.people[0] if len(self.people) == 1 else None)
         self.show("")
         words = self.match.game.words.catalogue
         how = words.get(f"over.{result.reason}", "").removesuffix(" The game is over.")
@@ -449,7 +411,7 @@ class Session:
         what = (
             own.headline(self.match) if own is not None and own.headline is not None else "The match is over."
         )
-        self._line(f"{what} {how}".rstrip(" .") + ".")
+        self.line(f"{what} {how}".rstrip(" .") + ".")
         together = is_co_op(self.match.game.name) or not any(result.scores)  # without points
         together = together and len(result.winners) in (0, len(result.scores))
         for seat, score in enumerate([] if together else result.scores):
@@ -460,12 +422,12 @@ class Session:
         elif together:
             self.show("  You win, all of you." if len(self.seats) > 1 else "  You win.")
         for line in own.ending(self.match, self.name) if own is not None and own.ending is not None else ():
-            self._line(line)
+            self.line(line)
         self._show_guesses()
         for seat in self.people:
             asked = sum(each == seat for each, _ in self.advised)
             if asked:
-                self._line(f"  {self.name(seat)} asked a bot {'once' if asked == 1 else f'{asked} times'}.")
+                self.line(f"  {self.name(seat)} asked a bot {'once' if asked == 1 else f'{asked} times'}.")
 
     def _show_guesses(self) -> None:
         """What the bots thought the secret was, if they can say it in words."""
@@ -474,7 +436,7 @@ class Session:
             guesses = beliefs(self.match.sight(seat)).get("guesses") if beliefs else None
             if guesses:
                 said = "; ".join(f"it {guess['text']} ({guess['chance']:.0%})" for guess in guesses)
-                self._line(f"  {self.name(seat)} thought: {said}.")
+                self.line(f"  {self.name(seat)} thought: {said}.")
 
 
 def _text_of(option: Option, told: bool = False) -> str:

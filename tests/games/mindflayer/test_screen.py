@@ -11,6 +11,7 @@ import streetlight as sl
 from streetlight.cli.claims import claim_in, claims_of
 from streetlight.cli.screens import screen
 from streetlight.cli.terminal import Quit, Session
+from streetlight.cli.window import TextWindow
 from streetlight.core.match import Match
 
 
@@ -80,7 +81,7 @@ def test_at_the_end_it_is_said_which_side_won(tmp_path: Path, monkeypatch: pytes
     for seed in (1, 2, 3):
         match = sl.game("mindflayer").start(4, seed)
         lines: list[str] = []
-        Session(match, ["novice"] * 4, lambda _: "", lines.append).run()
+        Session(match, ["novice"] * 4, TextWindow(lambda _: "", lines.append)).run()
         assert match.result is not None
         side = {"sane": "The Sane win.", "possessed": "The Possessed win."}[match.result.details.team]
         assert any(line.startswith(side) for line in lines)
@@ -95,7 +96,7 @@ def test_what_is_true_of_every_option_is_said_once(tmp_path: Path, monkeypatch: 
         raise EOFError
 
     with pytest.raises(Quit):
-        Session(match, ["you", *["novice"] * 4], leave, lines.append).run()
+        Session(match, ["you", *["novice"] * 4], TextWindow(leave, lines.append)).run()
     effect = match.prompts[0].text.partition("? ")[2]
     assert effect and sum(effect in line for line in lines) == 1
     assert "  1  Benny" in lines

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from streetlight.cli.screens import Screen
 from streetlight.core.match import Match, true_state
 from streetlight.core.views import as_view
+from streetlight.games.blackwood import spoken
 from streetlight.games.blackwood.documents import BlackwoodView, PlayerView, SpaceView
 from streetlight.games.blackwood.state import Blackwood
 
@@ -21,6 +22,15 @@ WIDTH = 22
 
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+    return _table(match, seat, legend, _rows)
+
+
+def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+    """The same without columns, for a screen reader or a narrow window."""
+    return _table(match, seat, legend, _listed)
+
+
+def _table(match: Match, seat: int | None, legend: bool, rows: Callable[[list[str]], list[str]]) -> str:
     view = as_view(match.view(seat), BlackwoodView)
     words, g = match.game.words, true_state(match, Blackwood)
 
@@ -40,7 +50,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
             lines += textwrap.wrap(f"People argue about {about}: {', '.join(argued)}.", 100)
     for title, spaces in (("Inside the force field", view.admitted), ("Outside", view.repelled)):
         lines += ["", title]
-        lines += _rows([_space(space, name) for space in spaces if space])
+        lines += rows([_space(space, name) for space in spaces if space])
     if view.flipped:
         lines += ["", "Before the force field: " + named(view.flipped)]
     if view.row:
@@ -81,6 +91,11 @@ def _rows(words: list[str]) -> list[str]:
     ]
 
 
+def _listed(words: list[str]) -> list[str]:
+    """In a sentence."""
+    return [f"{', '.join(words)}." if words else "Nothing yet."]
+
+
 def _down(player: PlayerView, named: Callable[[Iterable[str]], str]) -> str:
     parts = []
     for side, down in (("admitted", player.down.admitted), ("repelled", player.down.repelled)):
@@ -90,4 +105,6 @@ def _down(player: PlayerView, named: Callable[[Iterable[str]], str]) -> str:
     return "; face down " + ", ".join(parts) if parts else ""
 
 
-SCREEN = Screen(draw=screen)
+SCREEN = Screen(
+    draw=screen, in_words=in_words, goal=spoken.goal, look=spoken.look, look_help=spoken.LOOK_HELP
+)

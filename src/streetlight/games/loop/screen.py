@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from streetlight.cli.screens import Screen, plain
 from streetlight.core.match import Match
-from streetlight.core.packs import as_pack
 from streetlight.core.views import as_view
+from streetlight.games.loop import spoken
 from streetlight.games.loop.documents import HackView, KidView, LoopView, MachineView
 from streetlight.games.loop.pack import effects
-from streetlight.games.loop.pack.content import Pack, PackIndex, Recipe
-from streetlight.games.loop.pack.loading import pack_index
+from streetlight.games.loop.pack.content import PackIndex, Recipe
 from streetlight.games.loop.text.refs import names_by_ref
 from streetlight.games.loop.text.sentences import listed, sentences_of
 
@@ -18,13 +17,25 @@ DAYS = {"weekend": "Weekend"}
 
 def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = as_view(match.view(seat), LoopView)
-    content = pack_index(as_pack(match.game.pack(match.options), Pack))
+    return _table(match, view, seat, ascii_only, legend, _map(view, spoken.content_of(match), legend))
+
+
+def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+    """The same without the map, for a screen reader or a narrow window."""
+    view = as_view(match.view(seat), LoopView)
+    return _table(match, view, seat, ascii_only, legend, spoken.map_in_words(match, view, legend))
+
+
+def _table(
+    match: Match, view: LoopView, seat: int | None, ascii_only: bool, legend: bool, islands: list[str]
+) -> str:
+    content = spoken.content_of(match)
     if (view.test or view.hack) and not legend:  # the islands have not moved; `board` shows them
         text = "\n".join(_test(view, content))
         return plain(text) if ascii_only else text
     blocks = [
         [_head(view, content)],
-        _map(view, content, legend),
+        islands,
         [_kid(view, content, kid, seat) for kid in view.kids],
         _rumors(view, content),
         _machines(view, content),
@@ -290,4 +301,12 @@ def _place(content: PackIndex, ref: str) -> str:
     return content.islands.data.locations[content.islands.number[ref[6:]]].name
 
 
-SCREEN = Screen(draw=screen)
+SCREEN = Screen(
+    draw=screen,
+    in_words=in_words,
+    goal=spoken.goal,
+    look=spoken.look,
+    look_help=spoken.LOOK_HELP,
+    path=spoken.path,
+    path_help=spoken.PATH_HELP,
+)

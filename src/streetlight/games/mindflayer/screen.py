@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from streetlight.cli.screens import Screen
 from streetlight.core.match import Match
 from streetlight.core.views import as_view
+from streetlight.games.mindflayer import spoken
 from streetlight.games.mindflayer.documents import (
     GiftView,
     MindFlayerContent,
@@ -35,6 +36,17 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     if legend:
         signs = ", ".join(f"{SIGNS[id]} = {name}" for id, name in names.items() if id in SIGNS)
         lines += ["", f"Last gifts: {signs}. Small letters may have been passed on since."]
+    return "\n".join(lines)
+
+
+def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+    """The same in sentences."""
+    view = as_view(match.view(seat), MindFlayerView)
+    content = GAME.content(match.options)
+    names = {card.card.partition(":")[2]: card.name for card in content.cards}
+    lines = [_deck(view, content), _middle(view, content, names), *spoken.players(match, view)]
+    if seat is not None:
+        lines += [f"Your hand: {_hand(view.players[seat].cards or (), names)}", _side(view, seat)]
     return "\n".join(lines)
 
 
@@ -104,4 +116,11 @@ def headline(match: Match) -> str:
     return GAME.words.catalogue[f"won.{details.team}"]
 
 
-SCREEN = Screen(draw=screen, headline=headline)
+SCREEN = Screen(
+    draw=screen,
+    in_words=in_words,
+    headline=headline,
+    goal=spoken.goal,
+    look=spoken.look,
+    look_help=spoken.LOOK_HELP,
+)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from streetlight.cli.screens import Screen
 from streetlight.core.match import Match
 from streetlight.core.views import as_view
+from streetlight.games.strangers import spoken
 from streetlight.games.strangers.documents import PlayerView, StrangersView
-from streetlight.games.strangers.rules.board import Board, spaces_of
 from streetlight.games.strangers.rules.setup import rules_of_match
 from streetlight.games.strangers.state import Rules
-from streetlight.games.strangers.text.drawing import worth
 
 LETTERS = "OSGR"
 STRANGER = "!!"
@@ -37,55 +36,7 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
 def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The same without the map, for a screen reader or a narrow window."""
     view = as_view(match.view(seat), StrangersView)
-    board = rules_of_match(match).board
-    lines = [*_places(board), ""] if legend else []
-    out, safe = _whereabouts(match, view, board)
-    lines.append(f"Out there: {'; '.join(out)}." if out else "Nobody is out there.")
-    if safe:
-        lines.append(f"Safe: {'; '.join(safe)}.")
-    strangers = [board.names[board.index[target.partition(":")[2]]] for target in view.strangers]
-    lines.append(
-        f"Strangers at {', '.join(strangers)}; {view.tokens} to come."
-        if strangers
-        else f"No strangers yet, {view.tokens} to come."
-    )
-    return "\n".join([*lines, *_players(match, view, seat)])
-
-
-def _places(board: Board) -> list[str]:
-    """What is printed on the board: the stops, the stranger spaces, and how to get into each place."""
-
-    def named(mask: int) -> str:
-        return ", ".join(board.names[space] for space in spaces_of(mask))
-
-    lines = [
-        f"{board.title}. Columns are letters, rows are numbers from the top. School is at {board.ids[board.school]}.",
-        f"School Bus Stops: {named(board.school_stops)}.",
-        f"City Bus Stops: {named(board.city_stops)}.",
-        f"Stranger spaces: {named(board.strangers)}.",
-    ]
-    for at, place in enumerate(board.places, start=board.moves):
-        doors = [board.names[space] for space in range(board.moves) if at in board.walk[space]]
-        lines.append(f"{place.name}, {worth(place)}, entered from {', '.join(doors)}.")
-    return lines
-
-
-def _whereabouts(match: Match, view: StrangersView, board: Board) -> tuple[list[str], list[str]]:
-    """Player by player: where their kids are out there, and which are safe, with their points."""
-    out: dict[int, list[str]] = {}
-    safe: dict[int, list[str]] = {}
-    for kid in view.kids:
-        name = board.names[board.index[kid.at.partition(":")[2]]]
-        if kid.scored:
-            safe.setdefault(kid.seat, []).append(f"{name} ({kid.points})")
-        else:
-            out.setdefault(kid.seat, []).append(name)
-    names = match.game.words.seat_names
-    told = [
-        [f"{names[seat]} at {', '.join(places)}" for seat, places in sorted(found.items())]
-        for found in (out, safe)
-    ]
-    return told[0], told[1]
+    return "\n".join([*spoken.table(match, view, legend), *_players(match, view, seat)])
 
 
 def _players(match: Match, view: StrangersView, seat: int | None) -> list[str]:
@@ -126,4 +77,12 @@ def _name(rules: Rules, card: str) -> str:
     return rules.cards[rules.kinds[card]].name
 
 
-SCREEN = Screen(draw=screen, in_words=in_words)
+SCREEN = Screen(
+    draw=screen,
+    in_words=in_words,
+    goal=spoken.goal,
+    look=spoken.look,
+    look_help=spoken.LOOK_HELP,
+    path=spoken.path,
+    path_help=spoken.PATH_HELP,
+)
