@@ -6,6 +6,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   plugins: [svelte()],
+  // The server puts the path under which people find it in front of what index.html asks for.
+  base: './',
   resolve: {
     alias: { $lib: here('./src/lib'), $kit: here('./src/kit') },
     // Vitest would otherwise take Svelte's server build, which cannot mount.

@@ -274,7 +274,7 @@ class Person:
     def leave(self) -> None:
         """Close the browser. Nothing went wrong, and nothing went elsewhere."""
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
         assert self.elsewhere == []
 
 

@@ -238,6 +238,12 @@ def test_a_kid_and_two_agents_in_three_browsers(person, server):
     for one in people:
         expect(one.page.get_by_role("heading", level=1)).to_have_text(re.compile("Bo wins.|You win."))
         expect(one.page.get_by_text("An object passes if it").first).to_be_visible()
+    own = bo.page.get_by_role("region", name="Your notebook, and the rule")
+    expect(own.get_by_role("listitem")).to_contain_text(
+        re.compile(r"wholly red Likely\s+(Right about \d+ of 142|That was it)")
+    )
+    expect(own).to_contain_text("canaries are yellow")
+    expect(cy.page.get_by_role("region", name="Your notebook, and the rule")).to_have_count(0)
 
 
 def test_a_small_phone_shows_what_passed_the_four_cards_and_the_notebook(person, server):

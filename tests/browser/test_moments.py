@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from streetlight.games.loop.pack.loading import load_pack
 from streetlight.table.room import pace
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.reading import ReadingPace
@@ -169,7 +170,7 @@ def test_dice_are_thrown_by_a_press_and_nothing_tells_before_they_lie(person, se
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
-@pytest.mark.parametrize("scenario", ["bot_amok", "mystery_islands", "strays"])
+@pytest.mark.parametrize("scenario", [each.id for each in load_pack("standard").scenarios])
 def test_a_week_is_read_to_its_end(person, server, scenario):
     table, (ann,) = server.new_table(
         game="loop", seats=2, bots=["regular"], options={"scenario": scenario}, start=True

@@ -160,7 +160,7 @@ export interface Start {
 /**
  * A seat's answer to its prompt: an option id, a text, or a list of option ids.
  */
-export interface Answer {
+export interface GiveAnswer {
   type: 'answer'
   match: string
   seat: number
@@ -322,7 +322,7 @@ export interface TableDocument {
   game: string
   title: string
   phase: 'lobby' | 'over' | 'playing'
-  seats: Seat[]
+  seats: SeatDocument[]
   host: number | null
   options: Doc
   pack: string
@@ -340,7 +340,7 @@ export interface TableDocument {
 /**
  * A place at the table. `here`: a device of this person is connected.
  */
-export interface Seat {
+export interface SeatDocument {
   seat: number
   kind: 'bot' | 'open' | 'person'
   name: string
@@ -781,6 +781,15 @@ export interface Invited {
 }
 
 /**
+ * Whoever runs the server has something to say to everybody. `restarts`: it goes down now, and comes back.
+ */
+export interface Notice {
+  type: 'notice'
+  text: string
+  restarts: boolean
+}
+
+/**
  * Something was wrong with what came, and it fits no command. The connection may be closed next.
  */
 export interface Trouble {
@@ -886,6 +895,8 @@ export interface WinRate {
   seats: number
   won: number
   played: number
+  on: string
+  options: Doc
 }
 
 /**
@@ -1183,7 +1194,7 @@ export type Command =
   | GiveHost
   | ChooseForSeries
   | Start
-  | Answer
+  | GiveAnswer
   | Why
   | Advise
   | TakeBack
@@ -1214,4 +1225,5 @@ export type Message =
   | Turned
   | Unseated
   | Invited
+  | Notice
   | Trouble

@@ -31,7 +31,9 @@ interface Paper extends Staged {
   /** How it looks: paper that is held, the night, or the light of something that is watched. */
   tone?: 'paper' | 'night' | 'glow'
   /** A drawing above the title; it is decoration. */
-  picture?: Component
+  picture?: Component<{ shows: string }>
+  /** Which of the drawings that it has. */
+  shows?: string
 }
 
 /** A full page. It stays until its reader goes on. */

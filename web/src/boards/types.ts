@@ -96,7 +96,7 @@ export interface BoardProps<View, Content, Question extends { what: string } = A
   match?: string
   /** Seats that are asked something now. */
   waiting?: readonly number[]
-  /** What was said at the table, oldest first. */
+  /** What was just said, oldest first: the bubbles over the heads. */
   said?: readonly SaidMessage[]
   /** How long the moment is shown, in ms. */
   pace: number
@@ -137,6 +137,8 @@ export interface SummaryProps<View, Content, Details = AnyDetails, Event extends
   looks: number[]
   /** Everything this seat was told, now that the match is over. */
   log?: readonly Event[]
+  /** The seat's private note in this match. */
+  note?: string
   /** Fetches what the bots believed, and their reasons. */
   minds?: () => Promise<Minds>
   /** Of a game that a side wins (`Ending.sides`): who was on which side has been shown, and may be told elsewhere too. */
@@ -172,7 +174,7 @@ export interface Asking<View, Content, About = OptionAbout, What = string> {
 }
 
 /** How it is told what happens. Events are named by their `what`. */
-export interface Telling<What extends string = string> {
+export interface EventCues<What extends string = string> {
   /** Which sound an event makes. */
   sounds?: Readonly<Partial<Record<What, SoundName>>>
   /** Events that everybody watches before they are told, and for how many ms: log, question and view wait. */
@@ -225,7 +227,7 @@ export interface BoardModule<View, Content, Details = AnyDetails, Question exten
   /** The names of another player's cards, as far as this seat may see them. */
   cardsOf?: (view: View, content: Content, seat: number) => readonly string[]
   asking?: Asking<View, Content, About, Question['what']>
-  telling?: Telling<Event['what']>
+  telling?: EventCues<Event['what']>
   /** What we, or this seat, must do now to win. */
   goal?: (view: View, content: Content, seat: number | null) => Goal | null
   /** What is staged: pages, cards, throws and reveals, made from the events. */
@@ -237,7 +239,7 @@ export interface BoardModule<View, Content, Details = AnyDetails, Question exten
 /** Any game's board. Only the board itself knows what its documents are like; all others hand them on with `sealed`. */
 export interface AnyBoard extends Omit<BoardModule<never, never, never, never, never, never>, 'asking' | 'telling' | 'freeOrder'> {
   asking?: Asking<never, never, never>
-  telling?: Telling
+  telling?: EventCues
   freeOrder?: FreeOrder<never, never>
 }
 export type AnyBoardProps = BoardProps<never, never, never, never, never>

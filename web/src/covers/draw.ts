@@ -1,9 +1,5 @@
 /** Helpers for drawing scenes: the same seed always gives the same trees, stars and scratches. */
-export interface Point {
-  x: number
-  y: number
-}
-
+import type { Point } from '$lib/shapes'
 /** Random numbers in [0, 1) from a seed (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed >>> 0

@@ -31,8 +31,8 @@ export function titleOf(name: string, otherwise: string): string {
   return gameOf(name)?.card.title ?? otherwise
 }
 
-/** The drawing of a game; a game without one is shown as cards and lists. Undefined while the page is loaded anew (main.ts). */
-export async function loadBoard(name: string): Promise<AnyBoard | undefined> {
+/** The drawing of a game; a game without one is shown as cards and lists. */
+export async function loadBoard(name: string): Promise<AnyBoard> {
   const load = gameOf(name)?.board ?? (() => import('../boards/generic'))
-  return (await load())?.default
+  return (await load()).default
 }

@@ -1,4 +1,5 @@
 /** The HTTP side of the server, as docs/protocol.md lists it. */
+import { at } from './root'
 import type {
   Checked,
   Doc,
@@ -39,7 +40,7 @@ async function ask<T>(path: string, more: { body?: unknown; secret?: string | un
   if (more.secret) headers['Authorization'] = `Seat ${more.secret}`
   let answer: Response
   try {
-    answer = await fetch(`/api/${path}`, {
+    answer = await fetch(at(`/api/${path}`), {
       headers,
       ...(more.body !== undefined && { method: 'POST', body: JSON.stringify(more.body) }),
     })
@@ -128,6 +129,6 @@ export const api = {
     return ask(`lab/runs/${run}/stop`, { body: {} })
   },
   recordLink(match: string): string {
-    return `/api/matches/${match}/record`
+    return at(`/api/matches/${match}/record`)
   },
 }

@@ -6,10 +6,10 @@ const open: (() => void)[] = []
 /** Steps back that we took ourselves: what was closed by hand leaves no step behind. */
 let own = 0
 
-interface Over {
+interface ClosingStep {
   over: true
 }
-const isOver = (state: unknown): state is Over => typeof state === 'object' && state !== null && 'over' in state
+const isOver = (state: unknown): state is ClosingStep => typeof state === 'object' && state !== null && 'over' in state
 
 /** True while the newest step of the history only closes something: another screen takes its place. */
 export const liesOver = (): boolean => isOver(history.state)
@@ -21,7 +21,7 @@ addEventListener('popstate', () => {
 
 /** Something was opened that Back should close. Call what this returns when it is closed or gone, by whatever way. */
 export function closesOnBack(close: () => void): () => void {
-  const mark: Over = { over: true }
+  const mark: ClosingStep = { over: true }
   history.pushState(mark, '')
   open.push(close)
   return () => {

@@ -2,14 +2,14 @@
 import type { Doc, GameInfo, GameSetting, LabEstimate, LabFinding, LabRun } from '../protocol'
 
 /** What is to be played. */
-export interface Setup {
+export interface LabSetup {
   game: string
   seats: number
   options: Doc
   bots: string[]
 }
 
-export interface KeptRun extends Setup {
+export interface KeptRun extends LabSetup {
   id: string
   name: string
   done: number
@@ -112,7 +112,7 @@ function write(runs: KeptRun[]): KeptRun[] {
   return runs
 }
 
-export function keep(runs: KeptRun[], setup: Setup, run: LabRun, name: string): KeptRun[] {
+export function keep(runs: KeptRun[], setup: LabSetup, run: LabRun, name: string): KeptRun[] {
   const others = runs.filter(({ id }) => id !== run.id)
   const findings = run.findings.filter(({ key }) => COMPARED.includes(key))
   return write([...others, { ...setup, id: run.id, name, done: run.done, findings }].slice(-MOST))
@@ -124,28 +124,28 @@ export function drop(runs: KeptRun[], id: string): KeptRun[] {
 
 const COMPARED = ['wins', 'seats', 'order', 'roles', 'ended', 'sides', 'bots', 'length', 'scores', 'drama']
 
-export interface Cell {
+export interface ComparedCell {
   /** “–” where a run has no such number. */
   text: string
   /** Clearly more or less than in the first run: the intervals do not meet. */
   than: 'more' | 'less' | null
 }
 
-export interface Line {
+export interface ComparedLine {
   label: string
   /** One per run. */
-  cells: Cell[]
+  cells: ComparedCell[]
 }
 
-function than(cell: LabEstimate, first: LabEstimate | undefined): Cell['than'] {
+function than(cell: LabEstimate, first: LabEstimate | undefined): ComparedCell['than'] {
   if (!first || cell.low === null || cell.high === null || first.low === null || first.high === null) return null
   if (cell.low > first.high) return 'more'
   return cell.high < first.low ? 'less' : null
 }
 
 /** Runs side by side: every number that at least one of them has, one line each. */
-export function compared(runs: readonly KeptRun[]): Line[] {
-  const lines = new Map<string, Cell[]>()
+export function compared(runs: readonly KeptRun[]): ComparedLine[] {
+  const lines = new Map<string, ComparedCell[]>()
   const firsts = new Map<string, LabEstimate>()
   runs.forEach((run, column) => {
     for (const finding of run.findings) {
@@ -155,7 +155,7 @@ export function compared(runs: readonly KeptRun[]): Line[] {
           const found = row[at]
           if (!isEstimate(found)) return
           const label = [...who.map(String), name].join(': ')
-          const cells = lines.get(label) ?? runs.map((): Cell => ({ text: '–', than: null }))
+          const cells = lines.get(label) ?? runs.map((): ComparedCell => ({ text: '–', than: null }))
           if (column === 0) firsts.set(label, found)
           cells[column] = { text: shown(found, unit), than: than(found, firsts.get(label)) }
           lines.set(label, cells)

@@ -5,6 +5,7 @@
 import type { Blocked, Command, EventDocument, Message, Reaction, SaidMessage, TableDocument } from '../protocol'
 import { applyMatch, type MatchState } from './apply'
 import { addSecret, device, dropSecrets, randomId, seatsKey, secretsOf } from './device'
+import { at } from './root'
 import { toasts } from './toasts.svelte'
 
 type WithoutId<C> = C extends { id: string } ? Omit<C, 'id'> : never
@@ -12,7 +13,7 @@ type WithoutId<C> = C extends { id: string } ? Omit<C, 'id'> : never
 export type Wish = WithoutId<Exclude<Command, { type: 'hello' }>>
 export type Reply = Extract<Message, { id: string }>
 
-interface Waiting {
+interface Unanswered {
   text: string
   resolve: (reply: Reply) => void
 }
@@ -65,13 +66,13 @@ export class TableLink {
   onthrown: (match: string, seq: number, at: number) => void = () => {}
   /** The host has read so far, in events that everybody was told. */
   onturned: (match: string, events: number) => void = () => {}
-  #unanswered = new Map<string, Waiting>()
+  #unanswered = new Map<string, Unanswered>()
   #signCount = 0
   #pen = new Map<number, ReturnType<typeof setTimeout>>()
 
   constructor(
     readonly id: string,
-    private readonly address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${id}`,
+    private readonly address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${at(`/ws/${id}`)}`,
   ) {
     addEventListener('online', this.#hurry)
     document.addEventListener('visibilitychange', this.#hurry)
@@ -241,6 +242,9 @@ export class TableLink {
         break
       case 'turned':
         this.onturned(message.match, message.events)
+        break
+      case 'notice':
+        toasts.show(message.restarts ? 'note' : 'error', message.text)
         break
       case 'trouble':
         this.notice = message.text

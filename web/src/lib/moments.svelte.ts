@@ -1,5 +1,5 @@
 /** Shows new events one after another, so that eyes can follow. Answers are taken at once; only what the board calls suspense is waited for. */
-import type { Telling } from '../boards/types'
+import type { EventCues } from '../boards/types'
 import type { EventDocument } from '../protocol'
 import { motion } from './motion.svelte'
 import { sound, type SoundName } from './sound.svelte'
@@ -18,7 +18,7 @@ export class Moments {
   pending = $derived(this.#queue.slice(1))
   pace = $state(SLOW)
   /** Which events sound how, and which are watched before anybody is told: the board says it. */
-  telling = $state.raw<Telling>({})
+  telling = $state.raw<EventCues>({})
   #suspense = $derived(this.telling.suspense ?? {})
   /** The next of those that has not been watched to its end. */
   awaited = $derived(this.#queue.find(({ what }) => what in this.#suspense) ?? null)

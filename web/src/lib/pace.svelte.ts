@@ -7,7 +7,7 @@ export type TellingPace = (typeof PACES)[number]
 
 const memory = stored('telling', PACES, 'calm')
 
-class Pace {
+class PaceChoice {
   now = $state<TellingPace>(memory.read())
   /** Times are multiplied by this. */
   factor = $derived(this.now === 'faster' ? 0.4 : 1)
@@ -18,4 +18,4 @@ class Pace {
   }
 }
 
-export const pace = new Pace()
+export const pace = new PaceChoice()

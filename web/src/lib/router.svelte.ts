@@ -1,5 +1,6 @@
 import { PAGES } from '../games'
 import { liesOver } from './back'
+import { at, within } from './root'
 
 /** Screens have plain paths. A seat's secret travels in the fragment, which browsers never send anywhere. */
 export type Route =
@@ -50,11 +51,11 @@ export function staysHere(event: MouseEvent, link: HTMLAnchorElement, here: Loca
   if (link.target !== '' && link.target !== '_self') return false
   if (link.hasAttribute('download') || link.origin !== here.origin) return false
   const onlyFragment = link.pathname === here.pathname && link.hash !== ''
-  return !onlyFragment && parse(link.pathname).name !== 'missing'
+  return !onlyFragment && parse(within(link.pathname)).name !== 'missing'
 }
 
 class Router {
-  route = $state<Route>(parse(location.pathname))
+  route = $state<Route>(parse(within(location.pathname)))
   hash = $state(location.hash)
   /** Counts moves between screens, so that the shell can move the focus once for each. */
   moves = $state(0)
@@ -66,11 +67,13 @@ class Router {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || !staysHere(event, link, location)) return
       event.preventDefault()
-      this.go(link.pathname + link.search + link.hash)
+      this.go(within(link.pathname) + link.search + link.hash)
     })
   }
 
-  go(address: string, how: 'push' | 'replace' = 'push'): void {
+  /** To a path of ours. */
+  go(path: string, how: 'push' | 'replace' = 'push'): void {
+    const address = at(path)
     // Whatever lay over the screen that is left is gone with it.
     if (how === 'replace' || liesOver()) history.replaceState(null, '', address)
     else history.pushState(null, '', address)
@@ -79,7 +82,7 @@ class Router {
 
   #read(): void {
     this.hash = location.hash
-    const next = parse(location.pathname)
+    const next = parse(within(location.pathname))
     if (href(next) === href(this.route)) return
     this.route = next
     this.moves += 1

@@ -1,5 +1,5 @@
 /**
- * One queue of moments. A scene is one change of the match: its pages, throws and reveals are shown in their order, and after
+ * One queue of moments. An episode is one change of the match: its pages, throws and reveals are shown in their order, and after
  * them everything else of it at once. Scenes that come meanwhile wait. Who uses it tells the server what was read.
  */
 import type { Moment } from '../boards/moments'
@@ -8,7 +8,7 @@ import type { MatchState } from './apply'
 import { pace } from './pace.svelte'
 import { sound } from './sound.svelte'
 
-export interface Scene {
+export interface Episode {
   /** Null: somebody comes back to it, and what was before is not known here. */
   before: MatchState | null
   after: MatchState
@@ -21,7 +21,7 @@ export interface Scene {
 }
 
 /** How far somebody has read: up to this event, and up to this change of the match. */
-export interface Mark {
+export interface ReadMark {
   match: string
   seat: number | null
   seq: number
@@ -38,43 +38,45 @@ export const REST = 1500
 const WORD = 300
 const LOOK = 800
 const LONGEST_BEAT = 8000
-/** While other scenes wait, one that only moves is shown for so long at most. */
+/** While other episodes wait, one that only moves is shown for so long at most. */
 const HURRIED = 2000
 
 export type ThrowStage = 'waits' | 'falls' | 'lies'
 
 export class Stage {
-  #scenes = $state.raw<readonly Scene[]>([])
+  #episodes = $state.raw<readonly Episode[]>([])
   #at = $state(0)
   /** Of a reveal: the step that is shown. Of a throw: 0 waits, 1 falls, 2 lies. */
   step = $state(0)
-  scene = $derived(this.#scenes[0] ?? null)
+  episode = $derived(this.#episodes[0] ?? null)
   /** What is shown now, before everything else. */
-  moment = $derived<Moment | null>(this.scene?.moments[this.#at] ?? null)
+  moment = $derived<Moment | null>(this.episode?.moments[this.#at] ?? null)
   throwStage = $derived<ThrowStage>((['waits', 'falls', 'lies'] as const)[this.step] ?? 'lies')
   /** A reveal has come to its last step. */
   revealed = $derived(this.moment?.kind === 'reveal' && this.step >= this.moment.steps.length - 1)
   /** How many moments come after this one. */
-  ahead = $derived(Math.max(0, this.#scenes.reduce((sum, { moments }) => sum + moments.length, 0) - this.#at - 1))
+  ahead = $derived(Math.max(0, this.#episodes.reduce((sum, { moments }) => sum + moments.length, 0) - this.#at - 1))
   /** Something that somebody else did was shown, and is being read. */
-  beat = $state.raw<Scene | null>(null)
+  beat = $state.raw<Episode | null>(null)
+  /** How many moments of the same event came before this one. */
+  ordinal = $derived.by(() => this.episode?.moments.slice(0, this.#at).filter(({ n }) => n === this.moment?.n).length ?? 0)
   /** Nothing is staged, and nothing waits. */
-  idle = $derived(this.#scenes.length === 0)
+  idle = $derived(this.#episodes.length === 0)
 
-  /** The moments of a scene are over: show the rest of it. */
-  onplay: (scene: Scene) => void = () => {}
-  onread: (mark: Mark) => void = () => {}
+  /** The moments of an episode are over: show the rest of it. */
+  onplay: (episode: Episode) => void = () => {}
+  onread: (mark: ReadMark) => void = () => {}
   /** A press let these dice fall. */
-  onthrow: (scene: Scene, at: number) => void = () => {}
+  onthrow: (episode: Episode, at: number) => void = () => {}
 
   #timer: ReturnType<typeof setTimeout> | undefined
   #beatTimer: ReturnType<typeof setTimeout> | undefined
   #thrown = new Set<string>()
 
-  add(scene: Scene): void {
-    const told = pace.now === 'straight' ? { ...scene, moments: [] } : scene
-    this.#scenes = [...this.#scenes, told]
-    if (this.#scenes.length === 1) this.#enter()
+  add(episode: Episode): void {
+    const told = pace.now === 'straight' ? { ...episode, moments: [] } : episode
+    this.#episodes = [...this.#episodes, told]
+    if (this.#episodes.length === 1) this.#enter()
   }
 
   /** A press: the next moment, or what is being read has been read. */
@@ -95,11 +97,11 @@ export class Stage {
   /** Everything that waits has been shown, as far as this person is concerned. */
   skipToNow(): void {
     clearTimeout(this.#timer)
-    const scenes = this.#scenes
-    const last = scenes.at(-1)
-    this.#scenes = []
+    const episodes = this.#episodes
+    const last = episodes.at(-1)
+    this.#episodes = []
     this.#at = 0
-    for (const scene of scenes) this.onplay(scene)
+    for (const episode of episodes) this.onplay(episode)
     if (last) this.#tell(last, true)
     this.#endBeat(false)
   }
@@ -109,10 +111,10 @@ export class Stage {
     clearTimeout(this.#timer)
     clearTimeout(this.#beatTimer)
     this.beat = null
-    const still = this.#scenes
-      .map((scene) => ({ ...scene, after: state, moments: scene.moments.filter(({ n }) => n <= kept) }))
+    const still = this.#episodes
+      .map((episode) => ({ ...episode, after: state, moments: episode.moments.filter(({ n }) => n <= kept) }))
       .filter(({ moments }, at) => moments.length > (at === 0 ? this.#at : 0))
-    this.#scenes = still
+    this.#episodes = still
     if (still.length === 0) this.#at = 0
     else this.#show()
   }
@@ -121,7 +123,7 @@ export class Stage {
   clear(): void {
     clearTimeout(this.#timer)
     clearTimeout(this.#beatTimer)
-    this.#scenes = []
+    this.#episodes = []
     this.#at = 0
     this.beat = null
   }
@@ -129,8 +131,8 @@ export class Stage {
   /** Dice fall at all screens. */
   thrown(match: string, seq: number, at: number): void {
     this.#thrown.add(`${match} ${seq} ${at}`)
-    const { scene, moment } = this
-    if (moment?.kind === 'throw' && this.step === 0 && scene?.after.match === match && scene.after.seq === seq && this.#throwNumber() === at) this.#fall(false)
+    const { episode, moment } = this
+    if (moment?.kind === 'throw' && this.step === 0 && episode?.after.match === match && episode.after.seq === seq && this.#throwNumber() === at) this.#fall(false)
   }
 
   /** For a screen that nobody sits at: the host has read so far. */
@@ -141,33 +143,33 @@ export class Stage {
   // --- one moment after another
 
   #throwNumber(): number {
-    return (this.scene?.moments.slice(0, this.#at) ?? []).filter(({ kind }) => kind === 'throw').length
+    return (this.episode?.moments.slice(0, this.#at) ?? []).filter(({ kind }) => kind === 'throw').length
   }
 
   #enter(): void {
     this.#at = 0
-    if (this.scene !== null && this.moment === null) this.#leave(false)
+    if (this.episode !== null && this.moment === null) this.#leave(false)
     else this.#show()
   }
 
   #show(): void {
     clearTimeout(this.#timer)
-    const { scene, moment } = this
-    if (scene === null || moment === null) return
+    const { episode, moment } = this
+    if (episode === null || moment === null) return
     this.step = 0
     if (moment.sound) sound.play(moment.sound)
     if (moment.kind === 'reveal') this.#showStep(0)
     else if (moment.kind === 'throw') {
-      const been = this.#thrown.has(`${scene.after.match} ${scene.after.seq} ${this.#throwNumber()}`)
+      const been = this.#thrown.has(`${episode.after.match} ${episode.after.seq} ${this.#throwNumber()}`)
       const wait = been ? 0 : moment.seat === null ? NOBODY : WAIT
       this.#after(wait * pace.factor, () => this.#fall(false))
-    } else if (scene.after.seat === null) this.#after(readingTime([moment.title, ...moment.text, ...(moment.parts ?? []).flatMap(({ heading, lines }) => [heading, ...lines])]), () => this.#next(false))
+    } else if (episode.after.seat === null) this.#after(readingTime([moment.title, ...moment.text, ...(moment.parts ?? []).flatMap(({ heading, lines }) => [heading, ...lines])]), () => this.#next(false))
   }
 
   #fall(pressed: boolean): void {
-    const { scene } = this
-    if (scene === null) return
-    if (pressed) this.onthrow(scene, this.#throwNumber())
+    const { episode } = this
+    if (episode === null) return
+    if (pressed) this.onthrow(episode, this.#throwNumber())
     sound.play('coin')
     this.step = 1
     this.#after(FALL * pace.factor, () => this.#lie())
@@ -187,53 +189,54 @@ export class Stage {
     const now = moment.steps[step]
     if (now?.sound) sound.play(now.sound)
     if (step < moment.steps.length - 1) this.#after((now?.ms ?? 0) * pace.factor, () => this.#showStep(step + 1))
-    else if (this.scene?.after.seat === null) this.#after(REST * 3, () => this.#next(false))
+    else if (this.episode?.after.seat === null) this.#after(REST * 3, () => this.#next(false))
     else clearTimeout(this.#timer)
   }
 
   #next(pressed: boolean): void {
     clearTimeout(this.#timer)
-    const { scene, moment } = this
-    if (scene === null) return
+    const { episode, moment } = this
+    if (episode === null) return
     this.#at += 1
     if (this.moment === null) this.#leave(pressed)
     else {
-      if (moment !== null) this.onread({ match: scene.after.match, seat: scene.after.seat, seq: scene.after.seq - 1, events: moment.to ?? moment.n, pressed })
+      // Of two pages that tell one event the first alone is not the event: who comes back begins with it again.
+      if (moment !== null) this.onread({ match: episode.after.match, seat: episode.after.seat, seq: episode.after.seq - 1, events: Math.min(moment.to ?? moment.n, this.moment.n - 1), pressed })
       this.#show()
     }
   }
 
-  /** What is left of the scene is shown at once; if others wait, only for a moment. */
+  /** What is left of the episode is shown at once; if others wait, only for a moment. */
   #leave(pressed: boolean): void {
-    const scene = this.scene
-    if (scene === null) return
+    const episode = this.episode
+    if (episode === null) return
     this.#endBeat(false)
-    this.onplay(scene)
-    if (this.#scenes.length > 1) {
-      const { own, words: count } = scene
-      this.#after(own || count === 0 || pace.now === 'straight' ? 0 : Math.min(HURRIED, LOOK + count * WORD) * pace.factor, () => this.#drop(scene, pressed))
+    this.onplay(episode)
+    if (this.#episodes.length > 1) {
+      const { own, words: count } = episode
+      this.#after(own || count === 0 || pace.now === 'straight' ? 0 : Math.min(HURRIED, LOOK + count * WORD) * pace.factor, () => this.#drop(episode, pressed))
     } else {
-      this.#scenes = []
+      this.#episodes = []
       this.#at = 0
-      this.#read(scene, pressed)
+      this.#read(episode, pressed)
     }
   }
 
-  #drop(scene: Scene, pressed: boolean): void {
-    this.#tell(scene, pressed)
-    this.#scenes = this.#scenes.slice(1)
+  #drop(episode: Episode, pressed: boolean): void {
+    this.#tell(episode, pressed)
+    this.#episodes = this.#episodes.slice(1)
     this.#enter()
   }
 
-  /** The newest scene is on the board now: it takes a moment to be read. */
-  #read(scene: Scene, pressed: boolean): void {
-    if (scene.own || scene.words === 0 || pace.now === 'straight') {
-      this.#tell(scene, pressed)
+  /** The newest episode is on the board now: it takes a moment to be read. */
+  #read(episode: Episode, pressed: boolean): void {
+    if (episode.own || episode.words === 0 || pace.now === 'straight') {
+      this.#tell(episode, pressed)
       return
     }
-    this.beat = scene
+    this.beat = episode
     clearTimeout(this.#beatTimer)
-    this.#beatTimer = setTimeout(() => this.#endBeat(false, true), Math.min(LONGEST_BEAT, LOOK + scene.words * WORD) * pace.factor)
+    this.#beatTimer = setTimeout(() => this.#endBeat(false, true), Math.min(LONGEST_BEAT, LOOK + episode.words * WORD) * pace.factor)
   }
 
   #endBeat(pressed: boolean, timely = pressed): void {
@@ -243,7 +246,7 @@ export class Stage {
     if (beat !== null && timely) this.#tell(beat, pressed)
   }
 
-  #tell({ after }: Scene, pressed: boolean): void {
+  #tell({ after }: Episode, pressed: boolean): void {
     this.onread({ match: after.match, seat: after.seat, seq: after.seq, events: after.log.at(-1)?.n ?? 0, pressed })
   }
 

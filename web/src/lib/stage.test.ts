@@ -3,7 +3,7 @@ import { anEvent } from '../test/documents'
 import type { Moment } from '../boards/moments'
 import type { MatchState } from './apply'
 import { pace } from './pace.svelte'
-import { FALL, REST, Stage, WAIT, type Mark, type Scene } from './stage.svelte'
+import { FALL, REST, Stage, WAIT, type ReadMark, type Episode } from './stage.svelte'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -15,12 +15,12 @@ const state = (seq: number, events: number, seat: number | null = 0): MatchState
   ({ match: 'm', seat, seq, log: Array.from({ length: events }, (_, at) => anEvent({ n: at + 1 })), view: {}, names: [] }) as unknown as MatchState
 const page = (n: number): Moment => ({ kind: 'page', n, title: `Page ${n}`, text: ['Once upon a time.'] })
 const dice = (n: number, seat: number | null = 0): Moment => ({ kind: 'throw', n, what: 'dice', faces: [6], seat, title: '', stake: [], result: 'A six.', good: true })
-const scene = (seq: number, moments: Moment[], more: Partial<Scene> = {}): Scene => ({ before: state(seq - 1, 0), after: state(seq, seq * 10), events: [], moments, own: true, words: 0, ...more })
+const episode = (seq: number, moments: Moment[], more: Partial<Episode> = {}): Episode => ({ before: state(seq - 1, 0), after: state(seq, seq * 10), events: [], moments, own: true, words: 0, ...more })
 
-function told(): { stage: Stage; played: number[]; read: Mark[] } {
+function told(): { stage: Stage; played: number[]; read: ReadMark[] } {
   const stage = new Stage()
   const played: number[] = []
-  const read: Mark[] = []
+  const read: ReadMark[] = []
   stage.onplay = ({ after }) => played.push(after.seq)
   stage.onread = (mark) => read.push(mark)
   return { stage, played, read }
@@ -28,8 +28,8 @@ function told(): { stage: Stage; played: number[]; read: Mark[] } {
 
 test('pages wait for a press, one after another, and the rest comes after them', () => {
   const { stage, played, read } = told()
-  stage.add(scene(1, [page(1), page(2)]))
-  stage.add(scene(2, [page(12)]))
+  stage.add(episode(1, [page(1), page(2)]))
+  stage.add(episode(2, [page(12)]))
   vi.advanceTimersByTime(600_000)
   expect([stage.moment?.n, stage.ahead, played]).toEqual([1, 2, []])
   stage.goOn()
@@ -43,9 +43,20 @@ test('pages wait for a press, one after another, and the rest comes after them',
   expect(read.at(-1)).toMatchObject({ seq: 2, events: 20, pressed: true })
 })
 
+test('two pages that tell one event are both there for who comes back on the second', () => {
+  const { stage, read } = told()
+  stage.add(episode(1, [page(4), page(5), { ...page(5), title: 'What you are' }]))
+  stage.goOn()
+  expect([read.at(-1)?.events, stage.ordinal]).toEqual([4, 0])
+  stage.goOn()
+  expect([stage.moment?.title, read.at(-1)?.events, stage.ordinal]).toEqual(['What you are', 4, 1])
+  stage.goOn()
+  expect(read.at(-1)?.events).toBe(10)
+})
+
 test('dice wait for the one who throws them, fall, lie until they are read, and go by themselves', () => {
   const { stage, played } = told()
-  stage.add(scene(1, [dice(1)]))
+  stage.add(episode(1, [dice(1)]))
   expect(stage.throwStage).toBe('waits')
   stage.goOn()
   expect(stage.throwStage).toBe('falls')
@@ -53,7 +64,7 @@ test('dice wait for the one who throws them, fall, lie until they are read, and 
   expect([stage.throwStage, played]).toEqual(['lies', []])
   vi.advanceTimersByTime(REST)
   expect([stage.idle, played]).toEqual([true, [1]])
-  stage.add(scene(2, [dice(11)]))
+  stage.add(episode(2, [dice(11)]))
   vi.advanceTimersByTime(WAIT)
   expect(stage.throwStage).toBe('falls')
 })
@@ -61,29 +72,29 @@ test('dice wait for the one who throws them, fall, lie until they are read, and 
 test('the press of the one who throws lets them fall at the other screens, also where they come later', () => {
   const { stage } = told()
   stage.thrown('m', 2, 0)
-  stage.add(scene(1, [dice(1, 1)]))
+  stage.add(episode(1, [dice(1, 1)]))
   stage.thrown('m', 1, 0)
   expect(stage.throwStage).toBe('falls')
   stage.skipToNow()
-  stage.add(scene(2, [dice(11, 1)]))
+  stage.add(episode(2, [dice(11, 1)]))
   vi.advanceTimersByTime(1)
   expect(stage.throwStage).toBe('falls')
 })
 
 test('what somebody else did is read for a while before it is told that it was read', () => {
   const { stage, read } = told()
-  stage.add(scene(1, [], { own: false, words: 10 }))
+  stage.add(episode(1, [], { own: false, words: 10 }))
   expect([stage.beat !== null, read]).toEqual([true, []])
   vi.advanceTimersByTime(3800)
   expect(read).toMatchObject([{ seq: 1, pressed: false }])
-  stage.add(scene(2, [], { own: false, words: 10 }))
+  stage.add(episode(2, [], { own: false, words: 10 }))
   stage.goOn()
   expect(read.at(-1)).toMatchObject({ seq: 2, pressed: true })
 })
 
 test('an undo drops the pages that are not in the log any more', () => {
   const { stage } = told()
-  stage.add(scene(1, [page(3), page(8)]))
+  stage.add(episode(1, [page(3), page(8)]))
   stage.undone(state(2, 5), 5)
   expect(stage.moment?.n).toBe(3)
   expect(stage.ahead).toBe(0)
@@ -93,12 +104,12 @@ test('an undo drops the pages that are not in the log any more', () => {
 
 test('who lags skips to now, and who watches is turned by the host or by time', () => {
   const { stage, played } = told()
-  stage.add(scene(1, [page(1), page(2)]))
-  stage.add(scene(2, [page(11)]))
+  stage.add(episode(1, [page(1), page(2)]))
+  stage.add(episode(2, [page(11)]))
   stage.skipToNow()
   expect([stage.idle, played]).toEqual([true, [1, 2]])
   const watching = told()
-  watching.stage.add({ ...scene(1, [page(1), page(2)]), after: state(1, 10, null) })
+  watching.stage.add({ ...episode(1, [page(1), page(2)]), after: state(1, 10, null) })
   watching.stage.turned(1)
   expect(watching.stage.moment?.n).toBe(2)
   vi.advanceTimersByTime(20_000)
@@ -108,7 +119,7 @@ test('who lags skips to now, and who watches is turned by the host or by time', 
 test('straight to the board: nothing is staged, everything is told', () => {
   pace.choose('straight')
   const { stage, played, read } = told()
-  stage.add(scene(1, [page(1), dice(2)], { own: false, words: 40 }))
+  stage.add(episode(1, [page(1), dice(2)], { own: false, words: 40 }))
   expect([stage.idle, played]).toEqual([true, [1]])
   expect(read).toMatchObject([{ seq: 1 }])
 })

@@ -1,5 +1,6 @@
 import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
+import { goal } from './goal'
 import { roleInFull, roleOf, type Event } from './grove'
 import Hand from './Hand.svelte'
 import { moments } from './moments'
@@ -20,6 +21,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,
+  goal,
   moments,
   facts,
   asking: {

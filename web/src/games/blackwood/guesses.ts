@@ -1,18 +1,18 @@
 /** What a bot believed about the rule at one moment (src/streetlight/games/blackwood/bots/players.py). */
 import type { RuleParts } from './types'
 
-interface Guess {
+interface RuleGuess {
   rule: string
   parts: RuleParts
   text: string
   chance: number
 }
-export interface Belief {
+export interface BeliefAt {
   /** Verdicts it had seen. */
   after: number
-  guesses: Guess[]
+  guesses: RuleGuess[]
 }
-export interface Turn extends Guess {
+export interface GuessTurn extends RuleGuess {
   after: number
 }
 
@@ -20,8 +20,8 @@ export interface Turn extends Guess {
  * The moments when the best guess became another one, each with how sure it was when it was held last. Covered cards are
  * forgotten, so the number of verdicts also goes back.
  */
-export function turnsOf(beliefs: readonly Belief[]): Turn[] {
-  const turns: Turn[] = []
+export function turnsOf(beliefs: readonly BeliefAt[]): GuessTurn[] {
+  const turns: GuessTurn[] = []
   for (const { after, guesses } of beliefs) {
     const best = guesses[0]
     if (!best) continue

@@ -165,6 +165,7 @@ export interface RuleParts {
 export interface TrustContent {
   spot: number
   gift: string
+  allows: 'both' | 'face_down' | 'prove' | 'secret' | null
   power: string
   about: string
 }
@@ -293,7 +294,7 @@ export interface Works {
 /**
  * The two cards that the Visitor places first.
  */
-export interface Flipped {
+export interface FirstTwo {
   object: string
   object2: string
 }
@@ -321,7 +322,7 @@ export interface RuleMade {
 /**
  * The Visitor put so many cards under the deck.
  */
-export interface Kept {
+export interface PutUnderDeck {
   seat: string
   count: number
 }
@@ -429,7 +430,7 @@ export interface Right {
 /**
  * The Kid predicted wrong.
  */
-export interface Wrong {
+export interface PredictedWrong {
   seat: string
 }
 
@@ -484,11 +485,11 @@ export type Question =
 export interface EventArgs {
   roles: Roles
   agency: Works
-  flipped: Flipped
+  flipped: FirstTwo
   dealt: Dealt
   dealt_unseen: DealtUnseen
   rule_made: RuleMade
-  kept: Kept
+  kept: PutUnderDeck
   drew: Drew
   drew_unseen: DrewUnseen
   crowded: Crowded
@@ -501,7 +502,7 @@ export interface EventArgs {
   predicts: Predicts
   predicts_unseen: PredictsUnseen
   right: Right
-  wrong: Wrong
+  wrong: PredictedWrong
   shows: Shows
   trust: Trust
   turned_up: TurnedUp

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Mind } from '../../protocol'
 import { chartOf, percent, seers, stepsOf } from './beliefs'
-import type { Moment } from './things'
+import type { PastMoment } from './things'
 import type { TurnedView } from './types'
 
-const gift = (to: number, knocked_out = false): Moment => ({ what: 'gift', from: 0, to, card: 'waffle', knocked_out, kept: true })
-const PAST: Moment[] = [gift(1), gift(2, true), { what: 'meeting', card: 'basement', drawer: 0 }, { what: 'check', checked: [0, 1, 3], knocked_out: [3] }, gift(1)]
+const gift = (to: number, knocked_out = false): PastMoment => ({ what: 'gift', from: 0, to, card: 'waffle', knocked_out, kept: true })
+const PAST: PastMoment[] = [gift(1), gift(2, true), { what: 'meeting', card: 'basement', drawer: 0 }, { what: 'check', checked: [0, 1, 3], knocked_out: [3] }, gift(1)]
 const TURNED: TurnedView[] = [
   { seat: 0, after: 0, how: 'first_card' },
   { seat: 1, after: 4, how: 'meeting' },

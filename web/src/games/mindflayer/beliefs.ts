@@ -1,15 +1,15 @@
 /** What the bots believed as a match went on, made ready to be drawn. Told only after the end (docs/protocol.md, `minds`). */
 import type { Doc, Mind } from '../../protocol'
-import type { Moment } from './things'
+import type { PastMoment } from './things'
 import type { TurnedView } from './types'
 
 /** One belief of a bot: after so many moments of the past, how probably each seat was Possessed. */
-type Belief = {
+type BeliefAt = {
   after: number
   possessed: number[]
 }
 
-export interface Row {
+export interface BeliefRow {
   /** Whom it is about. */
   seat: number
   /** Per column how probably they were Possessed, 0 to 1. */
@@ -20,20 +20,20 @@ export interface Row {
   out: number | null
 }
 
-export interface Chart {
+export interface BeliefChart {
   columns: number
   /** Columns in which a Meeting had just been held. */
   meetings: number[]
-  rows: Row[]
+  rows: BeliefRow[]
 }
 
 /** Whose eyes: one seat, or `null` for the average of all bots that stayed Sane (of all bots if none did). */
 export type Eyes = number | null
 
-const isBelief = (doc: Doc): doc is Belief => typeof doc['after'] === 'number' && Array.isArray(doc['possessed'])
+const isBelief = (doc: Doc): doc is BeliefAt => typeof doc['after'] === 'number' && Array.isArray(doc['possessed'])
 
-const beliefsOf = (mind: Mind): Belief[] => {
-  const last = new Map<number, Belief>()
+const beliefsOf = (mind: Mind): BeliefAt[] => {
+  const last = new Map<number, BeliefAt>()
   for (const belief of mind.beliefs.filter(isBelief)) last.set(belief.after, belief)
   return [...last.values()]
 }
@@ -47,7 +47,7 @@ export function seers(minds: readonly Mind[], turned: readonly TurnedView[], eye
   return sane.length > 0 ? sane : bots
 }
 
-export function chartOf(minds: readonly Mind[], past: readonly Moment[], turned: readonly TurnedView[], eyes: Eyes): Chart {
+export function chartOf(minds: readonly Mind[], past: readonly PastMoment[], turned: readonly TurnedView[], eyes: Eyes): BeliefChart {
   const chosen = seers(minds, turned, eyes)
   const lines = new Map(chosen.map((mind) => [mind.seat, beliefsOf(mind)]))
   const afters = ([...lines.values()][0] ?? []).map(({ after }) => after)
@@ -58,7 +58,7 @@ export function chartOf(minds: readonly Mind[], past: readonly Moment[], turned:
     return at < 0 ? columns - 1 : at
   }
   const seats = minds.length
-  const rows = Array.from({ length: seats }, (_, seat): Row | null => {
+  const rows = Array.from({ length: seats }, (_, seat): BeliefRow | null => {
     const others = chosen.filter((mind) => mind.seat !== seat)
     if (others.length === 0) return null
     const chances = afters.map((_, at) => {

@@ -10,7 +10,7 @@ export interface Slot {
   side: GivenCard['side']
   seat: number
 }
-type Given = Pick<GivenCard, 'card' | 'to'>
+type GivenAway = Pick<GivenCard, 'card' | 'to'>
 
 const givenBy = (option: Option): readonly GivenCard[] => option.about?.gives ?? []
 
@@ -42,14 +42,14 @@ export function isRight({ side }: Slot, at: number): boolean {
 
 /** The option that these cards in these slots are, or undefined if it is none (yet). */
 export function optionFor(options: readonly Option[], slots: readonly Slot[], filled: readonly (CardId | null)[]): Option | undefined {
-  const key = (gifts: readonly Given[]): string => gifts.map(({ card, to }) => `${to} ${card}`).sort().join()
+  const key = (gifts: readonly GivenAway[]): string => gifts.map(({ card, to }) => `${to} ${card}`).sort().join()
   const wanted = key(slots.flatMap(({ seat }, at) => (filled[at] ? [{ card: filled[at], to: seat }] : [])))
   return options.find((option) => key(givenBy(option)) === wanted)
 }
 
 /** Can this card still go to this slot, with what lies in the others? */
 export function fits(options: readonly Option[], slots: readonly Slot[], filled: readonly (CardId | null)[], at: number, card: CardId): boolean {
-  const wanted: Given[] = slots.flatMap(({ seat }, n) => {
+  const wanted: GivenAway[] = slots.flatMap(({ seat }, n) => {
     const its = n === at ? card : filled[n]
     return its ? [{ card: its, to: seat }] : []
   })

@@ -1,13 +1,6 @@
 /** Where people sit: on a rounded ring, evenly spaced, the one who looks at the bottom. */
+import type { Point, Size } from '$lib/shapes'
 
-export interface Point {
-  x: number
-  y: number
-}
-export interface Size {
-  w: number
-  h: number
-}
 export interface Ring {
   centre: Point
   /** Half width and half height of the ring that the middles of the tiles are on. */

@@ -1,10 +1,10 @@
 /** What the past says: who was given what, what lies in the middle now, and, after the end, how it came to that. */
 import { isEvent } from '../../boards/types'
-import { cardOf, seatOf, type CardId, type Event, type Moment, type Team } from './things'
+import { cardOf, seatOf, type CardId, type Event, type PastMoment, type Team } from './things'
 import type { GiftView, RoundView, TurnedView, View } from './types'
 
 /** The flipped cards that each seat was given, oldest first, without the last `hidden` ones (still being shown). */
-export function giftsBySeat(past: readonly Moment[], seats: number, hidden = 0): GiftView[][] {
+export function giftsBySeat(past: readonly PastMoment[], seats: number, hidden = 0): GiftView[][] {
   const found: GiftView[][] = Array.from({ length: seats }, () => [])
   const gifts = past.filter((moment) => moment.what === 'gift')
   for (const gift of hidden ? gifts.slice(0, -hidden) : gifts) found[gift.to]?.push(gift)
@@ -12,7 +12,7 @@ export function giftsBySeat(past: readonly Moment[], seats: number, hidden = 0):
 }
 
 /** The cards that this seat was passed in the last round of a Meeting, until it has done something since. */
-export function passedLately(past: readonly Moment[], seat: number | null): readonly CardId[] {
+export function passedLately(past: readonly PastMoment[], seat: number | null): readonly CardId[] {
   const last = past.findLastIndex(({ what }) => what === 'round')
   const round = past[last]
   if (round?.what !== 'round' || past.slice(last).some((moment) => moment.what === 'gift' && moment.from === seat)) return []
@@ -52,7 +52,7 @@ export interface Chapter {
 }
 
 /** The match in chapters: a stack with its gifts and the Meeting after it. */
-export function chapters(past: readonly Moment[], turned: readonly TurnedView[]): Chapter[] {
+export function chapters(past: readonly PastMoment[], turned: readonly TurnedView[]): Chapter[] {
   const found: Chapter[] = []
   const begin = (): Chapter => {
     const chapter = { title: `Stack ${found.length + 1}`, gifts: [], meeting: null, rounds: [], turned: [], knockedOut: [] }

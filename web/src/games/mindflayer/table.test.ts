@@ -4,7 +4,7 @@ import { PEOPLE, looksOf } from './people'
 import { along, giftSpots, inFront, ringFor, roomFor, speechSpots, widthFor } from './seats'
 import { chapters, faceUp, giftsBySeat, passedIn, passedLately, readiness, stillUp, teams } from './story'
 import { SIGNS } from './symbols'
-import { cardOf, cardsInWords, printOf, seatOf, type CardId, type Event, type Moment } from './things'
+import { cardOf, cardsInWords, printOf, seatOf, type CardId, type Event, type PastMoment } from './things'
 import type { EventArgs, GivenCard, RoundView } from './types'
 
 const BOARDS = [
@@ -196,7 +196,7 @@ describe('passing', () => {
   })
 })
 
-const gift = (from: number, to: number, card: CardId, knocked_out = false, kept = true): Moment => ({ what: 'gift', from, to, card, knocked_out, kept })
+const gift = (from: number, to: number, card: CardId, knocked_out = false, kept = true): PastMoment => ({ what: 'gift', from, to, card, knocked_out, kept })
 const round: RoundView = {
   what: 'round', blind: false, head: 'pass', givers: [0, 1], receivers: [[1, 1], [0, 0]], given: [[true, true], [true, false]],
   gave: [['mind_flayer', 'waffle'], ['hard_hit', null]], received: null,
@@ -248,7 +248,7 @@ describe('the story', () => {
   })
 
   it('tells afterwards who turned when and who passed what', () => {
-    const past: Moment[] = [gift(0, 1, 'waffle'), { what: 'meeting', card: 'basement', drawer: 1 }, round, { what: 'check', checked: [0, 1], knocked_out: [0] }, gift(1, 0, 'waffle')]
+    const past: PastMoment[] = [gift(0, 1, 'waffle'), { what: 'meeting', card: 'basement', drawer: 1 }, round, { what: 'check', checked: [0, 1], knocked_out: [0] }, gift(1, 0, 'waffle')]
     const found = chapters(past, [{ seat: 0, after: 0, how: 'first_card' }, { seat: 1, after: 4, how: 'meeting' }])
     expect(found.map(({ meeting, gifts, knockedOut }) => [meeting, gifts.length, knockedOut])).toEqual([['basement', 1, [0]], [null, 1, []]])
     expect(teams(2, found)).toEqual([['possessed', 'possessed'], ['possessed', 'possessed']])

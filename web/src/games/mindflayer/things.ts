@@ -5,7 +5,7 @@ import type { About, CardContent, Content, Details, EventArgs, GiftView, Questio
 
 export type CardId = GiftView['card']
 export type Team = Details['team']
-export type Moment = View['past'][number]
+export type PastMoment = View['past'][number]
 export type Event = EventOf<EventArgs>
 export type Props = BoardProps<View, Content, Question, About, Event>
 

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import Board from './Board.svelte'
 import Hand from './Hand.svelte'
 import type { Option, Props } from './props'
-import { contents, samples, type Sample, type Step } from './samples'
+import { contents, samples, type Sample, type SampleStep } from './samples'
 
 const middle = samples[1] as Sample
-const step = (at: number): Step => middle.story[at] as Step
+const step = (at: number): SampleStep => middle.story[at] as SampleStep
 
 function propsAt(at: number): Props {
   const { view, prompt } = step(at)

@@ -1,6 +1,7 @@
 import { handFact, pointsFact } from '../../boards/facts'
 import type { BoardModule } from '../../boards/types'
 import Board from './Board.svelte'
+import { goal } from './goal'
 import Hand from './Hand.svelte'
 import { moments } from './moments'
 import type { Event } from './props'
@@ -11,6 +12,7 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Board,
   Hand,
   Summary,
+  goal,
   moments,
   facts: (view, seat) => view.players.slice(seat, seat + 1).flatMap(({ points, hand }) => [pointsFact(points), handFact(hand)]),
   cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((id) => content.cards.find(({ card }) => card === `card:${id}`)?.name ?? id),

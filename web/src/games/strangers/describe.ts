@@ -1,7 +1,7 @@
 /** A space or kid in words: for the sign beside the pointer, and for those who do not see the board. */
 import type { WhyNot } from '../../boards/types'
 import type { Picture } from './picture'
-import type { Ground, Space } from './plan'
+import type { GroundKind, Space } from './plan'
 import type { Option } from './props'
 import type { KidView, PlaceContent, PlaceView } from './types'
 
@@ -23,7 +23,7 @@ const KINDS: Record<PlaceContent['kind'], string> = {
   pep_rally: 'Pep Rally',
   prom: 'The Prom',
 }
-const GROUNDS: Partial<Record<Ground, string>> = { lawn: 'Lawn.', woods: 'Woods.' }
+const GROUNDS: Partial<Record<GroundKind, string>> = { lawn: 'Lawn.', woods: 'Woods.' }
 
 const listed = (words: (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
@@ -83,7 +83,7 @@ export function describe(
   }
   if (there.length > 0) facts.push(`Here: ${crowdOf(there, names)}.`)
   // "H4" under the title "H4" says nothing.
-  const telling = options.filter(({ label, hint }) => label !== space.name || hint)
+  const telling = options.filter(({ label, hint, cautions }) => label !== space.name || hint || cautions.length > 0)
   return { title: space.name, facts, does: telling.map(doing), why }
 }
 
@@ -93,7 +93,7 @@ export function describeKid(kid: KidView, space: Space | undefined, names: strin
   return { title: crowdOf([kid], names), facts, does: options.map(doing), why }
 }
 
-const doing = ({ label, hint }: Option): string => (hint ? `${label}. ${hint}` : `${label}.`)
+const doing = ({ label, hint, cautions }: Option): string => [`${label}.`, hint, ...cautions.map(({ text }) => text)].filter(Boolean).join(' ')
 
 /** All of it in one breath, for a screen reader. Many options are summed up: the list beside the board has them. */
 export function spoken({ title, facts, does, why }: Described): string {

@@ -1,5 +1,6 @@
 /** Streets, paths, shores, fences and gates: everything that follows from what lies beside what. */
-import { beside, centre, tileAt, type Ground, type Plan, type Point, type Rect, type TileSide, type Tile } from './plan'
+import type { Point, Rect } from '$lib/shapes'
+import { beside, centre, tileAt, type GroundKind, type BoardPlan, type TileSide, type BoardTile } from './plan'
 import type { PlaceContent } from './types'
 
 const box = ({ x, y, w, h }: Rect): string => `M${x} ${y}h${w}v${h}h${-w}Z`
@@ -8,8 +9,8 @@ const box = ({ x, y, w, h }: Rect): string => `M${x} ${y}h${w}v${h}h${-w}Z`
  * All tiles of these grounds as one area, with a margin towards everything else. Tiles that belong together grow
  * together where nothing stands between them, so that a wall always has ground on both sides.
  */
-export function area(plan: Plan, has: (tile: Tile) => boolean, margin: number, cross = false): string {
-  const joins = (tile: Tile, side: TileSide): boolean => {
+export function area(plan: BoardPlan, has: (tile: BoardTile) => boolean, margin: number, cross = false): string {
+  const joins = (tile: BoardTile, side: TileSide): boolean => {
     const { tile: other, edge } = beside(plan, tile, side)
     return other !== null && has(other) && (cross || edge === 'open')
   }
@@ -30,8 +31,8 @@ export function area(plan: Plan, has: (tile: Tile) => boolean, margin: number, c
 }
 
 export const isGround =
-  (...grounds: Ground[]) =>
-  (tile: Tile): boolean =>
+  (...grounds: GroundKind[]) =>
+  (tile: BoardTile): boolean =>
     tile.place === null && grounds.includes(tile.ground)
 
 export interface Crossing {
@@ -46,9 +47,9 @@ export interface Crossing {
 }
 
 /** Where one can go from one movement space to the next. */
-export function crossings(plan: Plan, margin: number): Crossing[] {
+export function crossings(plan: BoardPlan, margin: number): Crossing[] {
   const out: Crossing[] = []
-  const walks = (tile: Tile | null): tile is Tile => tile !== null && tile.space !== null && tile.place === null
+  const walks = (tile: BoardTile | null): tile is BoardTile => tile !== null && tile.space !== null && tile.place === null
   for (const tile of plan.tiles) {
     if (!walks(tile)) continue
     for (const side of ['right', 'below'] as const) {
@@ -84,15 +85,15 @@ const STYLES: Record<PlaceContent['kind'], FenceStyle> = {
 }
 const FIRST: readonly FenceStyle[] = ['hedge', 'picket', 'chain', 'brick', 'rail', 'plank', 'brush']
 
-function styleOf(one: Tile, other: Tile): FenceStyle {
-  const of = (tile: Tile): FenceStyle => (tile.place ? STYLES[tile.place.kind] : tile.space ? 'plank' : 'brush')
+function styleOf(one: BoardTile, other: BoardTile): FenceStyle {
+  const of = (tile: BoardTile): FenceStyle => (tile.place ? STYLES[tile.place.kind] : tile.space ? 'plank' : 'brush')
   const [a, b] = [of(one), of(other)]
   if (a === 'brush' && !other.place) return 'brush'
   if (b === 'brush' && !one.place) return 'brush'
   return FIRST.indexOf(a) < FIRST.indexOf(b) ? a : b
 }
 
-export interface Run {
+export interface FenceRun {
   from: Point
   to: Point
   style: FenceStyle
@@ -107,7 +108,7 @@ export interface Gate extends Point {
 /** Half the opening that a gate leaves in its fence. */
 export const GATE = 23
 
-interface Stretch {
+interface WallStretch {
   across: boolean
   line: number
   from: number
@@ -116,8 +117,8 @@ interface Stretch {
 }
 
 /** Every wall inside the board as long straight runs, and every entry bar as a gate in its run. */
-export function fences(plan: Plan): { runs: Run[]; gates: Gate[] } {
-  const stretches: Stretch[] = []
+export function fences(plan: BoardPlan): { runs: FenceRun[]; gates: Gate[] } {
+  const stretches: WallStretch[] = []
   const gates: Gate[] = []
   for (const tile of plan.tiles) {
     for (const side of ['right', 'below'] as const) {
@@ -145,11 +146,11 @@ export function fences(plan: Plan): { runs: Run[]; gates: Gate[] } {
 }
 
 /** Stretches of one style that touch end to end become one run. */
-function merged(stretches: Stretch[]): Run[] {
+function merged(stretches: WallStretch[]): FenceRun[] {
   const sorted = [...stretches].sort(
     (a, b) => Number(a.across) - Number(b.across) || a.line - b.line || a.from - b.from,
   )
-  const long: Stretch[] = []
+  const long: WallStretch[] = []
   for (const each of sorted) {
     const last = long.at(-1)
     if (last && last.across === each.across && last.line === each.line && last.style === each.style && last.to === each.from) {

@@ -1,5 +1,6 @@
 /** What goes where inside one scoring space: the building, the spots kids stand on, the name. */
-import type { Point, Rect, Space } from './plan'
+import type { Point, Rect } from '$lib/shapes'
+import type { Space } from './plan'
 
 export interface Lot {
   /** Where the building or the water, field, ... is drawn. */

@@ -4,7 +4,7 @@ import { isEvent } from '../../boards/types'
 import type { Event } from './props'
 import type { Content, Result, View } from './types'
 
-export interface Place {
+export interface FinalPlace {
   seat: number
   /** Equal points, equal place. */
   place: number
@@ -19,11 +19,11 @@ export interface Finale {
   /** The last stranger ends the match; else there is only the street. */
   stranger: boolean
   /** The first place first. */
-  ranking: readonly Place[]
+  ranking: readonly FinalPlace[]
   headline: string
 }
 
-export function rankingOf(result: Pick<Result, 'scores' | 'winners'>, names: readonly string[]): Place[] {
+export function rankingOf(result: Pick<Result, 'scores' | 'winners'>, names: readonly string[]): FinalPlace[] {
   const seats = result.scores.map((score, seat) => ({ seat, score, won: result.winners.includes(seat), name: names[seat] ?? '' }))
   seats.sort((a, b) => Number(b.won) - Number(a.won) || b.score - a.score)
   return seats.map((each) => ({ ...each, place: seats.findIndex(({ score, won }) => score === each.score && won === each.won) + 1 }))

@@ -1,15 +1,16 @@
 /** How things move. Every movement starts from where a thing was and ends in what is already drawn. */
+import type { Point } from '$lib/shapes'
 import { cubicOut } from 'svelte/easing'
 import type { Attachment } from 'svelte/attachments'
 import type { TransitionConfig } from 'svelte/transition'
 import { isEvent } from '../../boards/types'
-import { centre, type Plan, type Point } from './plan'
+import { centre, type BoardPlan } from './plan'
 import type { Event } from './props'
 
 interface Goes {
   moment: Event | null
   kid: string
-  plan: Plan
+  plan: BoardPlan
   pace: number
   motion: boolean
   to: Point & { size: number }

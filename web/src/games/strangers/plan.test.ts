@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { area, crossings, fences, GATE, isGround } from './ground'
 import { lotOf } from './lots'
-import { beside, centre, lay, measuresFor, spaceAt, TALL, tileAt, touching, towards, WIDE, type Edge, type Ground, type Measures } from './plan'
+import { beside, centre, lay, measuresFor, spaceAt, TALL, tileAt, touching, towards, WIDE, type Edge, type GroundKind, type Measures } from './plan'
 import { contents } from './samples'
 import type { BoardContent } from './types'
 
@@ -10,7 +10,7 @@ const B = contents.B.board
 
 /** A1 street, B1 street, C1 home; A2 lawn, B2 street, C2 water. The home's gate is on B1's side. */
 function small(): BoardContent {
-  const cell = (ref: string, space: string | null, ground: Ground) => ({
+  const cell = (ref: string, space: string | null, ground: GroundKind) => ({
     ref,
     space,
     ground,

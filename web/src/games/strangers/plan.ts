@@ -1,25 +1,16 @@
 /** The board laid out for drawing: tiles, spaces and lots in drawing units, from the text map's cells and edges. */
+import type { Point, Rect } from '$lib/shapes'
 import type { BoardContent, CellContent, PlaceContent } from './types'
 
 export type Edge = BoardContent['right'][number][number]
-export type Ground = CellContent['ground']
+export type GroundKind = CellContent['ground']
 
-export interface Point {
-  x: number
-  y: number
-}
-
-export interface Rect extends Point {
-  w: number
-  h: number
-}
-
-export interface Tile extends Rect {
+export interface BoardTile extends Rect {
   ref: string
   space: string | null
   column: number
   row: number
-  ground: Ground
+  ground: GroundKind
   school: boolean
   stranger: boolean
   schoolStop: boolean
@@ -32,7 +23,7 @@ export interface Space extends Rect {
   ref: string
   name: string
   place: PlaceContent | null
-  tiles: Tile[]
+  tiles: BoardTile[]
 }
 
 export interface Measures {
@@ -44,12 +35,12 @@ export interface Measures {
   turned: boolean
 }
 
-export interface Plan extends Measures {
+export interface BoardPlan extends Measures {
   columns: number
   rows: number
   width: number
   height: number
-  tiles: Tile[]
+  tiles: BoardTile[]
   spaces: Map<string, Space>
   right: Edge[][]
   below: Edge[][]
@@ -75,13 +66,13 @@ export const centre = ({ x, y, w, h }: Rect): Point => ({ x: x + w / 2, y: y + h
 
 const flip = <T>(grid: T[][]): T[][] => (grid[0] ?? []).map((_, at) => grid.map((row) => row[at] as T))
 
-export function lay(board: BoardContent, measures: Measures): Plan {
+export function lay(board: BoardContent, measures: Measures): BoardPlan {
   const { tileWidth, tileHeight, rim, turned } = measures
   const columns = turned ? board.rows : board.columns
   const rows = turned ? board.columns : board.rows
   const places = new Map(board.places.map((place) => [place.space, place]))
   const tiles = board.cells
-    .map((cell): Tile => {
+    .map((cell): BoardTile => {
       const column = turned ? cell.row : cell.column
       const row = turned ? cell.column : cell.row
       return {
@@ -119,7 +110,7 @@ export function lay(board: BoardContent, measures: Measures): Plan {
   }
 }
 
-function spacesOf(tiles: Tile[]): Map<string, Space> {
+function spacesOf(tiles: BoardTile[]): Map<string, Space> {
   const spaces = new Map<string, Space>()
   for (const tile of tiles) {
     if (tile.space === null) continue
@@ -141,7 +132,7 @@ function spacesOf(tiles: Tile[]): Map<string, Space> {
   return spaces
 }
 
-export function tileAt(plan: Plan, column: number, row: number): Tile | null {
+export function tileAt(plan: BoardPlan, column: number, row: number): BoardTile | null {
   if (column < 0 || row < 0 || column >= plan.columns || row >= plan.rows) return null
   return plan.tiles[row * plan.columns + column] ?? null
 }
@@ -149,7 +140,7 @@ export function tileAt(plan: Plan, column: number, row: number): Tile | null {
 export type TileSide = 'right' | 'below' | 'left' | 'above'
 export const SIDES: readonly TileSide[] = ['right', 'below', 'left', 'above']
 
-export function beside(plan: Plan, { column, row }: Tile, side: TileSide): { tile: Tile | null; edge: Edge } {
+export function beside(plan: BoardPlan, { column, row }: BoardTile, side: TileSide): { tile: BoardTile | null; edge: Edge } {
   const at = (grid: Edge[][], c: number, r: number): Edge => grid[r]?.[c] ?? 'wall'
   switch (side) {
     case 'right':
@@ -164,14 +155,14 @@ export function beside(plan: Plan, { column, row }: Tile, side: TileSide): { til
 }
 
 /** The space under a point, if any. */
-export function spaceAt(plan: Plan, { x, y }: Point): string | null {
+export function spaceAt(plan: BoardPlan, { x, y }: Point): string | null {
   const column = Math.floor((x - plan.rim) / plan.tileWidth)
   const row = Math.floor((y - plan.rim) / plan.tileHeight)
   return tileAt(plan, column, row)?.space ?? null
 }
 
 /** Spaces that touch a space, walls or not: a stranger there darkens its windows. */
-export function touching(plan: Plan, space: Space): Set<string> {
+export function touching(plan: BoardPlan, space: Space): Set<string> {
   const near = new Set<string>()
   for (const tile of space.tiles) {
     for (const side of SIDES) {

@@ -1,5 +1,5 @@
 /** Where something may lie on the board without covering what matters. */
-import type { Rect } from './plan'
+import type { Rect } from '$lib/shapes'
 
 const shared = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)) *

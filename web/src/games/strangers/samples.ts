@@ -5,7 +5,7 @@ import type { Event } from './props'
 import file from './samples.json'
 import type { About, Content, Details, Question, View } from './types'
 
-export interface Step {
+export interface SampleStep {
   view: View
   prompt: (PromptOf<Question, About> & { blocked: Blocked[] }) | null
   events: Event[]
@@ -17,7 +17,7 @@ export interface Sample {
   seats: number
   /** Which step of the story is the picture. */
   at: number
-  story: Step[]
+  story: SampleStep[]
   last: View
   over: Omit<Result, 'details'> & { details: Details }
 }

@@ -1,9 +1,10 @@
 /** Where every kid stands, and how large it is drawn. */
+import type { Point } from '$lib/shapes'
 import { fan, spotsOf, type Lot } from './lots'
 import type { Picture } from './picture'
-import type { Plan, Point } from './plan'
+import type { BoardPlan } from './plan'
 
-export interface Token extends Point {
+export interface BoardToken extends Point {
   kid: string
   seat: number
   space: string
@@ -12,10 +13,10 @@ export interface Token extends Point {
   points: number
 }
 
-export function tokensOf(plan: Plan, lots: Map<string, Lot>, picture: Picture, size: number): Token[] {
+export function tokensOf(plan: BoardPlan, lots: Map<string, Lot>, picture: Picture, size: number): BoardToken[] {
   const bySpace = new Map<string, Picture['kids']>()
   for (const kid of picture.kids) bySpace.set(kid.at, [...(bySpace.get(kid.at) ?? []), kid])
-  const tokens: Token[] = []
+  const tokens: BoardToken[] = []
   for (const [ref, kids] of bySpace) {
     const space = plan.spaces.get(ref)
     if (!space) continue

@@ -2,6 +2,7 @@
 import { sealed, type OptionDoc } from '../../boards/types'
 import { fateOf, keep, type KeptAnswer } from '$lib/kept'
 import type { TableLink } from '$lib/link.svelte'
+import { screen } from '$lib/screen.svelte'
 import { toasts } from '$lib/toasts.svelte'
 import type { OpenQuestion } from './question.svelte'
 import type { ShownMatch } from './shown.svelte'
@@ -123,16 +124,20 @@ export class Answering {
     const again = this.#doubted === ref
     this.#doubted = null
     if (only && (both.length === 1 || found.length === 1)) {
-      if (again || !this.#wastes(only)) this.press(only)
+      const doubt = this.#doubt(only)
+      if (again || doubt === '') this.press(only)
       else {
         this.#doubted = ref
-        question.explained = { reason: `${only.hint} Pick it again to play it all the same.`, rule: only.rule }
+        question.explained = { reason: doubt, rule: only.rule }
       }
     } else if (found.length > 1) question.pick(ref)
     else question.explained = question.blocked.get(ref) ?? null
   }
 
-  #wastes(option: OptionDoc): boolean {
-    return this.shown.board?.asking?.wastes?.(sealed(this.shown.state?.content ?? {}), sealed(option)) ?? false
+  /** What should be read before this: whoever can point without pressing has read it beside the thing. */
+  #doubt(option: OptionDoc): string {
+    if (this.shown.board?.asking?.wastes?.(sealed(this.shown.state?.content ?? {}), sealed(option))) return `${option.hint} Pick it again to play it all the same.`
+    if (screen.points || option.cautions.length === 0) return ''
+    return `${option.cautions.map(({ text }) => text).join(' ')} Pick it again to do it all the same.`
   }
 }

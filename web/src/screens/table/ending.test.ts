@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { OverDocument, Seat } from '../../protocol'
+import type { OverDocument, SeatDocument } from '../../protocol'
 import { stoodIn, whoWon } from './ending'
 
 const names = ['Ann', 'Bo', 'Cy']
-const seat = (more: Partial<Seat> = {}) => ({ resigned: false, out_of_time: false, ...more }) as Seat
-const table = (...seats: Seat[]) => ({ seats })
+const seat = (more: Partial<SeatDocument> = {}) => ({ resigned: false, out_of_time: false, ...more }) as SeatDocument
+const table = (...seats: SeatDocument[]) => ({ seats })
 const over = (winners: number[], scores = [5, 3, 1], how: OverDocument['how'] = 'finished', draw = false) => ({ how, winners, scores, draw }) as OverDocument
 
 describe('who won', () => {

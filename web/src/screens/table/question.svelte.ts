@@ -7,7 +7,7 @@ import { screen } from '$lib/screen.svelte'
 import type { ShownMatch } from './shown.svelte'
 import { entriesOf, MOST, type Branch, type Entry } from './tree'
 
-interface Step {
+interface Narrowing {
   /** The thing that was picked, if it was one. */
   ref: string | null
   label: string
@@ -21,7 +21,7 @@ export class OpenQuestion {
   pointed = $state.raw<OptionDoc | null>(null)
   hovered = $state<string | null>(null)
   /** Things that were picked and that several options share, and branches that were opened: only what is in all of them is listed. */
-  #way = $state.raw<readonly Step[]>([])
+  #way = $state.raw<readonly Narrowing[]>([])
   #what = ''
   /** Refs that a lesson means: they are lit while nothing is pointed at. */
   meant = $state.raw<readonly string[]>([])
@@ -119,7 +119,7 @@ export class OpenQuestion {
     const at = this.#way.findIndex((step) => step.ref === ref)
     const has = (option: OptionDoc): boolean => option.targets.includes(ref)
     const label = this.prompt?.options.flatMap(({ topics }) => topics).find(({ id }) => id === ref)?.label ?? ''
-    const step: Step = { ref, label, depth: 0, has }
+    const step: Narrowing = { ref, label, depth: 0, has }
     if (at >= 0) this.#way = this.#way.slice(0, at)
     else this.#way = this.options.some(has) ? [...this.#way, step] : [step]
   }
@@ -157,7 +157,7 @@ export class OpenQuestion {
     const { what = '', options = [] } = untrack(() => this.prompt) ?? {}
     const way = what === this.#what ? untrack(() => this.#way) : []
     this.#what = what
-    const leads = (steps: readonly Step[]): boolean => options.some((option) => steps.every((step) => step.has(option)))
+    const leads = (steps: readonly Narrowing[]): boolean => options.some((option) => steps.every((step) => step.has(option)))
     this.#way = way.filter((_, at) => leads(way.slice(0, at + 1)))
     this.explained = null
     this.pointed = null

@@ -7,7 +7,8 @@ import type { TableLink } from '$lib/link.svelte'
 import { Moments } from '$lib/moments.svelte'
 import { pace } from '$lib/pace.svelte'
 import { curtain } from '$lib/preferences.svelte'
-import { Stage, words, type Mark, type Scene } from '$lib/stage.svelte'
+import { SpeechBubbles } from '$lib/speech.svelte'
+import { Stage, words, type ReadMark, type Episode } from '$lib/stage.svelte'
 import { toasts } from '$lib/toasts.svelte'
 import { headlineOf } from './ending'
 import type { People } from './people.svelte'
@@ -15,6 +16,7 @@ import type { People } from './people.svelte'
 export class ShownMatch {
   readonly moments = new Moments()
   readonly stage = new Stage()
+  readonly speech = new SpeechBubbles()
   /** The game's drawing, once it is loaded. */
   board = $state.raw<AnyBoard | null>(null)
   /** What a screen reader should say next. */
@@ -51,7 +53,7 @@ export class ShownMatch {
   /** The match is over, and its last events have been shown: nothing is a secret any more. */
   settled = $derived.by(() => !this.people.playing && this.moments.moment === null && this.stage.idle)
   /** Somebody comes back to what they have not read: until then the board, which is ahead of it, is covered. */
-  covered = $derived.by(() => this.stage.moment !== null && this.stage.scene?.before === null)
+  covered = $derived.by(() => this.stage.moment !== null && this.stage.episode?.before === null)
   /** The private note of this seat in this match. */
   note = $derived.by((): string => {
     const { viewer } = this.people
@@ -67,35 +69,36 @@ export class ShownMatch {
   ) {
     link.listener = (seat, fresh, undone, before) => this.#hear(seat, fresh, undone, before)
     this.moments.ontold = () => this.#tell()
-    this.stage.onplay = (scene) => this.#play(scene)
+    this.stage.onplay = (episode) => this.#play(episode)
     this.stage.onread = (mark) => this.#read(mark)
     this.stage.onthrow = ({ after: { match, seat, seq } }, at) => void (seat !== null && link.send({ type: 'throw', match, seat, seq, at }))
     link.onthrown = (match, seq, at) => this.stage.thrown(match, seq, at)
     link.onturned = (match, events) => {
-      if (people.viewer === null && this.stage.scene?.after.match === match) this.stage.turned(events)
+      if (people.viewer === null && this.stage.episode?.after.match === match) this.stage.turned(events)
     }
   }
 
   /** What is shown while something is staged: the match before the event that it tells. */
   #staged(now: MatchState | null): MatchState | null {
-    const { scene, moment } = this.stage
-    if (now === null || scene === null || scene.after.match !== now.match || scene.after.seat !== now.seat) return null
-    if (moment === null) return scene.after.seq === now.seq ? null : { ...scene.after, prompt: null, undo: null }
-    const before = scene.before ?? { ...scene.after, prompt: null, waiting: [], over: null }
-    return { ...before, log: scene.after.log.filter(({ n }) => n < moment.n) }
+    const { episode, moment } = this.stage
+    if (now === null || episode === null || episode.after.match !== now.match || episode.after.seat !== now.seat) return null
+    if (moment === null) return episode.after.seq === now.seq ? null : { ...episode.after, prompt: null, undo: null }
+    const before = episode.before ?? { ...episode.after, prompt: null, waiting: [], over: null }
+    return { ...before, log: episode.after.log.filter(({ n }) => n < moment.n) }
   }
 
   /** The pages and cards that were shown before this moment, or all, oldest first: for those who leaf back. */
   pages(): (PageMoment | CardMoment)[] {
-    const { scene, moment } = this.stage
-    const now = scene?.after ?? this.state
+    const { episode, moment, ordinal } = this.stage
+    const now = episode?.after ?? this.state
     if (now === null) return []
     const all = this.#momentsOf(undefined, now, now.log)
-    return all.filter((each) => each.kind === 'page' || each.kind === 'card').filter(({ n }) => moment === null || n < moment.n)
+    const before = (at: number, n: number): boolean => moment === null || n < moment.n || (n === moment.n && all.slice(0, at).filter((each) => each.n === n).length < ordinal)
+    return all.filter((each, at) => before(at, each.n)).filter((each) => each.kind === 'page' || each.kind === 'card')
   }
 
-  /** What happened beside the moments of a scene, as far as others at the same screen may read it. */
-  besides({ events, moments }: Pick<Scene, 'events' | 'moments'>): EventDocument[] {
+  /** What happened beside the moments of an episode, as far as others at the same screen may read it. */
+  besides({ events, moments }: Pick<Episode, 'events' | 'moments'>): EventDocument[] {
     return events.filter((event) => !this.isSecret(event.what) && !isStaged(event, moments))
   }
 
@@ -115,7 +118,7 @@ export class ShownMatch {
     return found.map((each) => (each.kind === 'throw' && bot(each.seat) ? { ...each, seat: null } : each))
   }
 
-  #play({ before, events, moments }: Scene): void {
+  #play({ before, events, moments }: Episode): void {
     const rest = events.filter((event) => !isStaged(event, moments))
     if (before !== null) this.moments.add(rest)
     // What only a peek shows is not read aloud either: others sit at the same table.
@@ -123,8 +126,9 @@ export class ShownMatch {
     if (this.moments.awaited === null) this.#tell()
   }
 
-  #read({ match, seat, seq, events, pressed }: Mark): void {
+  #read({ match, seat, seq, events, pressed }: ReadMark): void {
     this.#marks.set(seat, { match, events })
+    this.speech.told(seq)
     if (seat === null) return
     void this.link.send({ type: 'read', match, seat, seq, events, pressed })
     if (!this.people.shared || curtain.on) return
@@ -194,7 +198,10 @@ export class ShownMatch {
     const after = this.link.matches.get(seat)
     if (before?.match !== after?.match && after) this.#marks.set(seat, { match: after.match, events: after.log.length - fresh.length })
     if (seat !== this.people.viewer || this.people.curtain.length > 0 || !after) return
-    if (before?.match !== after.match) this.stage.clear()
+    if (before?.match !== after.match) {
+      this.stage.clear()
+      this.speech.clear()
+    }
     if (undone) {
       this.moments.skip()
       this.stage.undone(after, after.log.length)

@@ -6,9 +6,9 @@ import type { OptionDocument, Topic } from '../../protocol'
 
 export const MOST = 8
 
-type Option = Pick<OptionDocument, 'id' | 'label' | 'topics'>
+type TreeOption = Pick<OptionDocument, 'id' | 'label' | 'topics'>
 
-export interface Branch<O extends Option = OptionDocument> {
+export interface Branch<O extends TreeOption = OptionDocument> {
   key: string
   /** What its options are about: a topic, or the first and the last of many alike. */
   topic: Topic | null
@@ -17,13 +17,13 @@ export interface Branch<O extends Option = OptionDocument> {
   /** How many topics all of them share. */
   depth: number
 }
-export type Entry<O extends Option = OptionDocument> = { option: O; branch: null } | { option: null; branch: Branch<O> }
+export type Entry<O extends TreeOption = OptionDocument> = { option: O; branch: null } | { option: null; branch: Branch<O> }
 
-const leaf = <O extends Option>(option: O): Entry<O> => ({ option, branch: null })
-const sizeOf = <O extends Option>({ branch }: Entry<O>): number => branch?.options.length ?? 1
+const leaf = <O extends TreeOption>(option: O): Entry<O> => ({ option, branch: null })
+const sizeOf = <O extends TreeOption>({ branch }: Entry<O>): number => branch?.options.length ?? 1
 
 /** What is seen of these options, the first `depth` topics of which are the same. */
-export function entriesOf<O extends Option>(options: readonly O[], depth = 0): readonly Entry<O>[] {
+export function entriesOf<O extends TreeOption>(options: readonly O[], depth = 0): readonly Entry<O>[] {
   if (options.length <= MOST) return options.map(leaf)
   const groups = new Map<string, O[]>()
   for (const option of options) {
@@ -38,14 +38,14 @@ export function entriesOf<O extends Option>(options: readonly O[], depth = 0): r
   return inChunks(spread(entries), depth)
 }
 
-function branchOf<O extends Option>(options: readonly O[], topic: Topic | null, depth: number): Entry<O> {
+function branchOf<O extends TreeOption>(options: readonly O[], topic: Topic | null, depth: number): Entry<O> {
   const [first, last] = [options[0], options.at(-1)]
   if (!first || !last) throw new Error('a branch has options')
   return { option: null, branch: { key: `${depth} ${topic?.id ?? first.id}`, topic, ends: [first, last], options, depth } }
 }
 
 /** Small branches are no help: their options are seen at once, as far as there is room. Things, such as kids, come first and stay. */
-function spread<O extends Option>(entries: Entry<O>[]): Entry<O>[] {
+function spread<O extends TreeOption>(entries: Entry<O>[]): Entry<O>[] {
   for (;;) {
     const open = entries.filter(({ branch }) => branch !== null && !branch.topic?.thing).sort((one, other) => sizeOf(one) - sizeOf(other))
     const [smallest] = open
@@ -56,7 +56,7 @@ function spread<O extends Option>(entries: Entry<O>[]): Entry<O>[] {
 }
 
 /** Too many even so: the first of them, the next, and so on. */
-function inChunks<O extends Option>(entries: readonly Entry<O>[], depth: number): readonly Entry<O>[] {
+function inChunks<O extends TreeOption>(entries: readonly Entry<O>[], depth: number): readonly Entry<O>[] {
   if (entries.length <= MOST) return entries
   const size = Math.ceil(entries.length / Math.min(MOST, Math.ceil(entries.length / MOST)))
   const chunks = Array.from({ length: Math.ceil(entries.length / size) }, (_, n) => entries.slice(n * size, (n + 1) * size))

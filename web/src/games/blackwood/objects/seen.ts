@@ -1,7 +1,7 @@
 /** What one sees of a drawing: how much of it each tone covers. For the test that holds drawings and facts together. */
 import { OUTLINE, TONES, type Drawing, type Tone } from './shapes'
 
-type Point = readonly [number, number]
+type Corner = readonly [number, number]
 /** How many numbers each command of a path takes. */
 const TAKES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T: 2, C: 6, S: 4, A: 7, Z: 0 }
 const STEPS = 8
@@ -9,12 +9,12 @@ const STEPS = 8
 const GRID = 32
 
 /** The lines of a path, curves cut into short straight pieces. */
-function lines(path: string): Point[][] {
-  const found: Point[][] = []
-  let line: Point[] = []
-  let at: Point = [0, 0]
-  let bend: Point | null = null
-  const go = (to: Point) => line.push((at = to))
+function lines(path: string): Corner[][] {
+  const found: Corner[][] = []
+  let line: Corner[] = []
+  let at: Corner = [0, 0]
+  let bend: Corner | null = null
+  const go = (to: Corner) => line.push((at = to))
   for (const [, command = '', rest = ''] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
     const upper = command.toUpperCase()
     const numbers = [...rest.matchAll(/-?(?:\d*\.\d+|\d+)/g)].map(Number)
@@ -25,9 +25,9 @@ function lines(path: string): Point[][] {
     }
     for (let n = 0; n < numbers.length; n += takes) {
       const [fromX, fromY] = command === upper ? [0, 0] : at
-      const point = (i: number): Point => [fromX + (numbers[n + i] ?? 0), fromY + (numbers[n + i + 1] ?? 0)]
+      const point = (i: number): Corner => [fromX + (numbers[n + i] ?? 0), fromY + (numbers[n + i + 1] ?? 0)]
       const start = at
-      const last: Point | null = bend
+      const last: Corner | null = bend
       bend = null
       if (upper === 'M' && n === 0) {
         line = [point(0)]
@@ -49,11 +49,11 @@ function lines(path: string): Point[][] {
   }
   return found
 }
-const each = (points: Point[], go: (to: Point) => void): void => points.forEach(go)
-const mirrored = (at: Point, bend: Point | null): Point => (bend ? [2 * at[0] - bend[0], 2 * at[1] - bend[1]] : at)
+const each = (points: Corner[], go: (to: Corner) => void): void => points.forEach(go)
+const mirrored = (at: Corner, bend: Corner | null): Corner => (bend ? [2 * at[0] - bend[0], 2 * at[1] - bend[1]] : at)
 
 /** A Bézier curve through its points, by de Casteljau. */
-function curve(points: Point[]): Point[] {
+function curve(points: Corner[]): Corner[] {
   return Array.from({ length: STEPS }, (_, step) => {
     let left = points
     const t = (step + 1) / STEPS
@@ -61,17 +61,17 @@ function curve(points: Point[]): Point[] {
     return left[0] ?? [0, 0]
   })
 }
-const mix = (one: Point, other: Point, t: number): Point => [one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t]
+const mix = (one: Corner, other: Corner, t: number): Corner => [one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t]
 
 /** An arc of an ellipse whose axes lie straight. */
-function arc(from: Point, [rx = 1, ry = 1, , large = 0, sweep = 0]: number[], to: Point): Point[] {
+function arc(from: Corner, [rx = 1, ry = 1, , large = 0, sweep = 0]: number[], to: Corner): Corner[] {
   const [dx, dy] = [(from[0] - to[0]) / 2 / rx, (from[1] - to[1]) / 2 / ry]
   const far = dx * dx + dy * dy
   const scale = Math.max(1, Math.sqrt(far))
   /** How far the middle lies from the line between both ends. */
   const off = (large === sweep ? -1 : 1) * Math.sqrt(Math.max(0, 1 / far - 1))
   const [cx, cy] = [(from[0] + to[0]) / 2 + off * dy * rx, (from[1] + to[1]) / 2 - off * dx * ry]
-  const angle = ([x, y]: Point) => Math.atan2((y - cy) / ry / scale, (x - cx) / rx / scale)
+  const angle = ([x, y]: Corner) => Math.atan2((y - cy) / ry / scale, (x - cx) / rx / scale)
   const begin = angle(from)
   let turn = angle(to) - begin
   if (sweep && turn <= 0) turn += 2 * Math.PI
@@ -84,7 +84,7 @@ function arc(from: Point, [rx = 1, ry = 1, , large = 0, sweep = 0]: number[], to
 }
 
 /** Does the path go around the point? */
-function inside(path: Point[][], x: number, y: number): boolean {
+function inside(path: Corner[][], x: number, y: number): boolean {
   let winding = 0
   for (const line of path)
     line.forEach((one, i) => {
@@ -97,7 +97,7 @@ function inside(path: Point[][], x: number, y: number): boolean {
   return winding !== 0
 }
 
-function near(path: Point[][], x: number, y: number, reach: number): boolean {
+function near(path: Corner[][], x: number, y: number, reach: number): boolean {
   return path.some((line) =>
     line.some((one, i) => {
       const other = line[i + 1]
@@ -109,7 +109,7 @@ function near(path: Point[][], x: number, y: number, reach: number): boolean {
   )
 }
 
-const around = (path: Point[][], reach: number) => {
+const around = (path: Corner[][], reach: number) => {
   const [xs, ys] = [path.flat().map(([x]) => x), path.flat().map(([, y]) => y)]
   return { left: Math.min(...xs) - reach, right: Math.max(...xs) + reach, top: Math.min(...ys) - reach, bottom: Math.max(...ys) + reach }
 }
@@ -160,7 +160,7 @@ const COLOURS: Record<Tone, [string, ...string[]]> = {
 const BRIGHT = ['red', 'orange', 'yellow', 'green', 'blue', 'pink']
 /** The colours that rules speak of. */
 export const NAMED = ['red', 'yellow', 'green', 'blue', 'white', 'black', 'brown', 'grey', 'many_colours'] as const
-export type Named = (typeof NAMED)[number]
+export type ColourName = (typeof NAMED)[number]
 /** From this share on a colour catches the eye; below the other nobody would say that it is there. */
 const CATCHES = 0.05
 const NEEDED = 0.015
@@ -168,7 +168,7 @@ const NEEDED = 0.015
 const SPOT = 0.03
 
 /** Which colours the drawing surely shows, and which surely not. About the others people may think as they like. */
-export function coloursSeen(drawing: Drawing): { yes: Named[]; no: Named[] } {
+export function coloursSeen(drawing: Drawing): { yes: ColourName[]; no: ColourName[] } {
   const sure = new Map<string, number>()
   const perhaps = new Map<string, number>()
   const add = (to: Map<string, number>, colour: string, share: number) => to.set(colour, (to.get(colour) ?? 0) + share)

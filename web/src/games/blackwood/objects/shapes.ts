@@ -28,33 +28,33 @@ export const WIDTH = 1.7
 const LIGHT = '#ffffff'
 
 /** The attributes of one SVG path. */
-export interface Shape {
+export interface DrawnShape {
   d: string
   fill: string
   stroke: string
   width: number
   opacity: number
 }
-export type Drawing = readonly Shape[]
+export type Drawing = readonly DrawnShape[]
 
-const shape = (d: string, fill: string, stroke = 'none', width = 0, opacity = 1): Shape => ({ d, fill, stroke, width, opacity })
+const shape = (d: string, fill: string, stroke = 'none', width = 0, opacity = 1): DrawnShape => ({ d, fill, stroke, width, opacity })
 
 /** A surface with the outline around it. */
-export const fill = (tone: Tone, d: string): Shape => shape(d, TONES[tone], OUTLINE, WIDTH)
+export const fill = (tone: Tone, d: string): DrawnShape => shape(d, TONES[tone], OUTLINE, WIDTH)
 /** A spot of colour without an outline. */
-export const flat = (tone: Tone, d: string): Shape => shape(d, TONES[tone])
+export const flat = (tone: Tone, d: string): DrawnShape => shape(d, TONES[tone])
 /** The outline alone: string, seams, whiskers. */
-export const line = (d: string): Shape => shape(d, 'none', OUTLINE, WIDTH)
+export const line = (d: string): DrawnShape => shape(d, 'none', OUTLINE, WIDTH)
 /** As dark as the outline: eyes, holes. */
-export const dark = (d: string): Shape => shape(d, OUTLINE)
+export const dark = (d: string): DrawnShape => shape(d, OUTLINE)
 /** The side that the light does not reach. */
-export const shade = (d: string): Shape => shape(d, OUTLINE, 'none', 0, 0.2)
+export const shade = (d: string): DrawnShape => shape(d, OUTLINE, 'none', 0, 0.2)
 /** Where the light falls. */
-export const shine = (d: string): Shape => shape(d, LIGHT, 'none', 0, 0.5)
+export const shine = (d: string): DrawnShape => shape(d, LIGHT, 'none', 0, 0.5)
 /** A coloured stroke without an outline. */
-export const streak = (tone: Tone, width: number, d: string): Shape => shape(d, 'none', TONES[tone], width)
+export const streak = (tone: Tone, width: number, d: string): DrawnShape => shape(d, 'none', TONES[tone], width)
 /** A round bar of this colour along a line, outlined. */
-export const bar = (tone: Tone, width: number, d: string): Shape[] => [
+export const bar = (tone: Tone, width: number, d: string): DrawnShape[] => [
   shape(d, 'none', OUTLINE, width + 2 * WIDTH),
   shape(d, 'none', TONES[tone], width),
 ]

@@ -1,11 +1,11 @@
 /** Lines that look made by hand, the same ones every time. */
 import { chance } from '../chance'
-import type { Tile } from '../plan'
+import type { BoardTile } from '../plan'
 
 const r = (value: number): number => Math.round(value * 10) / 10
 
 /** A rounded box in chalk: no edge is quite straight. */
-export function chalk(tile: Tile, inset: number, round = 12): string {
+export function chalk(tile: BoardTile, inset: number, round = 12): string {
   const { between } = chance(tile.ref)
   const off = () => between(-1.6, 1.6)
   const [left, top] = [tile.x + inset + off(), tile.y + inset + off()]
@@ -21,7 +21,7 @@ export function chalk(tile: Tile, inset: number, round = 12): string {
 }
 
 /** Blades of grass strewn over a tile. */
-export function tufts(tile: Tile, count: number): string {
+export function tufts(tile: BoardTile, count: number): string {
   const roll = chance(`${tile.ref} grass`)
   let path = ''
   for (let at = 0; at < count; at++) {

@@ -1,5 +1,5 @@
 /** Finds on the screen what a lesson speaks of: a thing by its ref, or a part of the table. */
-import type { Box } from './place'
+import type { Rect } from '$lib/shapes'
 
 const PARTS: Readonly<Record<string, string>> = {
   board: '.play > .board',
@@ -18,7 +18,7 @@ export function thingsAt(at: string, orPart = true): Element[] {
   return [...document.querySelectorAll(PARTS[at.startsWith('card:') ? 'hand' : 'board'] ?? '')]
 }
 
-export function boxOf(element: Element): Box {
+export function boxOf(element: Element): Rect {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x, y, w: width, h: height }
 }

@@ -1,30 +1,24 @@
 /** Where a note goes: near what it is about, and off everything that is needed to answer. */
-
-export interface Box {
-  x: number
-  y: number
-  w: number
-  h: number
-}
+import type { Rect } from '$lib/shapes'
 
 /** Something that a note should not lie on, and how bad it would be. */
-export interface Clear extends Box {
+export interface KeepClear extends Rect {
   weight: number
 }
 
 const STEP = 20
 const EDGE = 8
 
-const overlap = (one: Box, other: Box): number =>
+const overlap = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)) * Math.max(0, Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y))
 
 const gap = (from: number, length: number, to: number, size: number): number => Math.max(0, to - (from + length), from - (to + size))
 
 /** How far two boxes are from each other. */
-export const apart = (one: Box, other: Box): number => Math.hypot(gap(one.x, one.w, other.x, other.w), gap(one.y, one.h, other.y, other.h))
+export const apart = (one: Rect, other: Rect): number => Math.hypot(gap(one.x, one.w, other.x, other.w), gap(one.y, one.h, other.y, other.h))
 
 /** The best place in the room for a note of this size: the least harm first, then the shortest way to what it is about. */
-export function place(size: { w: number; h: number }, about: Box | null, clear: readonly Clear[], room: Box): { x: number; y: number } {
+export function place(size: { w: number; h: number }, about: Rect | null, clear: readonly KeepClear[], room: Rect): { x: number; y: number } {
   const most = { x: Math.max(room.x + EDGE, room.x + room.w - size.w - EDGE), y: Math.max(room.y + EDGE, room.y + room.h - size.h - EDGE) }
   let best = { x: most.x, y: room.y + EDGE }
   let least = Infinity
@@ -39,7 +33,7 @@ export function place(size: { w: number; h: number }, about: Box | null, clear: 
 }
 
 /** The line from a note to what it is about: between the nearest points of the two; null where they touch. */
-export function line(note: Box, about: Box): { x1: number; y1: number; x2: number; y2: number } | null {
+export function line(note: Rect, about: Rect): { x1: number; y1: number; x2: number; y2: number } | null {
   if (apart(note, about) < 10) return null
   const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
   const x2 = clamp(note.x + note.w / 2, about.x, about.x + about.w)
