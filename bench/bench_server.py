@@ -3,7 +3,9 @@
     python bench/bench_server.py [--matches 50] [--seconds 8] [--repeats 3] [--rate 100] [--game strangers] [--seats 2]
 
 The server runs in a process of its own on one core, with every answer on disk before anybody hears of it; this
-process plays all the people, on another core. Two loads, as in the same test of other servers:
+process plays all the people, on another core. With --database the tables are in PostgreSQL, which has no core of its
+own; with --workers nothing is pinned, and `server_us_per_move` counts all workers. Two loads, as in the same test of
+other servers:
 
     closed   the next answer goes out as soon as the other players have the update: moves a second
     paced    --rate answers a second in all: how long from one player's answer to the others' update
@@ -241,9 +243,18 @@ def memory(pid: int) -> float:
 
 
 def cpu(pid: int) -> float:
-    """Seconds of processor time of a process so far."""
+    """Seconds of processor time of a server and its workers so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    workers = [
+        child
+        for child in children(pid)
+        if b"table.web.workers" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") + sum(map(cpu, workers))
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
@@ -264,6 +275,7 @@ async def measure(args: argparse.Namespace, port: int, pid: int) -> None:
                     "peer": "streetlight",
                     "version": streetlight.__version__,
                     "game": f"{args.game}, {args.matches} matches of {args.seats}, {kind}",
+                    "store": f"PostgreSQL, {args.workers} workers" if args.database else "SQLite",
                     "load": kind.split()[0],
                     "moves_per_s": round(median(row["moves"] for row in rows), 1),
                     "moves_all": [round(row["moves"], 1) for row in rows],
@@ -295,13 +307,18 @@ def main() -> None:
     parser.add_argument("--rate", type=int, default=100)
     parser.add_argument("--game", default="strangers")
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--database", default="", help="postgresql://user@host/name, an empty one")
+    parser.add_argument("--workers", type=int, default=1, help="more than one only with --database")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "streetlight.cli", "serve", "--port", "0", "--data", folder]
+        if args.database:
+            command += ["--database", args.database, "--workers", str(args.workers)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
-                pin(server.pid, 0)
-                pin(0, 1)
+                if args.workers == 1:
+                    pin(server.pid, 0)
+                    pin(0, 1)
                 assert server.stdout is not None
                 port = int(server.stdout.readline().rstrip().rstrip("/").rpartition(":")[2])
                 server.stdout.readline()

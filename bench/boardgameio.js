@@ -1,7 +1,11 @@
-// The load of bench_server.py on boardgame.io's own server: N matches of tic-tac-toe, two sockets each, everything in
-// memory. The time is from one player's move to the OTHER player's update. Prints one JSON line per load.
+// The load of bench_server.py on boardgame.io's own server: N matches, two sockets each, everything in memory. The time
+// is from one player's move to the OTHER player's update. Prints one JSON line per load.
 //
-//   node boardgameio.js [--matches 50] [--seconds 8] [--rate 100]     (started by servers.py)
+//   node boardgameio.js [--game ttt|sized] [--matches 50] [--seconds 8] [--rate 100]     (started by servers.py)
+//
+// `ttt` is tic-tac-toe. `sized` does what the table does in a move of Don't Talk to Strangers for two: a view of some 1 kB
+// with hands that the other must not see, four options in words for whoever is asked, two lines in the log, 79 moves. The
+// options are made by the move and sent with the state, as the table does; `playerView` takes out what is secret.
 'use strict'
 const { fork, execFileSync } = require('child_process')
 
@@ -23,15 +27,75 @@ const ticTacToe = {
   },
 }
 
+const CARDS = ['run', 'walk', 'skateboard', 'city_bus', 'school_bus', 'saucer', 'hop_the_fence', 'prom_date', 'soda_shop_date']
+const SPACES = Array.from({ length: 40 }, (_, at) => `space:${'ABCDEFGH'[at % 8]}${1 + Math.floor(at / 8)}`)
+const say = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name])
+const sized = {
+  name: 'sized',
+  setup: ({ random }) => {
+    const deck = random.Shuffle(Array.from({ length: 100 }, (_, at) => CARDS[at % CARDS.length]))
+    const G = {
+      board: 'A', deck, discard: [], log: [], turns: 0, options: {},
+      hands: { 0: deck.splice(0, 3), 1: deck.splice(0, 3) },
+      players: [0, 1].map((seat) => ({ seat, team: seat, points: 0, supply: 10, hand: 3, hand_limit: 3, allowance: 1, kept: 0 })),
+      kids: Array.from({ length: 4 }, (_, at) => ({ kid: `kid:${at}`, seat: at % 2, at: SPACES[at], spot: at, points: 0, scored: false })),
+      places: SPACES.slice(0, 2).map((space) => ({ space, each: 2, free: [0, 1] })),
+    }
+    G.options[0] = choices(G, '0')
+    return G
+  },
+  playerView: ({ G, playerID }) => {
+    const { deck, hands, options, ...seen } = G
+    return { ...seen, deck: deck.length, hands: { [playerID]: hands[playerID] }, options: { [playerID]: options[playerID] } }
+  },
+  turn: { minMoves: 1, maxMoves: 1 },
+  moves: {
+    play: {
+      client: false, // it draws from the deck, which clients do not know
+      move: ({ G, playerID, random }, id) => {
+        const option = G.options[playerID]?.find((each) => each.id === id)
+        if (option === undefined) return 'INVALID_MOVE'
+        const [, card, kid] = id.split('/')
+        const moved = G.kids[Number(kid)]
+        moved.at = SPACES[random.Die(40) - 1]
+        moved.points = random.Die(4)
+        G.players[playerID].points += moved.points
+        const hand = G.hands[playerID]
+        hand.splice(hand.indexOf(card), 1)
+        G.discard.push(card)
+        hand.push(G.deck.pop())
+        G.turns += 1
+        const names = { who: ['Ann', 'Bo'][playerID], card, kid: `the kid in ${moved.at}`, points: moved.points }
+        for (const template of ['{who} plays {card}: {kid} moves.', '{who} gets {points} points for {kid}.'])
+          G.log.push({ n: G.log.length + 1, what: 'moved', seat: Number(playerID), text: say(template, names), rule: 'DTS-20' })
+        const next = playerID === '0' ? '1' : '0'
+        G.options = { [next]: choices(G, next) }
+      },
+    },
+  },
+  endIf: ({ G }) => (G.turns >= 79 ? { winner: G.players[0].points > G.players[1].points ? '0' : '1' } : undefined),
+}
+function choices(G, seat) {
+  return [0, 1, 2, 3].map((at) => {
+    const [card, kid] = [G.hands[seat][at % 3], (G.turns + at) % 4]
+    const words = { card, kid: `kid ${kid}`, from: G.kids[kid].at, to: SPACES[(G.turns * 7 + at) % 40] }
+    return {
+      id: `${at}/${card}/${kid}`, kind: 'play', label: say('Play {card}: move {kid} from {from} to {to}', words), rule: 'DTS-20',
+      targets: [`card:${card}`, `kid:${kid}`, words.to], hint: say('{kid} would come to {to}', words), topics: [`card:${card}`],
+    }
+  })
+}
+
 const option = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? otherwise : Number(process.argv[at + 1])
 }
 const port = option('port', 18111)
+const game = process.argv[process.argv.indexOf('--game') + 1] === 'sized' ? sized : ticTacToe
 
 if (process.argv.includes('--serve')) {
   const { Server, Origins } = require('boardgame.io/server')
-  Server({ games: [ticTacToe], origins: [Origins.LOCALHOST] }).run({ port, callback: () => process.send('ready') })
+  Server({ games: [game], origins: [Origins.LOCALHOST] }).run({ port, callback: () => process.send('ready') })
   process.on('message', () => process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }))
   process.on('disconnect', () => process.exit(0))
 } else {
@@ -44,7 +108,7 @@ if (process.argv.includes('--serve')) {
 async function load() {
   const { io } = require('socket.io-client')
   const [matches, seconds, rate] = [option('matches', 50), option('seconds', 8), option('rate', 100)]
-  const server = fork(__filename, ['--serve', '--port', String(port)], { env: { ...process.env, NODE_ENV: 'production' }, silent: true })
+  const server = fork(__filename, ['--serve', '--port', String(port), '--game', game.name], { env: { ...process.env, NODE_ENV: 'production' }, silent: true })
   await new Promise((ready) => server.once('message', ready))
   for (const [pid, core] of [[server.pid, 0], [process.pid, 1]]) {
     try {
@@ -62,7 +126,7 @@ async function load() {
     state = null
     async sitDown() {
       for (const seat of [0, 1]) {
-        const socket = io(`http://127.0.0.1:${port}/ttt`, { transports: ['websocket'], forceNew: true })
+        const socket = io(`http://127.0.0.1:${port}/${game.name}`, { transports: ['websocket'], forceNew: true })
         await new Promise((done, failed) => { socket.on('connect', done); socket.on('connect_error', failed) })
         socket.on('sync', (id, info) => id === this.id && this.synced(info.state))
         socket.on('update', (id, state) => id === this.id && this.updated(seat, state))
@@ -74,7 +138,7 @@ async function load() {
       this.id = `m${++names}`
       this.state = null
       for (const seat of [0, 1]) {
-        const known = new Promise((done) => { this.synced = (state) => done((this.state = state)) })
+        const known = new Promise((done) => { this.synced = (state) => { this.options = state.G.options?.[seat] ?? this.options; done((this.state = state)) } })
         this.sockets[seat].emit('sync', this.id, String(seat), undefined, 2)
         await known
       }
@@ -83,8 +147,9 @@ async function load() {
     move() {
       if (this.sent || !this.state || this.state.ctx.gameover) return false
       const { G, ctx, _stateID } = this.state
-      const free = G.cells.flatMap((cell, at) => (cell === null ? [at] : []))
-      const payload = { type: 'click', args: [free[Math.floor(Math.random() * free.length)]], playerID: ctx.currentPlayer }
+      const free = game === sized ? this.options.map((each) => each.id) : G.cells.flatMap((cell, at) => (cell === null ? [at] : []))
+      const args = [free[Math.floor(Math.random() * free.length)]]
+      const payload = { type: game === sized ? 'play' : 'click', args, playerID: ctx.currentPlayer }
       this.sent = { at: performance.now(), by: Number(ctx.currentPlayer), before: _stateID }
       this.sockets[this.sent.by].emit('update', { type: 'MAKE_MOVE', payload }, _stateID, this.id, ctx.currentPlayer)
       return true
@@ -94,6 +159,7 @@ async function load() {
       delays.push(performance.now() - this.sent.at)
       this.sent = null
       this.state = state
+      this.options = state.G.options?.[seat]
       if (state.ctx.gameover) void this.again()
       else if (closed) this.move()
     }
@@ -134,7 +200,7 @@ async function load() {
   }
   for (const [load, isClosed] of [['closed', true], ['paced', false]]) {
     await stretch(isClosed, 2)
-    console.log(JSON.stringify({ peer: 'boardgame.io', load, ...(await stretch(isClosed, seconds)) }))
+    console.log(JSON.stringify({ peer: 'boardgame.io', game: game.name, load, ...(await stretch(isClosed, seconds)) }))
   }
   server.disconnect()
   process.exit(0)

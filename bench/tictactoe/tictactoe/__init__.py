@@ -1,0 +1,1 @@
+"""Tic-tac-toe, from a package outside: the smallest game that a table can have, for measuring the table itself."""
