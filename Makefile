@@ -16,7 +16,7 @@ ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak flaky bench fast mutants web webtest wheel fastwheel pin browser clean
+.PHONY: help play test lint soak flaky bench fast pythons peers mutants web webtest wheel fastwheel wheels pin browser postgres clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -27,7 +27,7 @@ help:  ## this list
 play: .venv/made-for-play web  ## play, in an environment made on the first run
 	@$(PLAY) $(ARGS)
 
-test: .venv/made-for-dev browser lint webtest  ## everything that must hold: lint, then all tests
+test: .venv/made-for-dev browser postgres lint webtest  ## everything that must hold: lint, then all tests
 	$(PYTEST) $(XDIST)
 
 lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
@@ -36,8 +36,8 @@ lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
 	$(PY) -m mypy
 	.venv/bin/lint-imports
 
-soak: .venv/made-for-dev browser web  ## the conformance suite at full length, and whole weeks read by a robot (ARGS="-k strangers": one game)
-	$(PYTEST) $(XDIST) tests/conformance tests/browser/test_moments.py --soak --timeout 0 $(ARGS)
+soak: .venv/made-for-dev browser postgres web  ## the conformance suite at full length, and whole weeks read by a robot (ARGS="-k strangers": one game)
+	$(PYTEST) $(XDIST) tests/conformance tests/browser/test_moments.py tests/faults/test_nodes.py --soak --timeout 0 $(ARGS)
 
 # How often `make flaky` tells the browser stories.
 TIMES ?= 10
@@ -50,6 +50,12 @@ bench: .venv/made-for-dev  ## speed, side by side with other libraries
 
 fast: .venv/made-for-dev  ## compile the hot modules with mypyc and test that build
 	$(PY) scripts/fast.py $(ARGS)
+
+pythons: .venv/made-for-dev  ## test under Python 3.11, 3.12 and 3.13, those that are on this machine
+	$(PY) scripts/pythons.py $(ARGS)
+
+peers: .venv/made-for-dev  ## other people's learners on our environments (ARGS=sb3: one of them)
+	$(PY) scripts/peers.py $(ARGS)
 
 mutants: .venv/made-for-dev  ## break rules one at a time; each must turn its own test red
 	$(PY) scripts/mutants.py $(ARGS)
@@ -81,11 +87,17 @@ fastwheel: .venv/made-for-dev web  ## the same with the compiled modules, for th
 	STREETLIGHT_COMPILED=build/fast/src $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls -1 dist/*.whl
 
+wheels: web  ## compiled wheels for every Python from 3.11 on that is on this machine
+	$(PY) scripts/wheels.py $(ARGS)
+
 pin: .venv/made-for-dev  ## refresh constraints.txt with the newest versions
 	$(PY) scripts/pin.py
 
 browser:
 	@scripts/setup.sh browser
+
+postgres:
+	@scripts/setup.sh postgres
 
 clean:  ## remove everything that was built, the environment included
 	rm -rf .venv build dist web/node_modules src/streetlight/table/static .mypy_cache .ruff_cache \

@@ -11,8 +11,12 @@ import os
 import shutil
 import signal
 import threading
+from collections.abc import Iterator
 
 import pytest
+
+from tests.postgres import Server, binaries
+from tests.postgres import postgres as running_postgres
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -63,3 +67,16 @@ def chromium() -> str:
             pytest.fail(reason)
         pytest.skip(reason)
     return path
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL of our own. Without its programs such tests are skipped, but never in CI."""
+    programs = binaries()
+    if programs is None:
+        reason = "no PostgreSQL on this machine (Debian: apt-get install postgresql)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with running_postgres(programs) as server:
+        yield server

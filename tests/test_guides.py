@@ -99,7 +99,7 @@ def test_the_five_lines_of_the_readme_play_a_match(capsys):
 
 def test_the_environment_of_the_readme_plays_to_an_end():
     found = {}
-    exec(compile(code_block("README.md", "python", "strangers_v0"), "README.md", "exec"), found)
+    exec(compile(code_block("README.md", "python", "strangers_v1"), "README.md", "exec"), found)
     assert found["over"] and not found["env"].agents
 
 

@@ -67,6 +67,7 @@ __all__ = [
     "ViewError",
     "bot",
     "encode",
+    "fork",
     "game",
     "games",
     "load_record",
@@ -78,6 +79,11 @@ __all__ = [
 def replay(record: Record) -> Match:
     """The match of a record again: same state, same checksum. RecordError if it does not fit."""
     return game(record.game).replay(record)
+
+
+def fork(record: Record, at: int, seed: int | str | None = None) -> Match:
+    """A new match that begins as this record did, up to its answer `at`, and goes on with luck of its own."""
+    return game(record.game).fork(record, at, seed)
 
 
 def bot(name: str, level: str, seed: int | str = 0) -> Bot:

@@ -45,7 +45,8 @@ def project(tmp_path):
     (tmp_path / "src" / "toy").mkdir(parents=True)
     (tmp_path / "src" / "toy" / "__init__.py").write_text("def deal(seats):\n    return [3] * seats\n")
     (tmp_path / "tests" / "mutants").mkdir(parents=True)
-    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path / "tests")
+    for needed in ("conftest.py", "postgres.py"):
+        shutil.copy(ROOT / "tests" / needed, tmp_path / "tests")
     (tmp_path / "tests" / "test_toy.py").write_text(
         "import pytest, toy\n"
         "@pytest.mark.rule('XX-01')\n"

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+import tarfile
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -67,3 +68,40 @@ def test_a_module_that_was_compiled_from_another_source_stays_out(tmp_path: Path
 def test_without_compiled_modules_it_says_how_to_make_them(tmp_path: Path) -> None:
     done = build(tmp_path, tmp_path)
     assert done.returncode != 0 and "`make fast` makes them" in done.stderr + done.stdout
+
+
+def contents(wheel: Path) -> dict[str, int]:
+    """What is in a wheel, each file with its checksum."""
+    return {entry.filename: entry.CRC for entry in ZipFile(wheel).infolist()}
+
+
+def test_a_wheel_made_of_the_sdist_is_the_same_and_has_the_client(tmp_path: Path) -> None:
+    """`python -m build` makes the sdist first and the wheel of that; `pip wheel .` makes it of the working tree."""
+    backend = "import sys, hatchling.build as backend; print(getattr(backend, sys.argv[1])(sys.argv[2]))"
+    subprocess.run(
+        [sys.executable, "-c", backend, "build_sdist", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sdist) as packed:
+        names = [name.partition("/")[2] for name in packed.getnames()]
+        packed.extractall(tmp_path)  # our own
+    assert not [name for name in names if name.startswith("web/")], "no sources of the client"
+    assert {"examples/learn_strangers.py", "CITATION.cff", "docs/rules/loop.md"} <= set(names)
+    there = (ROOT / "src/streetlight/table/static/index.html").exists()
+    assert ("src/streetlight/table/static/index.html" in names) == there, "the built client goes with it"
+    (folder,) = [path for path in tmp_path.iterdir() if path.is_dir()]
+    subprocess.run(
+        [sys.executable, "-c", backend, "build_wheel", str(tmp_path)],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+    )
+    done = build(tmp_path / "tree")
+    assert done.returncode == 0, done.stderr
+    ((of_sdist,), (of_tree,)) = (tmp_path.glob("*.whl"), (tmp_path / "tree").glob("*.whl"))
+    assert of_sdist.name == of_tree.name and contents(of_sdist) == contents(of_tree)
+    assert ("streetlight/table/static/index.html" in contents(of_sdist)) == there
+    assert "streetlight/games/strangers/pack/corner/pack.toml" in contents(of_tree)
