@@ -92,4 +92,4 @@ def test_options_and_fields_vary_together_and_a_card_may_be_taken_out_too(tmp_pa
     assert not any(row.trouble for row in done.rows)
     (found,) = all_findings(plan, done.rows, ["variations"])
     against = {row[0]: row[1] for row in found.rows}
-    assert against["board=B cards.run.steps=3 without=walk"] == "board=B cards.run.steps=3"
+    assert against["board=B, Run: steps 3, without Walk"] == "board=B, Run: steps 3"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import re
+from base64 import b64decode
 from collections.abc import Callable, Generator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,9 +17,11 @@ from typer.testing import CliRunner
 from streetlight.cli.app import app
 from streetlight.lab.all_findings import all_findings
 from streetlight.lab.errors import LabError
-from streetlight.lab.findings import shown
+from streetlight.lab.findings import Finding, columns, shown
 from streetlight.lab.report import compare, differences, report
 from streetlight.lab.run import Run, SerialRunner, load, run
+from streetlight.lab.stats import Estimate
+from streetlight.lab.summary import summary
 from tests.lab.plans import make_plan
 
 
@@ -46,7 +50,8 @@ class Outside(HTMLParser):
         self.found += [
             f"{tag} {value}"
             for name, value in attrs
-            if name in ("src", "href", "srcset", "data", "xlink:href") and not (value or "").startswith("#")
+            if name in ("src", "href", "srcset", "data", "xlink:href")
+            and not (value or "").startswith(("#", "data:text/csv;base64,"))
         ]
         assert tag not in ("script", "link", "iframe", "object", "embed")
 
@@ -66,13 +71,58 @@ def test_the_page_holds_charts_and_every_number(two: tuple[Run, Run]) -> None:
     found = all_findings(two[0].plan, two[0].rows)
     assert page.count("<section ") == len(found)
     assert all(f'href="#{finding.key}"' in page and f'id="{finding.key}"' in page for finding in found)
-    drawn = [int(width) for width in re.findall(r'<svg role="img"[^>]*? width="(\d+)', page)]
-    assert len(drawn) == page.count('<svg role="img"') >= 4
-    assert max(drawn) < 480  # no label pushes a drawing beyond what can be read on a phone
+    drawn = {
+        kind: [
+            int(width)
+            for width in re.findall(rf'<div class="{kind}"><svg role="img"[^>]*? width="(\d+)', page)
+        ]
+        for kind in ("wide", "narrow")
+    }
+    assert len(drawn["wide"]) == len(drawn["narrow"]) == page.count('<svg role="img"') / 2 >= 4
+    assert max(drawn["narrow"]) < 480  # no label pushes a drawing beyond what can be read on a phone
+    assert min(drawn["wide"]) > 650  # and none leaves most of a page empty
     for finding in found:
         for row in finding.rows:
             assert all(shown(cell, column.unit).replace("'", "&#x27;") in page
                        for cell, column in zip(row, finding.columns, strict=True))  # fmt: skip
+
+
+def test_the_page_starts_with_what_to_look_at(two: tuple[Run, Run], tmp_path: Path) -> None:
+    """A fault, a seat that wins too often, a number that moves the scores: told first, by name, with links."""
+    plan = make_plan(
+        "strangers", seats=2, bots="novice,random", deals=40, vary={"cards.run.steps": ["1", "4"]}
+    )
+    page = report(run(plan, tmp_path / "run", SerialRunner()))
+    first = page[: page.index("<nav")]
+    assert re.search(r'<li>Run: steps 4, [^<]*\. <a href="#variations">More</a></li>', first)
+    assert "cards.run" not in page[: page.index("<details>")]
+    rows = [["Seat 1", Estimate(0.8, 0.7, 0.87, 90)], ["Seat 2", Estimate(0.2, 0.13, 0.3, 90)]]
+    heads = columns("Seat", ("Win rate", "percent"))
+    unfair = Finding("seats", "Win rate by seat", "", heads, rows, 0.5)
+    told = summary([unfair, msgspec.structs.replace(unfair, key="trouble", rows=[["a seed", "stuck"]])])
+    assert [each.key for each in told] == ["trouble", "seats"], "a fault comes first"
+    assert told[1].text == "Win rate by seat: Seat 1 has 80.0 % (70.0 to 87.0). A fair share is 50 %."
+    even = [["Seat 1", Estimate(0.52, 0.42, 0.62, 90)], ["Seat 2", Estimate(0.48, 0.38, 0.58, 90)]]
+    assert summary([msgspec.structs.replace(unfair, rows=even)]) == []
+
+
+def test_every_table_can_be_taken_away_as_csv(two: tuple[Run, Run], tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    done = CliRunner().invoke(
+        app, ["lab", "report", str(two[0].folder), "--html", str(tmp_path / "p.html"), "--csv", str(folder)]
+    )
+    assert done.exit_code == 0
+    found = {finding.key: finding for finding in all_findings(two[0].plan, two[0].rows)}
+    assert {file.stem for file in folder.iterdir()} == set(found)
+    seat = next(csv.DictReader((folder / "seats.csv").open()))
+    assert list(seat) == ["Seat", "Win rate", "Win rate, low", "Win rate, high", "Win rate, deals"]
+    assert float(seat["Win rate"]) == pytest.approx(
+        sum(row.seats[0].won for row in two[0].rows) / 40, abs=1e-6
+    )
+    page = (tmp_path / "p.html").read_text()
+    for key in found:
+        link = re.search(rf'download="{key}.csv" href="data:text/csv;base64,([^"]*)"', page)
+        assert link and b64decode(link[1]) == (folder / f"{key}.csv").read_bytes()
 
 
 def test_two_runs_on_the_same_deals_are_compared_deal_by_deal(two: tuple[Run, Run]) -> None:

@@ -134,8 +134,9 @@ def run(
             plan = _go_on(plan, out)
         done = _run(plan, out, workers, cluster)
         with _working():
-            findings = all_findings(done.plan, done.rows, SHORT)
-        _show(findings)
+            findings = all_findings(done.plan, done.rows)
+        _show([each for each in findings if each.key in SHORT])
+        _first_look(findings)
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 
@@ -185,7 +186,9 @@ def tournament(
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
 
-@lab_app.command(epilog=_examples("report", "report lab-runs/strangers-1a2b3c4d --html report.html"))
+@lab_app.command(
+    epilog=_examples("report", "report lab-runs/strangers-1a2b3c4d --html report.html --csv tables")
+)
 def report(
     folder: Annotated[
         Path | None,
@@ -194,17 +197,30 @@ def report(
     page: Annotated[
         Path | None, typer.Option("--html", help="Where to write the page; by default RUN/report.html.")
     ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Also write each table of the page as a CSV file there."),
+    ] = None,
 ) -> None:
     """Write one page with charts and tables: it needs nothing from outside, and prints well.
 
     A run that was stopped is told as far as it was played.
     """
+    from streetlight.lab.report import findings_of
     from streetlight.lab.report import report as make
+    from streetlight.lab.run import write_whole
+    from streetlight.lab.tables import finding_csv
 
     with _told(), _working():
         done = _load(folder or _last())
         text = make(done)
+        if csv is not None:
+            csv.mkdir(parents=True, exist_ok=True)
+            for finding in findings_of(done):
+                write_whole(csv / f"{finding.key}.csv", finding_csv(finding))
     _write(page or done.folder / "report.html", text)
+    if csv is not None:
+        typer.echo(f"The tables are in {csv}.")
 
 
 @lab_app.command(
@@ -450,6 +466,18 @@ def _vary(settings: list[str] | None) -> dict[str, list[str]]:
             raise fail(f"{key} varies twice: name all its values at once, as in --vary {key}=VALUE,VALUE.")
         found[key] = values.split(",")
     return found
+
+
+def _first_look(findings: list[Finding]) -> None:
+    """What to look at first, in as many sentences."""
+    from streetlight.lab.summary import NOTHING_STANDS_OUT, summary, summary_title
+
+    told = summary(findings)
+    typer.echo(f"\n{summary_title(told)}")
+    for each in told:
+        typer.echo(f"- {each.text}")
+    if not told:
+        typer.echo(NOTHING_STANDS_OUT)
 
 
 SHORT = ("overview", "wins", "seats", "order", "roles", "ended", "sides", "bots", "count", "variations", "curve",

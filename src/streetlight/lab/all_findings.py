@@ -12,7 +12,7 @@ from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.lab.curves import curve
 from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, FoundRow, columns, sorted_by_value
-from streetlight.lab.naming import namer
+from streetlight.lab.naming import in_words, namer
 from streetlight.lab.plan import Plan, in_order, same_in_all
 from streetlight.lab.rows import Rows, by_arm
 from streetlight.lab.stats import NOTHING, Estimate, difference, mean, quantiles, share
@@ -39,6 +39,7 @@ def all_findings(
     plan: Plan, rows: Rows, keys: Collection[str] | None = None, shelf: PackShelf = BUILT_IN
 ) -> list[Finding]:
     """All findings that these rows allow, or only those with these keys; the most important come first."""
+    said = in_words(plan, shelf)
     whole = [row for row in rows if not row.trouble]
     few = whole
     if sum(bool(arm.without) for arm in plan.arms) > FEW_CARDS:
@@ -48,7 +49,8 @@ def all_findings(
         if keys is not None and not any(name in keys for name in names):
             continue
         looked_at = rows if names[0] in OF_ALL else whole if names[0] in OF_CARDS else few
-        finding = find(plan, looked_at, shelf=shelf) if names[0] in OF_PACKS else find(plan, looked_at)
+        asked = plan if names[0] in OF_LABELS else said
+        finding = find(asked, looked_at, shelf=shelf) if names[0] in OF_PACKS else find(asked, looked_at)
         if finding is not None and finding.rows:
             kept.append(finding)
     return [_without_variation(finding) for finding in kept] if len(plan.arms) == 1 else kept
@@ -288,7 +290,10 @@ FINDINGS: tuple[tuple[tuple[str, ...], Callable[..., Finding | None]], ...] = (
 OF_ALL = ("overview", "trouble")
 """Findings that look at broken matches, too."""
 
-OF_PACKS = ("roles", "seen", "played", "places")
+OF_LABELS = ("curve",)
+"""Findings that read the labels of variations, and put them into words themselves."""
+
+OF_PACKS = ("roles", "curve", "seen", "played", "places")
 """Questions that call things by the names in their pack, and look for it on the shelf."""
 
 OF_CARDS = ("variations", "length", "scores")

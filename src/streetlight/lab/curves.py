@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.lab.changes import is_field
 from streetlight.lab.findings import Finding, FoundRow, columns
+from streetlight.lab.naming import entry_names, field_words, label_words
 from streetlight.lab.plan import Arm, Plan
 from streetlight.lab.rows import Rows
 from streetlight.lab.variations import measured, measures, value
@@ -13,18 +16,22 @@ FEWEST_VALUES = 3
 """Two values are a difference, and `variations` tells it."""
 
 
-def curve(plan: Plan, rows: Rows) -> Finding | None:
+def curve(plan: Plan, rows: Rows, shelf: PackShelf = BUILT_IN) -> Finding | None:
     """Each measure at each value of a number that varies, with everything else as it is."""
     found: list[FoundRow] = []
     for key in _numbers(plan):
-        for rest, arms in _alike(plan, key):
+        pack = str(plan.arms[0].options.get("pack", "standard"))
+        names = entry_names(plan.game, pack, shelf)
+        said = field_words(key, names) if is_field(key) else key
+        for label, arms in _alike(plan, key):
+            rest = label_words(plan.game, label, names)
             for measure in measures(plan):
                 for number in sorted(arms, key=lambda at: _number(plan.arms[at], key) or 0):
                     mine = [row for row in rows if row.arm == number]
                     if mine:
                         at = _number(plan.arms[number], key)
                         what = f"{measure.name} ({rest})" if rest else measure.name
-                        found.append([key, what, f"{at:g}", value(measured(measure, mine))])
+                        found.append([said, what, f"{at:g}", value(measured(measure, mine))])
     if not found:
         return None
     return Finding(

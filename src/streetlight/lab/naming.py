@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+
+import msgspec
 
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import true_state
+from streetlight.core.packs import path_of, read_pack
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.state import State
+from streetlight.games.registry import title_of
+from streetlight.lab.changes import HEAD, is_field
 from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Arm, Plan, start_match
 
@@ -32,3 +37,70 @@ def namer(plan: Plan, arm: Arm, tally: str, shelf: PackShelf = BUILT_IN) -> Call
         return words if found == ref else found
 
     return name
+
+
+EntryNames = Mapping[tuple[str, str], str]
+"""What the entries of a pack are called, by (table, id)."""
+
+
+def entry_names(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> EntryNames:
+    """The names in a pack; none if the game has no packs, or this one is gone."""
+    reader = title_of(game).packs
+    if reader is None:
+        return {}
+    try:
+        tables = read_pack(path_of(pack, reader.load().builtin, shelf)).tables
+    except StreetlightError:
+        return {}
+    return {
+        (table, str(entry["id"])): str(entry["name"])
+        for table, entries in tables.items()
+        if isinstance(entries, list)
+        for entry in entries
+        if isinstance(entry, dict) and "id" in entry and "name" in entry
+    }
+
+
+def card_name(game: str, card: str, names: EntryNames) -> str:
+    """What a card is called; its id as words if the pack has no name for it."""
+    found = (names.get((table, card)) for table in facts_of(game).card_tables)
+    return next(filter(None, found), card.replace("_", " "))
+
+
+def field_words(field: str, names: EntryNames) -> str:
+    """A field of a pack as people read it: `cards.run.steps` is "Run: steps"."""
+    table, _, rest = field.partition(".")
+    entry, _, path = rest.partition(".")
+    if table == HEAD:
+        return rest.replace("_", " ")
+    return f"{names.get((table, entry), entry.replace('_', ' '))}: {path.replace('_', ' ')}"
+
+
+def in_words(plan: Plan, shelf: PackShelf = BUILT_IN) -> Plan:
+    """The plan with its variations called by the names in their packs."""
+    if all(not (arm.without or arm.changes) for arm in plan.arms):
+        return plan
+    packs = {str(arm.options.get("pack", "standard")) for arm in plan.arms}
+    names = {pack: entry_names(plan.game, pack, shelf) for pack in packs}
+    arms = [
+        msgspec.structs.replace(
+            arm, label=label_words(plan.game, arm.label, names[str(arm.options.get("pack", "standard"))])
+        )
+        for arm in plan.arms
+    ]
+    return msgspec.structs.replace(plan, arms=tuple(arms))
+
+
+def label_words(game: str, label: str, names: EntryNames) -> str:
+    """The label of a variation with names in place of ids."""
+    said = []
+    for part in label.split():
+        key, equals, value = part.partition("=")
+        if key == "without":
+            said.append(f"without {card_name(game, value, names)}")
+        elif equals and is_field(key):
+            said.append(f"{field_words(key, names)} {value}")
+        else:
+            said.append(part)
+    words = label.split() == said  # nothing was put into words
+    return label if words else ", ".join(said)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 import json
 import math
+import re
+from base64 import b64encode
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +20,8 @@ from streetlight.lab.findings import Finding, FoundRow, Unit, columns, shown
 from streetlight.lab.plan import same_in_all
 from streetlight.lab.run import Run
 from streetlight.lab.stats import Estimate
+from streetlight.lab.summary import NOTHING_STANDS_OUT, summary, summary_title
+from streetlight.lab.tables import finding_csv
 from streetlight.lab.tournament import standings
 from streetlight.lab.variations import change, measured, measures, value, verdicts, what_clear_means
 
@@ -26,7 +30,10 @@ MOST_BARS = 40
 """A chart with more marks than this is cut: the table has the rest."""
 
 PLOT, LABEL = 320, 21
-"""A chart is so many points wide, beside labels of so many letters a line: together they fit a phone."""
+"""A narrow chart is so many points wide, beside labels of so many letters a line: together they fit a phone."""
+
+WIDE_PLOT, WIDE_LABEL = 660, 40
+"""The same of a wide chart, which fills the page. A page holds both, and shows what fits."""
 
 STYLE = """
 :root { color-scheme: light }
@@ -43,6 +50,10 @@ td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
 td.n { white-space: nowrap }
 tr.same td:first-child { color: transparent }
 svg { max-width: 100%; height: auto; display: block; margin: .6rem 0; overflow: visible }
+.chart .wide svg { width: 100% } .chart .narrow { display: none }
+.summary { border: 2px solid #1d2440; border-radius: .6rem; padding: .8rem 1.2rem; margin: 1.2rem 0 }
+.summary h2 { margin: 0 0 .3rem } .summary ol { margin: .3rem 0; padding-left: 1.3rem } .summary a { color: #1d2440 }
+.under { margin: -.4rem 0 0; font-size: .84rem } .under a { color: #555b75; margin-right: 1rem }
 .side { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 2rem; font-size: .9rem }
 details { margin: 2rem 0 } pre { font-size: .8rem; overflow-x: auto }
 .scroll { overflow-x: auto } .whose { display: none }
@@ -53,6 +64,7 @@ nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
   .whose { display: block; margin: 2rem 0 -2rem; color: #555b75; font-size: .84rem }
 }
 @media screen and (max-width: 46rem) {
+  .chart .wide { display: none } .chart .narrow { display: block }
   body { margin: 1rem auto }
   table { font-size: .84rem } th, td { padding-right: .7rem } td + td, th + th { white-space: nowrap }
   tr.same td:first-child { max-width: 0; overflow: hidden; white-space: nowrap }
@@ -63,11 +75,11 @@ nav a { color: #1d2440; margin-right: 1rem; white-space: nowrap }
   .quiet { font-size: 9pt }
   .whose { margin: 1.4rem 0 -1.2rem; break-after: avoid }
   h2 { margin-top: 1.4rem; break-after: avoid } h2 + p { break-after: avoid } p { break-inside: avoid }
-  svg, tr { break-inside: avoid } svg { max-width: 110mm; max-height: 215mm }
+  svg, tr { break-inside: avoid } svg { max-height: 215mm }
   table { font-size: 8.5pt } th, td { padding: .12rem .7rem .12rem 0 }
   .side table { font-size: 7.5pt } .side td.n { white-space: normal } .side th, .side td { padding-right: .4rem }
   tr.same td:first-child { color: #8b8fa3 }
-  .scroll { overflow: visible } details, nav { display: none }
+  .scroll { overflow: visible } details, nav, .under { display: none }
 }
 """
 
@@ -84,6 +96,7 @@ def report(run: Run) -> str:
     findings = findings_of(run)
     body = [
         _head(run),
+        _summary(findings),
         _contents(findings),
         *[_section(finding, named=True) for finding in findings],
         _manifest(run),
@@ -187,7 +200,7 @@ def _page(title: str, body: Sequence[str], wide: bool = False) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{html.escape(title)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
-        f"<body{' class=wide' if wide else ''}>\n{chr(10).join(body)}\n</body></html>\n"
+        f"<body id=top{' class=wide' if wide else ''}>\n{chr(10).join(body)}\n</body></html>\n"
     )
 
 
@@ -201,6 +214,14 @@ def _head(run: Run) -> str:
         f"<h1>{title}</h1><p>{_line(run)}</p><p>{len(run.rows):,} matches. {health}</p>"
         '<p class="quiet">After each number, in brackets: its 95 % interval. Where it is wide, play more.</p>'
     )
+
+
+def _summary(findings: Sequence[Finding]) -> str:
+    """What to look at first, each with a link to where more of it stands."""
+    told = summary(findings)
+    lines = [f'<li>{html.escape(each.text)} <a href="#{each.key}">More</a></li>' for each in told]
+    says = f"<ol>{''.join(lines)}</ol>" if lines else f"<p>{html.escape(NOTHING_STANDS_OUT)}</p>"
+    return f'<div class="summary"><h2>{summary_title(told)}</h2>{says}</div>'
 
 
 def _contents(findings: Sequence[Finding]) -> str:
@@ -234,9 +255,18 @@ def _manifest(run: Run) -> str:
 def _section(finding: Finding, named: bool = False) -> str:
     """`named`: links can lead to it."""
     note = f'<p class="quiet">{html.escape(finding.text)}</p>' if finding.text else ""
-    chart = _chart(finding)
+    chart = _chart(finding, narrow=not named)
     name = f' id="{finding.key}"' if named else ""
-    return f"<section{name}><h2>{html.escape(finding.title)}</h2>{note}{chart}{_table(finding)}</section>"
+    under = f'<p class="under">{_download(finding)}<a href="#top">To the top</a></p>' if named else ""
+    return (
+        f"<section{name}><h2>{html.escape(finding.title)}</h2>{note}{chart}{_table(finding)}{under}</section>"
+    )
+
+
+def _download(finding: Finding) -> str:
+    """A link that saves the table as CSV: the table is in the link."""
+    data = b64encode(finding_csv(finding)).decode()
+    return f'<a download="{finding.key}.csv" href="data:text/csv;base64,{data}">Table as CSV</a>'
 
 
 def _cell(finding: Finding | None, run: Run) -> str:
@@ -268,10 +298,23 @@ def _table(finding: Finding) -> str:
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
 
 
-def _chart(finding: Finding) -> str:
-    """Points with their intervals, one line per row; "" where a drawing says no more than the table."""
+def _chart(finding: Finding, narrow: bool) -> str:
+    """Points with their intervals, one line per row; "" where a drawing says no more than the table.
+
+    Drawn for the width of the page, and once more for a phone; only that where it is to stand beside another one.
+    """
+    drawings = [_drawn_at(finding, PLOT, LABEL, "narrow")]
+    if not narrow:
+        drawings.insert(0, _drawn_at(finding, WIDE_PLOT, WIDE_LABEL, "wide"))
+    if not drawings[0]:
+        return ""
+    return f'<div class="chart">{"".join(drawings)}</div>' if len(drawings) > 1 else drawings[0]
+
+
+def _drawn_at(finding: Finding, plot: int, letters: int, kind: str) -> str:
+    """The drawing of a finding, so wide."""
     if finding.key == "curve":
-        return _curves(finding)
+        return _curves(finding, plot, kind)
     at = finding.measured
     if at is None or finding.key in (
         "overview",
@@ -290,7 +333,7 @@ def _chart(finding: Finding) -> str:
         return ""
     alt: Any = import_module("altair")  # Any: the extra may not be installed
     title = finding.columns[at].name + (" in %" if scale == 100 else "")
-    names = json.dumps([wrap(label, LABEL) for label in labels])
+    names = json.dumps([wrap(label, letters) for label in labels])
     axis = alt.Axis(
         labelExpr=f"{names}[datum.value]", labelLimit=0, labelLineHeight=14, labelPadding=9, ticks=False
     )
@@ -305,15 +348,15 @@ def _chart(finding: Finding) -> str:
     ]
     if heads:
         over = alt.Chart(alt.Data(values=heads)).encode(y=line, x=alt.value(0), text="head:N")
-        layers.append(over.mark_text(align="left", fontWeight="bold", fontSize=12, color=INK, limit=PLOT))
+        layers.append(over.mark_text(align="left", fontWeight="bold", fontSize=12, color=INK, limit=plot))
     fair = 0.0 if unit == "change_percent" else finding.fair
     if fair is not None:
         even = alt.Chart(alt.Data(values=[{"fair": scale * fair}]))
         layers.append(even.mark_rule(strokeDash=[4, 4], color=QUIET).encode(x="fair:Q"))
-    tallest = max(len(wrap(label, LABEL)) for label in labels)
+    tallest = max(len(wrap(label, letters)) for label in labels)
     # Fonts differ: a label may be wider than expected.
     room = {"left": 14, "top": 5, "right": 10, "bottom": 5}
-    chart = alt.layer(*layers).properties(width=PLOT, height=alt.Step(8 + 14 * tallest), padding=room)
+    chart = alt.layer(*layers).properties(width=plot, height=alt.Step(8 + 14 * tallest), padding=room)
     chart = (
         chart.configure(background="transparent")
         .configure_view(stroke=None)
@@ -326,7 +369,9 @@ def _chart(finding: Finding) -> str:
             domainColor=LINE,
         )
     )
-    drawing = _drawing(chart, f"{finding.title}: points with intervals; the table below has the numbers")
+    drawing = _drawing(
+        chart, f"{finding.title}: points with intervals; the table below has the numbers", kind
+    )
     left_out = len(_drawn(finding, at)) - MOST_BARS
     more = (
         f'<p class="quiet">The first {MOST_BARS} lines; the table has {left_out} more.</p>'
@@ -335,10 +380,10 @@ def _chart(finding: Finding) -> str:
     )
     line_is = "no difference" if unit == "change_percent" else "a fair share"
     legend = f'<p class="quiet">Broken line: {line_is}.</p>' if fair is not None else ""
-    return drawing + legend + more
+    return f'<div class="{kind}">{drawing}{legend}{more}</div>'
 
 
-def _curves(finding: Finding) -> str:
+def _curves(finding: Finding, plot: int, kind: str) -> str:
     """A small drawing for each measure: its value with its interval over the number that varies."""
     marks = [
         {
@@ -356,7 +401,12 @@ def _curves(finding: Finding) -> str:
     alt: Any = import_module("altair")  # Any: the extra may not be installed
     values = sorted({float(str(row[2])) for row in finding.rows})
     base = alt.Chart(alt.Data(values=marks)).encode(
-        x=alt.X("at:Q", title=None, axis=alt.Axis(values=values), scale=alt.Scale(zero=False, nice=False))
+        x=alt.X(
+            "at:Q",
+            title=None,
+            axis=alt.Axis(values=values, format="~g"),
+            scale=alt.Scale(zero=False, nice=False),
+        )
     )
     scale = alt.Scale(zero=False)
     layers = [
@@ -371,18 +421,21 @@ def _curves(finding: Finding) -> str:
     panel = alt.Facet("panel:N", header=title, sort=list(dict.fromkeys(str(mark["panel"]) for mark in marks)))
     chart = (
         alt.layer(*layers)
-        .properties(width=PLOT // 2 + 60, height=110)
+        .properties(width=plot // 2 + 60, height=110)
         .facet(panel, columns=2)
         .resolve_scale(x="independent", y="independent")
         .configure(background="transparent")
         .configure_view(stroke=None)
         .configure_axis(gridColor="#ecebe6", labelColor=INK, domainColor=LINE)
     )
-    return _drawing(chart, f"{finding.title}: lines with their intervals; the table below has the numbers")
+    said = f"{finding.title}: lines with their intervals; the table below has the numbers"
+    return f'<div class="{kind}">{_drawing(chart, said, kind)}</div>'
 
 
-def _drawing(chart: Any, label: str) -> str:  # Any: of altair, which may not be installed
+def _drawing(chart: Any, label: str, kind: str) -> str:  # Any: of altair, which may not be installed
     svg: str = import_module("vl_convert").vegalite_to_svg(chart.to_dict())
+    # Two drawings of one page must not share ids.
+    svg = re.sub(r'((?:id="|url\(#|href="#))', rf"\1{kind}-", svg)
     return svg.replace("<svg ", f'<svg role="img" aria-label="{html.escape(label, quote=True)}" ', 1)
 
 
@@ -414,5 +467,5 @@ def _lines(
             {"line": len(labels), "value": scale * cell.value, "low": scale * low, "high": scale * high}
         )
         name = " · ".join(str(row[i]) for i in texts[grouped:])
-        labels.append(name.replace("without=", "without ") or finding.columns[at].name)
+        labels.append(name or finding.columns[at].name)
     return labels, marks, heads

@@ -154,7 +154,7 @@ def clear(changes: Sequence[Estimate]) -> list[bool]:
     The surest is looked at as one of all, the next one as one of the rest, and so on until one may be nothing.
     """
     found = [False] * len(changes)
-    for rank, at in enumerate(sorted(range(len(changes)), key=lambda at: -_sureness(changes[at]))):
+    for rank, at in enumerate(sorted(range(len(changes)), key=lambda at: -sureness(changes[at]))):
         wide = widened(changes[at], len(changes) - rank)
         if not (wide.low > 0 or wide.high < 0):
             break
@@ -162,7 +162,7 @@ def clear(changes: Sequence[Estimate]) -> list[bool]:
     return found
 
 
-def _sureness(change: Estimate) -> float:
+def sureness(change: Estimate) -> float:
     """How many times its interval would have to be widened until it holds zero."""
     if math.isnan(change.value) or math.isnan(change.low):
         return 0.0

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from streetlight.lab.facts import facts_of
+from streetlight.lab.findings import Finding
 from streetlight.lab.plan import Plan
 from streetlight.lab.rows import MatchRow
+from streetlight.lab.stats import Estimate
 
 MATCH_COLUMNS = (
     "deal", "arm", "variation", "seed", "seats", "winners", "side", "reason", "decisions", "minutes",
@@ -72,6 +75,27 @@ def tables(plan: Plan, rows: Sequence[MatchRow]) -> dict[str, bytes]:
         "matches.csv": csv_bytes(match_columns(plan.game), match_table(plan, rows)),
         "seats.csv": csv_bytes(SEAT_COLUMNS, seat_table(rows)),
     }
+
+
+def finding_csv(finding: Finding) -> bytes:
+    """A finding as a table for other programs: an estimate takes four columns, and a share is a part of 1."""
+    estimated = [
+        any(isinstance(row[at], Estimate) for row in finding.rows) for at in range(len(finding.columns))
+    ]
+    heads: list[str] = []
+    for column, wide in zip(finding.columns, estimated, strict=True):
+        name = column.name or "Row"
+        heads += [name, f"{name}, low", f"{name}, high", f"{name}, deals"] if wide else [name]
+    lines: list[list[TableCell]] = []
+    for row in finding.rows:
+        line: list[TableCell] = []
+        for cell, wide in zip(row, estimated, strict=True):
+            if isinstance(cell, Estimate):
+                line += [*(None if math.isnan(part) else round(part, 6) for part in cell[:3]), cell.n]
+            else:
+                line += [cell, None, None, None] if wide else [cell]
+        lines.append(line)
+    return csv_bytes(heads, lines)
 
 
 def write_parquet(folder: Path, plan: Plan, rows: Sequence[MatchRow]) -> bool:
