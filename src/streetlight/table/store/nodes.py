@@ -106,7 +106,8 @@ class Nodes:
         self, url: str, address: str, machine: str, rules: dict[str, str], lease: float = LEASE
     ) -> None:
         self.url = url
-        self.node = ServerNode(secrets.token_hex(6), address, machine, rules)
+        # Ids sort by age: a node that joins later takes nothing over from one that is there.
+        self.node = ServerNode(f"{round(time.time()):08x}{secrets.token_hex(4)}", address, machine, rules)
         self.id = self.node.id
         self.lease = lease
         self.draining = False

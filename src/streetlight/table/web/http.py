@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import re
 import sqlite3
@@ -192,7 +193,12 @@ async def new_table(hub: Hub, request: Request) -> Response:
     data = await bytes_of(request)
     node = hub.storage.owners.somebody()
     if node is not None and not was_passed_on(request.scope):  # workers have a like share of the tables
-        return PassedOn(node, data)
+        return PassedOn([node], data, functools.partial(_new_table_here, hub, request))
+    return await _new_table_here(hub, request)
+
+
+async def _new_table_here(hub: Hub, request: Request) -> Response:
+    data = await bytes_of(request)
     keep_pace(request.app.state.paces.tables, request)
     if not hub.new_tables.take(clock_now()):
         raise WrongRequest(429, "Too many new tables at once. Wait a moment.")

@@ -140,16 +140,17 @@ class Desk:
 
 
 def at_its_node(act: Act) -> Act:
-    """The lab of several nodes is at one of them, the first by its id: there is one run at a time, and all see it."""
+    """The lab of several nodes is at one of them, the first by its id that can be reached: there is one run at a time,
+    and all see it."""
 
     @functools.wraps(act)
     async def there(hub: Hub, request: Request) -> Response:
         owners = hub.storage.owners
-        first = min((owners.node, *owners.others()), key=lambda node: node.id)
-        if first.id == owners.id:
+        before = [node for node in owners.others() if node.id < owners.id]
+        if not before:
             return await act(hub, request)
         data = await bytes_of(request) if request.method == "POST" else b""
-        return PassedOn(first, data)
+        return PassedOn(before, data, functools.partial(act, hub, request))
 
     return there
 

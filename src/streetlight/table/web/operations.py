@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable, Callable
 from time import perf_counter
@@ -17,6 +18,7 @@ from streetlight.table.room.hub import Hub
 from streetlight.table.room.outcome import Refusal
 from streetlight.table.store.storage import StorageError
 from streetlight.table.web.limits import Pace, Shares, household
+from streetlight.table.web.passing import PassedOn
 from streetlight.table.wire.web_types import ErrorBody
 
 log = logging.getLogger(__name__)
@@ -79,7 +81,10 @@ def json(thing: object, status: int = 200, headers: dict[str, str] | None = None
 
 
 async def bytes_of(request: Request) -> bytes:
-    """The request's body. WrongRequest if it is too large, or takes too long."""
+    """The request's body, read once. WrongRequest if it is too large, or takes too long."""
+    read: bytes | None = getattr(request.state, "read", None)
+    if read is not None:
+        return read
     data = bytearray()
     try:
         async with asyncio.timeout(BODY_WITHIN):
@@ -89,6 +94,7 @@ async def bytes_of(request: Request) -> bytes:
                     raise WrongRequest(413, "That is too large.")
     except TimeoutError:
         raise WrongRequest(408, "That took too long to arrive.") from None
+    request.state.read = bytes(data)
     return bytes(data)
 
 
@@ -116,14 +122,21 @@ def _address(request: Request) -> str:
 
 
 def _endpoint(operation: Operation, act: Act) -> Callable[[Request], Awaitable[Response]]:
-    """Give the function its hub, and turn what goes wrong into an answer."""
+    """Give the function its hub, have another node answer if that is its business, and turn what goes wrong into an
+    answer."""
 
     async def answer(request: Request) -> Response:
         hub: Hub = request.app.state.hub
+        found = await here(hub, request, functools.partial(act, hub, request))
+        while isinstance(found, PassedOn) and not await found.is_taken(request):
+            found = await here(hub, request, found.here)
+        return found
+
+    async def here(hub: Hub, request: Request, act: Callable[[], Awaitable[Response]]) -> Response:
         work: Shares = request.app.state.paces.work
         began = perf_counter()
         try:
-            answer = await act(hub, request)
+            answer = await act()
         except WrongRequest as error:
             answer = json(error.wrong, error.status)
         except StorageError as error:

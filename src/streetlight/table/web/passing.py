@@ -17,12 +17,13 @@ import secrets
 import socket
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import cast
 from urllib.parse import urlsplit
 
 import uvicorn
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -210,17 +211,30 @@ class Passage:
 
 
 class PassedOn(Response):
-    """Another node answers this request, of which `body` was read already."""
+    """One of these nodes answers the request, the first that can be reached; if none can, `here` does."""
 
-    def __init__(self, node: ServerNode, body: bytes = b"") -> None:
-        super().__init__("The node that does this does not answer. Try again in a moment.", 503)
-        self.node = node
+    def __init__(
+        self, nodes: Sequence[ServerNode], body: bytes, here: Callable[[], Awaitable[Response]]
+    ) -> None:
+        super().__init__()
+        self.nodes = nodes
         self.read = body
+        """What was read of the request already."""
+        self.here = here
+
+    async def is_taken(self, request: Request) -> bool:
+        """Take the request over. False if none of the nodes can be reached; a node that has just died is still
+        listed until its lease ends."""
+        passage: Passage | None = request.app.state.passage
+        if passage is None:
+            return False
+        for node in self.nodes:
+            if await passage.pass_on(request.scope, request.receive, node, self.read):
+                return True
+        return False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        passage: Passage | None = scope["app"].state.passage
-        if passage is None or not await passage.pass_on(scope, receive, self.node, self.read):
-            await super().__call__(scope, receive, send)
+        """Nothing is left to say: it was answered over there."""
 
 
 class Between(asyncio.Protocol):
