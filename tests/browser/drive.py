@@ -180,6 +180,12 @@ class Person:
             self.page.locator(within).first.wait_for()
         wait_in_page(self.page, STILL)
 
+    def wait_until_closed(self) -> None:
+        """Until what lay over the screen is gone, and has taken its own step back in the browser's history. Only a test
+        is quick enough to leave or load the page before that, and the browser does one of the two."""
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+        wait_in_page(self.page, "() => !history.state?.over")
+
     def look_up(self) -> None:
         """The moment between two looks at something that is waited for. The browser's news come in meanwhile."""
         self.page.wait_for_timeout(25)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.drive import PHONE, SIDEWAYS, expect, play_to_the_end, wait_in_page, wait_until
+from tests.browser.drive import PHONE, SIDEWAYS, expect, play_to_the_end, wait_until
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -174,8 +174,7 @@ def test_back_closes_what_lies_over_the_table_and_does_not_leave_it(person, serv
         expect(maya.options.first).to_be_visible()
     maya.page.get_by_role("button", name="Rules", exact=True).click()
     maya.page.keyboard.press("Escape")
-    expect(maya.page.get_by_role("dialog")).to_have_count(0)
-    wait_in_page(maya.page, "() => !history.state?.over")  # it has taken its own step back
+    maya.wait_until_closed()
     maya.page.go_back()  # nothing is open any more: now it leaves
     expect(maya.page.get_by_role("heading", level=1)).to_have_text("Be home when the streetlights come on.")
 

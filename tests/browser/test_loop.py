@@ -172,6 +172,7 @@ def test_who_comes_back_reads_what_happened(person, server):
     expect(recap.get_by_text("Since you were here:")).to_be_visible()
     expect(recap.get_by_role("heading", name="Monday")).to_be_visible()
     recap.get_by_role("button", name="Close").click()
+    maya.wait_until_closed()
     maya.page.reload()
     maya.wait_until_asked()
     expect(recap).to_be_hidden()

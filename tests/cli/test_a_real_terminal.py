@@ -41,6 +41,7 @@ class Terminal:
         )  # fmt: skip
         os.close(inner)
         self.seen = ""
+        self._unread = ""
 
     def _size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -64,16 +65,20 @@ class Terminal:
             return any(plain.endswith(text) if ends else text in plain for text in texts)
 
         new, deadline = "", time.monotonic() + PATIENCE
-        while not is_there():
+        while self._unread or not is_there():
+            if not ends and is_there():
+                break  # what comes after this line is for the next look
             assert time.monotonic() < deadline, new[-2000:]
-            if select.select([self._end], [], [], 0.5)[0]:
+            if not self._unread and select.select([self._end], [], [], 0.5)[0]:
                 try:
-                    new += os.read(self._end, 65536).decode(errors="replace")
+                    self._unread = os.read(self._end, 65536).decode(errors="replace")
                 except OSError:
                     break
-                if new.rstrip("\033[0m").endswith(MORE):
-                    self.type("\n")
-                    new = new[: new.rindex(MORE)] + "<page>"
+            line, end, self._unread = self._unread.partition("\n")
+            new += line + end
+            if not self._unread and new.rstrip("\033[0m").endswith(MORE):
+                self.type("\n")
+                new = new[: new.rindex(MORE)] + "<page>"
         assert is_there(), new[-2000:]
         self.seen += new
         return new
