@@ -16,7 +16,7 @@ ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak flaky bench fast pythons peers mutants web webtest wheel fastwheel wheels pin browser postgres clean
+.PHONY: help play test lint soak flaky bench fast pythons peers mutants web webtest wheel fastwheel wheels pin browser postgres proxies clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -27,7 +27,7 @@ help:  ## this list
 play: .venv/made-for-play web  ## play, in an environment made on the first run
 	@$(PLAY) $(ARGS)
 
-test: .venv/made-for-dev browser postgres lint webtest  ## everything that must hold: lint, then all tests
+test: .venv/made-for-dev browser postgres proxies lint webtest  ## everything that must hold: lint, then all tests
 	$(PYTEST) $(XDIST)
 
 lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
@@ -98,6 +98,9 @@ browser:
 
 postgres:
 	@scripts/setup.sh postgres
+
+proxies: .venv/made-for-dev
+	@scripts/setup.sh proxies
 
 clean:  ## remove everything that was built, the environment included
 	rm -rf .venv build dist web/node_modules src/streetlight/table/static .mypy_cache .ruff_cache \

@@ -4,6 +4,7 @@
 #   scripts/setup.sh env play|dev   the environment in .venv, with the versions of constraints.txt
 #   scripts/setup.sh browser        Debian's Chromium, for the browser tests
 #   scripts/setup.sh postgres       Debian's PostgreSQL, for the tests of servers that share one
+#   scripts/setup.sh proxies        Debian's nginx and Caddy, for the tests of a server behind them
 #
 # What the machine lacks is installed where that is possible (Debian, as root or with a password-free
 # sudo); otherwise the package is named and the script ends with an error.
@@ -97,9 +98,27 @@ find_postgres() {
     say "postgresql (Debian: sudo apt-get install postgresql)."
 }
 
+# nginx and Caddy, in a folder of the environment: installed as packages they would begin to serve this machine.
+find_proxies() {
+    places=.venv/proxies/usr/sbin:.venv/proxies/usr/bin:$PATH:/usr/sbin
+    for name in nginx caddy; do
+        PATH=$places command -v $name >/dev/null 2>&1 && continue
+        say "fetching $name from Debian"
+        mkdir -p .venv/proxies
+        (cd .venv/proxies && { apt-get download -qq $name || { apt-get update -qq && apt-get download -qq $name; }; } &&
+            dpkg-deb -x ${name}_*.deb . && rm ${name}_*.deb) >&2 && continue
+        if [ "${CI:-}" = true ]; then
+            say "$name is missing and could not be fetched; in CI its tests must run."
+            return 1
+        fi
+        say "$name is missing, so its test will be skipped. To run it, install the package $name."
+    done
+}
+
 case "${1:-}" in
     env) make_environment "${2:-}" ;;
     browser) find_browser ;;
     postgres) find_postgres ;;
-    *) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    proxies) find_proxies ;;
+    *) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

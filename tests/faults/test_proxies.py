@@ -8,6 +8,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,10 @@ from websockets.asyncio.client import connect
 from streetlight.table.web.limits import Limits
 from streetlight.table.web.setup import Setup
 from tests.table.world import AT_ONCE, Server, run, serving
+
+FETCHED = Path(sys.prefix) / "proxies" / "usr"
+PLACES = f"{FETCHED}/sbin:{FETCHED}/bin:/usr/sbin:/usr/bin:/usr/local/bin"
+"""Where `make proxies` puts them, and where they are installed."""
 
 
 def free_port() -> int:
@@ -65,9 +70,11 @@ def test_a_table_below_a_path_behind_a_web_server(tmp_path: Path, server: Server
     make = nginx if web_server is nginx else caddy
     port = free_port()
     command = make(tmp_path, port, server.port)
-    if shutil.which(command[0], path="/usr/sbin:/usr/bin:/usr/local/bin") is None:
-        pytest.skip(f"no {command[0]} on this machine (Debian: apt-get install {command[0]})")
-    program = shutil.which(command[0], path="/usr/sbin:/usr/bin:/usr/local/bin") or ""
+    program = shutil.which(command[0], path=PLACES)
+    if program is None:
+        pytest.skip(
+            f"no {command[0]} on this machine (make proxies, or Debian: apt-get install {command[0]})"
+        )
     front = subprocess.Popen([program, *command[1:]], stderr=subprocess.DEVNULL, cwd=tmp_path)
     try:
         run(play_through(port))
