@@ -18,7 +18,6 @@ import streetlight as sl
 from streetlight.bots.bot import Bots
 from streetlight.bots.registry import levels, studies
 from streetlight.cli.app import app
-from streetlight.cli.screens import Screen, screen
 from streetlight.core.game import Game
 from streetlight.core.ledger import UnknownRule
 from streetlight.core.pack_reader import PackReader
@@ -30,6 +29,7 @@ from streetlight.games.lessons import Lesson
 from streetlight.games.registry import GAMES, games, title_of
 from streetlight.games.title import Part, Title
 from streetlight.lab.facts import LabFacts, facts_of
+from streetlight.telling.screens import Screen, screen
 
 KINDS: dict[str, Any] = {
     "game": Game,

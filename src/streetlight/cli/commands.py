@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from streetlight.cli.advice import advice
-from streetlight.cli.claims import claim_in, claims_of
-from streetlight.cli.screens import screen_of
 from streetlight.core.prompts import Prompt
 from streetlight.games.registry import find_rule, rules_of
+from streetlight.telling.advice import advice
+from streetlight.telling.claims import claim_in, claims_of
+from streetlight.telling.screens import screen_of
 
 if TYPE_CHECKING:
     from streetlight.cli.terminal import Session

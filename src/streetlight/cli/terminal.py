@@ -11,7 +11,6 @@ from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
 from streetlight.cli.commands import COMMANDS, command_of
 from streetlight.cli.learned import anybody_learned
-from streetlight.cli.screens import screen, screen_of
 from streetlight.cli.window import Resized, TextWindow
 from streetlight.core.answers import Answer
 from streetlight.core.errors import AnswerError, RecordError, StreetlightError
@@ -21,6 +20,8 @@ from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
 from streetlight.games.registry import game
 from streetlight.lab.facts import is_co_op
+from streetlight.telling.asking import option_text, shared_hint
+from streetlight.telling.screens import screen, screen_of
 
 YOU = "you"
 
@@ -383,22 +384,23 @@ class Session:
             self.show("Type all numbers in the order you want.")
         elif prompt.kind == "write":
             self.show(f"Write up to {prompt.max} characters, or choose a number.")
-        hints = {option.hint for option in prompt.options}
-        shared = len(prompt.options) > 1 and len(hints) == 1 and hints.pop()
+        shared = shared_hint(prompt)
         if shared:  # what is true of every option is said once
             self.line(shared)
         for number, option in enumerate(prompt.options, start=1):
-            self.line(f"{number:3}  {_text_of(option, told=bool(shared))}", " " * 7)
+            self.line(f"{number:3}  {option_text(option, told=bool(shared))}", " " * 7)
 
     def show_options(self, prompt: Prompt, words: str) -> int:
         """The options with these words in them; how many there are."""
-        found = [each for each in enumerate(prompt.options, 1) if words.lower() in _text_of(each[1]).lower()]
+        found = [
+            each for each in enumerate(prompt.options, 1) if words.lower() in option_text(each[1]).lower()
+        ]
         for number, option in found:
             self.option_line(number, option)
         return len(found)
 
     def option_line(self, number: int, option: Option) -> None:
-        self.line(f"{number:3}  {_text_of(option)}", " " * 7)
+        self.line(f"{number:3}  {option_text(option)}", " " * 7)
 
     def _finish(self) -> None:
         result = self.match.result
@@ -437,18 +439,6 @@ class Session:
             if guesses:
                 said = "; ".join(f"it {guess['text']} ({guess['chance']:.0%})" for guess in guesses)
                 self.line(f"  {self.name(seat)} thought: {said}.")
-
-
-def _text_of(option: Option, told: bool = False) -> str:
-    """An option in a line: what it does, unless that was told, and what it costs beyond that."""
-    warned = " ".join([f"! {caution.text}" for caution in option.cautions])
-    return " ".join(
-        [
-            each
-            for each in (option.label, f"- {option.hint}" if option.hint and not told else "", warned)
-            if each
-        ]
-    )
 
 
 def _is_sentence(line: str) -> bool:

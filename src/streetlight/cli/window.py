@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
 
-from streetlight.cli.screens import plain
+from streetlight.telling.screens import plain
 
 WIDEST = 100
 """Lines of text are never longer than this, nor wider than the window. Drawings are not broken."""

@@ -245,6 +245,15 @@ class Match(Running):
         own: OwnView = self.game.own_view(self._g, self._seat(seat), public)
         return own
 
+    @property
+    def names(self) -> Sequence[str]:
+        """What the players are called where nobody gave them names, by seat."""
+        return [self._words.seat_name(seat, None) for seat in range(self.seats)]
+
+    def thing(self, ref: str) -> str:
+        """What a thing is called, e.g. "card:run"."""
+        return self._words.thing(self._g, ref)
+
     def faded(self) -> Hashable:
         """In a game that `fades`: as long as this stays, all events that were told read as they did."""
         return self.game.faded(self._g)

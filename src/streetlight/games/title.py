@@ -26,7 +26,6 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
     import typer
 
     from streetlight.bots.bot import Bots
-    from streetlight.cli.screens import Screen
     from streetlight.core.game import AnyGame
     from streetlight.core.match import Match
     from streetlight.core.pack_reader import AnyPackReader
@@ -35,6 +34,7 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
     from streetlight.games.difficulty import Difficulties
     from streetlight.games.lessons import Lesson
     from streetlight.lab.facts import LabFacts
+    from streetlight.telling.screens import Screen
 
 T_co = TypeVar("T_co", covariant=True)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import streetlight as sl
-from streetlight.cli.screens import screen
+from streetlight.telling.screens import screen
 from tests.rules.loop.table import Table
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import streetlight as sl
-from streetlight.cli.claims import claim_in, claims_of
-from streetlight.cli.screens import screen
 from streetlight.cli.terminal import Quit, Session
 from streetlight.cli.window import TextWindow
 from streetlight.core.match import Match
+from streetlight.telling.claims import claim_in, claims_of
+from streetlight.telling.screens import screen
 
 
 def played(seats: int, answers: int) -> Match:

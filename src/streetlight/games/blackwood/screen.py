@@ -5,12 +5,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterable
 
-from streetlight.cli.screens import Screen
-from streetlight.core.match import Match, true_state
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.blackwood import spoken
 from streetlight.games.blackwood.documents import BlackwoodView, PlayerView, SpaceView
-from streetlight.games.blackwood.state import Blackwood
+from streetlight.games.blackwood.text.in_short import IN_SHORT
+from streetlight.telling.screens import Screen
 
 LEGEND = """\
 Admitted objects lie inside the force field, repelled ones beside it. (+2) means two cards lie under it.
@@ -21,21 +21,19 @@ From 2 the Kid may prove, from 3 the Visitor's card is secret, from 4 the Kid's 
 WIDTH = 22
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def screen(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     return _table(match, seat, legend, _rows)
 
 
-def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def in_words(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The same without columns, for a screen reader or a narrow window."""
     return _table(match, seat, legend, _listed)
 
 
-def _table(match: Match, seat: int | None, legend: bool, rows: Callable[[list[str]], list[str]]) -> str:
+def _table(match: SeenMatch, seat: int | None, legend: bool, rows: Callable[[list[str]], list[str]]) -> str:
     view = as_view(match.view(seat), BlackwoodView)
-    words, g = match.game.words, true_state(match, Blackwood)
 
-    def name(ref: str) -> str:
-        return words.noun(g, ref, None)
+    name = match.thing
 
     def named(refs: Iterable[str]) -> str:
         return ", ".join([name(ref) for ref in refs])
@@ -67,7 +65,7 @@ def _table(match: Match, seat: int | None, legend: bool, rows: Callable[[list[st
     for player in view.players:
         turn = ">" if view.turn_of == player.seat else " "
         cards = f"{player.hand} card{'' if player.hand == 1 else 's'}"
-        who = words.seat_name(player.seat, None)
+        who = match.names[player.seat]
         role = player.role if player.agency is None else f"agent of {name(f'agency:{player.agency}')}"
         lines.append(f"{turn} {who}, {role}: {cards}{_down(player, named)}")
     if seat is not None:
@@ -106,5 +104,10 @@ def _down(player: PlayerView, named: Callable[[Iterable[str]], str]) -> str:
 
 
 SCREEN = Screen(
-    draw=screen, in_words=in_words, goal=spoken.goal, look=spoken.look, look_help=spoken.LOOK_HELP
+    draw=screen,
+    in_short=IN_SHORT,
+    in_words=in_words,
+    goal=spoken.goal,
+    look=spoken.look,
+    look_help=spoken.LOOK_HELP,
 )

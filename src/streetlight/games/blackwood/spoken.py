@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match, true_state
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.blackwood.documents import BlackwoodView
-from streetlight.games.blackwood.state import Blackwood
 
 PROVE_FROM = 2
 """The Trust from which the Kid may prove (BG-39)."""
@@ -13,7 +12,7 @@ PROVE_FROM = 2
 LOOK_HELP = "Name an object or a player, for example: look football, look Sky."
 
 
-def goal(match: Match, seat: int | None) -> list[str]:
+def goal(match: SeenMatch, seat: int | None) -> list[str]:
     """What one's role must do, and how near the end is."""
     view = as_view(match.view(seat), BlackwoodView)
     held = view.players[view.visitor].hand
@@ -34,14 +33,12 @@ def goal(match: Match, seat: int | None) -> list[str]:
     ]
 
 
-def look(match: Match, seat: int | None, what: str) -> list[str]:
+def look(match: SeenMatch, seat: int | None, what: str) -> list[str]:
     """Where an object lies, or what is known of a player."""
     view = as_view(match.view(seat), BlackwoodView)
-    words, g = match.game.words, true_state(match, Blackwood)
     said = what.strip().lower()
 
-    def name(ref: str) -> str:
-        return words.noun(g, ref, None)
+    name = match.thing
 
     lines = []
     for side, spaces in (("inside the force field", view.admitted), ("outside", view.repelled)):
@@ -52,7 +49,7 @@ def look(match: Match, seat: int | None, what: str) -> list[str]:
     for place, refs in (("before the force field", view.flipped), ("in the proof", view.row)):
         lines += [f"{name(ref)}: {place}." for ref in refs if said in name(ref).lower()]
     for player in view.players:
-        who = words.seat_name(player.seat, None)
+        who = match.names[player.seat]
         if player.seat == seat:
             lines += [f"{name(ref)}: in your hand." for ref in player.cards if said in name(ref).lower()]
         for side, down in (("admitted", player.down.admitted), ("repelled", player.down.repelled)):

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from streetlight.cli.screens import Screen, plain
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.loop import spoken
 from streetlight.games.loop.documents import HackView, KidView, LoopView, MachineView
 from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.content import PackIndex, Recipe
+from streetlight.games.loop.text.in_short import IN_SHORT
 from streetlight.games.loop.text.refs import names_by_ref
 from streetlight.games.loop.text.sentences import listed, sentences_of
+from streetlight.telling.screens import Screen, plain
 
 DAYS = {"weekend": "Weekend"}
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def screen(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = as_view(match.view(seat), LoopView)
     return _table(match, view, seat, ascii_only, legend, _map(view, spoken.content_of(match), legend))
 
 
-def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def in_words(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The same without the map, for a screen reader or a narrow window."""
     view = as_view(match.view(seat), LoopView)
     return _table(match, view, seat, ascii_only, legend, spoken.map_in_words(match, view, legend))
 
 
 def _table(
-    match: Match, view: LoopView, seat: int | None, ascii_only: bool, legend: bool, islands: list[str]
+    match: SeenMatch, view: LoopView, seat: int | None, ascii_only: bool, legend: bool, islands: list[str]
 ) -> str:
     content = spoken.content_of(match)
     if (view.test or view.hack) and not legend:  # the islands have not moved; `board` shows them
@@ -303,6 +304,7 @@ def _place(content: PackIndex, ref: str) -> str:
 
 SCREEN = Screen(
     draw=screen,
+    in_short=IN_SHORT,
     in_words=in_words,
     goal=spoken.goal,
     look=spoken.look,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match
 from streetlight.core.packs import as_pack
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.loop.documents import LoopView
 from streetlight.games.loop.pack.content import Pack, PackIndex
@@ -14,11 +14,11 @@ LOOK_HELP = "Name a place by its name or letter, for example: look M, look schoo
 PATH_HELP = "Name a kid or a place, and a place: path Maja school, path M to B."
 
 
-def content_of(match: Match) -> PackIndex:
+def content_of(match: SeenMatch) -> PackIndex:
     return pack_index(as_pack(match.game.pack(match.options), Pack))
 
 
-def map_in_words(match: Match, view: LoopView, legend: bool) -> list[str]:
+def map_in_words(match: SeenMatch, view: LoopView, legend: bool) -> list[str]:
     """Where the ways lead, for who does not see the map; and what is new on it."""
     islands = content_of(match).islands
     lines = []
@@ -32,7 +32,7 @@ def map_in_words(match: Match, view: LoopView, legend: bool) -> list[str]:
     return lines
 
 
-def goal(match: Match, seat: int | None) -> list[str]:
+def goal(match: SeenMatch, seat: int | None) -> list[str]:
     """What must be done to win: the goals of the pages that lie open, with the numbers as they are."""
     view = as_view(match.view(seat), LoopView)
     lines = [f"{page.title}: {page.goal}" for page in view.diary if page.goal]
@@ -45,7 +45,7 @@ def goal(match: Match, seat: int | None) -> list[str]:
     return [*lines, f"Insight {view.insight}{insight}. Enigma {view.enigma}{enigma}. {last}"]
 
 
-def look(match: Match, seat: int | None, what: str) -> list[str]:
+def look(match: SeenMatch, seat: int | None, what: str) -> list[str]:
     """A place from near by: what it is, who and what is there, where one can go from it."""
     islands = content_of(match).islands
     number = _called(islands, what)
@@ -73,7 +73,7 @@ def look(match: Match, seat: int | None, what: str) -> list[str]:
     return lines
 
 
-def path(match: Match, seat: int | None, what: str) -> list[str]:
+def path(match: SeenMatch, seat: int | None, what: str) -> list[str]:
     """A shortest way on foot."""
     islands = content_of(match).islands
     view = as_view(match.view(seat), LoopView)
@@ -105,7 +105,7 @@ def _called(islands: Islands, what: str) -> int | None:
     return found[0] if found else None
 
 
-def _two(match: Match, view: LoopView, islands: Islands, what: str) -> tuple[int, int] | None:
+def _two(match: SeenMatch, view: LoopView, islands: Islands, what: str) -> tuple[int, int] | None:
     """The two ends that a text names; the first may be a kid, who stands somewhere."""
     index = content_of(match)
     kids = {index.pack.kids[index.kid[kid.kid[4:]]].short_name.lower(): kid.at[6:] for kid in view.kids}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from streetlight.cli.screens import Screen
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.mindflayer import spoken
 from streetlight.games.mindflayer.documents import (
@@ -17,12 +16,14 @@ from streetlight.games.mindflayer.documents import (
     PlayerView,
 )
 from streetlight.games.mindflayer.game import GAME
+from streetlight.games.mindflayer.text.in_short import IN_SHORT
+from streetlight.telling.screens import Screen
 
 SIGNS = {"mind_flayer": "F", "hard_hit": "H", "waffle": "W", "memories": "M", "helping_hand": "+"}
 LAST_GIFTS = 4
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def screen(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The table as this seat sees it. Seats are listed to the left of one another, the last next to the first."""
     view = as_view(match.view(seat), MindFlayerView)
     content = GAME.content(match.options)
@@ -30,23 +31,23 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
     lines = [_deck(view, content), _middle(view, content, names), ""]
     gifts = _gifts(view)
     for player in view.players:
-        lines.append(_player(view, player, gifts[player.seat], ascii_only))
+        lines.append(_player(match, view, player, gifts[player.seat], ascii_only))
     if seat is not None:
-        lines += ["", f"Your hand: {_hand(view.players[seat].cards or (), names)}", _side(view, seat)]
+        lines += ["", f"Your hand: {_hand(view.players[seat].cards or (), names)}", _side(match, view, seat)]
     if legend:
         signs = ", ".join(f"{SIGNS[id]} = {name}" for id, name in names.items() if id in SIGNS)
         lines += ["", f"Last gifts: {signs}. Small letters may have been passed on since."]
     return "\n".join(lines)
 
 
-def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def in_words(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The same in sentences."""
     view = as_view(match.view(seat), MindFlayerView)
     content = GAME.content(match.options)
     names = {card.card.partition(":")[2]: card.name for card in content.cards}
     lines = [_deck(view, content), _middle(view, content, names), *spoken.players(match, view)]
     if seat is not None:
-        lines += [f"Your hand: {_hand(view.players[seat].cards or (), names)}", _side(view, seat)]
+        lines += [f"Your hand: {_hand(view.players[seat].cards or (), names)}", _side(match, view, seat)]
     return "\n".join(lines)
 
 
@@ -80,7 +81,7 @@ def _gifts(view: MindFlayerView) -> list[str]:
     return [signs[-LAST_GIFTS:] for signs in found]
 
 
-def _player(view: MindFlayerView, player: PlayerView, gifts: str, ascii_only: bool) -> str:
+def _player(match: SeenMatch, view: MindFlayerView, player: PlayerView, gifts: str, ascii_only: bool) -> str:
     turn = (">" if ascii_only else "▶") if view.turn_of == player.seat else " "
     words = [f"{player.hand} card{'' if player.hand == 1 else 's'}"]
     if not player.in_play:
@@ -91,7 +92,7 @@ def _player(view: MindFlayerView, player: PlayerView, gifts: str, ascii_only: bo
         words.append(f"last gifts {gifts}")
     if view.phase == "over" and player.team:
         words.append("Possessed" if player.team == "possessed" else "Sane")
-    return f"{turn} {GAME.words.seat_names[player.seat]:<8}{', '.join(words)}"
+    return f"{turn} {match.names[player.seat]:<8}{', '.join(words)}"
 
 
 def _hand(cards: Iterable[str], names: dict[str, str]) -> str:
@@ -100,16 +101,16 @@ def _hand(cards: Iterable[str], names: dict[str, str]) -> str:
     return ", ".join(held) or "no cards"
 
 
-def _side(view: MindFlayerView, seat: int) -> str:
+def _side(match: SeenMatch, view: MindFlayerView, seat: int) -> str:
     you = view.you
     if you is None:
         return ""
     line = "You are Possessed." if you.team == "possessed" else "You are Sane."
-    others = [GAME.words.seat_names[other] for other in you.starters or () if other != seat]
+    others = [match.names[other] for other in you.starters or () if other != seat]
     return f"{line} With you from the start: {', '.join(others)}." if others else line
 
 
-def headline(match: Match) -> str:
+def headline(match: SeenMatch) -> str:
     """Which side won."""
     details = match.result.details if match.result else None
     assert isinstance(details, MindFlayerDetails)
@@ -118,6 +119,7 @@ def headline(match: Match) -> str:
 
 SCREEN = Screen(
     draw=screen,
+    in_short=IN_SHORT,
     in_words=in_words,
     headline=headline,
     goal=spoken.goal,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from streetlight.cli.screens import Screen
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.strangers import spoken
 from streetlight.games.strangers.documents import PlayerView, StrangersView
 from streetlight.games.strangers.rules.setup import rules_of_match
 from streetlight.games.strangers.state import Rules
+from streetlight.games.strangers.text.in_short import IN_SHORT
+from streetlight.telling.screens import Screen
 
 LETTERS = "OSGR"
 STRANGER = "!!"
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def screen(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     view = as_view(match.view(seat), StrangersView)
     rules = rules_of_match(match)
     markers: dict[int, str] = {}
@@ -26,20 +27,20 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> st
         markers[space] = markers.get(space, "") + LETTERS[owner] + (str(count) if count > 1 else "")
     for target in view.strangers:
         markers[rules.board.index[target.partition(":")[2]]] = STRANGER
-    names = match.game.words.seat_names
+    names = match.names
     lines = [rules.board.text(markers, ascii_only, legend), ""]
     kids = "  ".join(f"{LETTERS[i]} = {names[i]}'s kids" for i in range(match.seats))
     lines.append(f"{kids}  {STRANGER} = stranger, {view.tokens} to come")
     return "\n".join([*lines, *_players(match, view, seat)])
 
 
-def in_words(match: Match, seat: int | None, ascii_only: bool, legend: bool) -> str:
+def in_words(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool) -> str:
     """The same without the map, for a screen reader or a narrow window."""
     view = as_view(match.view(seat), StrangersView)
     return "\n".join([*spoken.table(match, view, legend), *_players(match, view, seat)])
 
 
-def _players(match: Match, view: StrangersView, seat: int | None) -> list[str]:
+def _players(match: SeenMatch, view: StrangersView, seat: int | None) -> list[str]:
     """The deck, the players, and the hand of who looks."""
     rules = rules_of_match(match)
     lines = []
@@ -55,12 +56,12 @@ def _players(match: Match, view: StrangersView, seat: int | None) -> list[str]:
     return lines
 
 
-def _player(match: Match, view: StrangersView, player: PlayerView) -> str:
+def _player(match: SeenMatch, view: StrangersView, player: PlayerView) -> str:
     rules = rules_of_match(match)
     at = player.seat
     turn = ">" if view.turn_of == at else " "
     line = (
-        f"{turn} {match.game.words.seat_names[at]}: {_count(player.points, 'point')},"
+        f"{turn} {match.names[at]}: {_count(player.points, 'point')},"
         f" {_count(player.hand, 'card')} (limit {player.hand_limit}), {_count(player.supply, 'kid')} at home,"
         f" {player.allowance} may be out"
     )
@@ -79,6 +80,7 @@ def _name(rules: Rules, card: str) -> str:
 
 SCREEN = Screen(
     draw=screen,
+    in_short=IN_SHORT,
     in_words=in_words,
     goal=spoken.goal,
     look=spoken.look,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.strangers.documents import StrangersView
 from streetlight.games.strangers.pack.layout import DOOR, OPEN, Cell
@@ -19,7 +19,7 @@ LOOK_HELP = "For example: look F4, look library, look school."
 PATH_HELP = "For example: path D3 library, path school E2."
 
 
-def table(match: Match, view: StrangersView, legend: bool) -> list[str]:
+def table(match: SeenMatch, view: StrangersView, legend: bool) -> list[str]:
     """Where everybody is, and how far the nearest places are."""
     board = rules_of_match(match).board
     lines = [*_printed(board), ""] if legend else []
@@ -37,7 +37,7 @@ def table(match: Match, view: StrangersView, legend: bool) -> list[str]:
     return lines
 
 
-def goal(match: Match, seat: int | None) -> list[str]:
+def goal(match: SeenMatch, seat: int | None) -> list[str]:
     """What must be done to win, with the numbers."""
     view = as_view(match.view(seat), StrangersView)
     lines = ["Have the most points when the last stranger comes."]
@@ -46,7 +46,7 @@ def goal(match: Match, seat: int | None) -> list[str]:
     lines.append(f"{view.tokens} strangers are still to come; {view.deck} cards are in the deck.")
     points = {player.seat: player.points for player in view.players}
     if seat is not None and len(points) > 1:
-        names = match.game.words.seat_names
+        names = match.names
         best = max((other for other in points if other != seat), key=lambda other: points[other])
         lead = points[seat] - points[best]
         behind = (
@@ -58,7 +58,7 @@ def goal(match: Match, seat: int | None) -> list[str]:
     return lines
 
 
-def look(match: Match, seat: int | None, what: str) -> list[str]:
+def look(match: SeenMatch, seat: int | None, what: str) -> list[str]:
     """A space or a place from near by: what it is, who is there, where one can go from it."""
     board = rules_of_match(match).board
     space = _called(board, what)
@@ -66,7 +66,7 @@ def look(match: Match, seat: int | None, what: str) -> list[str]:
         return []
     view = as_view(match.view(seat), StrangersView)
     lines = [_what(board, space)]
-    names = match.game.words.seat_names
+    names = match.names
     kids = [names[kid.seat] for kid in view.kids if _space(board, kid.at) == space]
     if kids:
         lines.append(f"Kids here: {', '.join(kids)}.")
@@ -84,7 +84,7 @@ def look(match: Match, seat: int | None, what: str) -> list[str]:
     return lines
 
 
-def path(match: Match, seat: int | None, what: str) -> list[str]:
+def path(match: SeenMatch, seat: int | None, what: str) -> list[str]:
     """The shortest way on foot between two spaces, past the strangers that are there now."""
     board = rules_of_match(match).board
     ends = _two(board, what)
@@ -169,7 +169,7 @@ def _direction(here: Cell, there: Cell) -> str:
 # Who is where
 
 
-def _whereabouts(match: Match, view: StrangersView, board: Board) -> tuple[list[str], list[str]]:
+def _whereabouts(match: SeenMatch, view: StrangersView, board: Board) -> tuple[list[str], list[str]]:
     """Player by player: where their kids are out there, and which are safe, with their points."""
     out: dict[int, list[str]] = {}
     safe: dict[int, list[str]] = {}
@@ -179,7 +179,7 @@ def _whereabouts(match: Match, view: StrangersView, board: Board) -> tuple[list[
             safe.setdefault(kid.seat, []).append(f"{name} ({kid.points})")
         else:
             out.setdefault(kid.seat, []).append(name)
-    names = match.game.words.seat_names
+    names = match.names
     told = [
         [f"{names[seat]} at {', '.join(places)}" for seat, places in sorted(found.items())]
         for found in (out, safe)
@@ -187,7 +187,7 @@ def _whereabouts(match: Match, view: StrangersView, board: Board) -> tuple[list[
     return told[0], told[1]
 
 
-def _near(match: Match, view: StrangersView, board: Board) -> list[str]:
+def _near(match: SeenMatch, view: StrangersView, board: Board) -> list[str]:
     """For each kid of one's own that is out there: the nearest places that have room."""
     lines = []
     blocked = _strangers(board, view) | _full(board, view)

@@ -10,8 +10,8 @@ import msgspec
 from streetlight.core.asks import Script
 from streetlight.core.errors import OptionError
 from streetlight.core.luck import Luck
-from streetlight.core.match import Match
 from streetlight.core.packs import as_pack
+from streetlight.core.seen import SeenMatch
 from streetlight.games.strangers.pack.content import Pack
 from streetlight.games.strangers.pack.loading import load_board
 from streetlight.games.strangers.rules import architect
@@ -96,7 +96,7 @@ def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
     )
 
 
-def rules_of_match(match: Match) -> Rules:
+def rules_of_match(match: SeenMatch) -> Rules:
     """The same of a match, for whoever shows it."""
     return rules_of(match.seats, match.options, as_pack(match.game.pack(match.options), Pack))
 

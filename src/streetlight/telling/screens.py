@@ -1,4 +1,4 @@
-"""How each game looks in the terminal: its own screen, or an outline of the view if it has none."""
+"""How each game is told as text: its own screen, or an outline of the view if it has none."""
 
 from __future__ import annotations
 
@@ -7,35 +7,37 @@ from collections.abc import Callable
 
 from msgspec import Struct, to_builtins
 
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.games.registry import find_title
 
-Show = Callable[[Match, int | None, bool, bool], str]
+Show = Callable[[SeenMatch, int | None, bool, bool], str]
 """(match, seat, ascii_only, legend) -> the table as this seat sees it, as plain lines."""
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """How a game looks in the terminal."""
+    """How a game is told as text, in the terminal and to models."""
 
     draw: Show
     in_words: Show | None = None
     """The same in sentences, where `draw` draws a map."""
-    goal: Callable[[Match, int | None], list[str]] | None = None
+    in_short: str = ""
+    """The rules in short, for whoever can't look them up: a language model, say."""
+    goal: Callable[[SeenMatch, int | None], list[str]] | None = None
     """What must be done to win, with the numbers as they are."""
-    look: Callable[[Match, int | None, str], list[str]] | None = None
+    look: Callable[[SeenMatch, int | None, str], list[str]] | None = None
     """What is to be told of a place, a player or a card that somebody names; nothing if there is none of that name."""
     look_help: str = ""
     """What can be looked at, as a sentence with an example."""
-    path: Callable[[Match, int | None, str], list[str]] | None = None
+    path: Callable[[SeenMatch, int | None, str], list[str]] | None = None
     """How far it is between the two places that a text names, and by which way; nothing if there are no such places."""
     path_help: str = ""
-    headline: Callable[[Match], str] | None = None
+    headline: Callable[[SeenMatch], str] | None = None
     """After the end: what the first line says, such as which side won."""
-    ending: Callable[[Match, Callable[[int], str]], list[str]] | None = None
+    ending: Callable[[SeenMatch, Callable[[int], str]], list[str]] | None = None
     """After the end: lines that tell more, such as where the points came from; the function names a seat."""
 
 
-def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words: bool = False) -> str:
+def screen(match: SeenMatch, seat: int | None, ascii_only: bool, legend: bool, words: bool = False) -> str:
     """The table as this seat sees it, as plain lines; with `legend` also what the signs mean.
 
     With `words` nothing is drawn, if the game can tell it in sentences.
@@ -47,8 +49,8 @@ def screen(match: Match, seat: int | None, ascii_only: bool, legend: bool, words
     return show(match, seat, ascii_only, legend)
 
 
-def screen_of(match: Match) -> Screen | None:
-    """How the game of a match looks in the terminal; None if it does not say."""
+def screen_of(match: SeenMatch) -> Screen | None:
+    """How the game of a match is told; None if it does not say."""
     title = find_title(match.game.name)
     return None if title is None or title.screen is None else title.screen.load()
 
