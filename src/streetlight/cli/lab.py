@@ -74,6 +74,7 @@ def _examples(*lines: str) -> str:
         "run mindflayer --vary seats=4,5,6 --bots sane=regular,possessed=novice",
         "run strangers --vary cards.run.steps=1,2,3",
         'run strangers --without run --without "Mom\'s Car"',
+        "run strangers --handicap seat=0:+moms_car --handicap seat=0:-moms_car",
     )
 )
 def run(
@@ -97,6 +98,14 @@ def run(
         list[str] | None,
         typer.Option(
             metavar="CARD", help="Also play without this card, on the same deals; each: one by one."
+        ),
+    ] = None,
+    handicap: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="seat=N:+CARD",
+            help="Also play with a card that one seat is given (+) or denied (-) in its opening hand; the first is"
+            " seat 0. seat=0:each: all cards, one by one.",
         ),
     ] = None,
     option: SetOptions = None,
@@ -126,6 +135,7 @@ def run(
             options=_options(option),
             vary=_vary(vary),
             without=without or (),
+            handicaps=handicap or (),
             talk=talk,
             apart=apart,
             outlook=outlook,
@@ -136,6 +146,47 @@ def run(
         with _working():
             findings = all_findings(done.plan, done.rows)
         _show([each for each in findings if each.key in SHORT])
+        _first_look(findings)
+        typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
+
+
+@lab_app.command(
+    epilog=_examples("cards strangers", "cards strangers --seats 2 --matches 1000 --seat 1 --bots novice")
+)
+def cards(
+    name: GameName,
+    seat: Annotated[int, typer.Option(min=0, help="Whose opening hand; the first is seat 0.")] = 0,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    bots: Annotated[str, typer.Option(help="Who plays, as in `lab run`.")] = "",
+    matches: Annotated[int, typer.Option("--matches", "--deals", min=1, help="Deals for each card.")] = 300,
+    option: SetOptions = None,
+    seed: Seed = None,
+    out: Out = None,
+    workers: Workers = None,
+    cluster: Cluster = None,
+) -> None:
+    """What is each card worth? Give it to one seat and deny it, on the same deals, and rank them all.
+
+    The card changes places with one of the opening hand, or of the deck; nobody at the table is told."""
+    from streetlight.lab.all_findings import all_findings
+    from streetlight.lab.plan import make_plan
+
+    with _told():
+        plan = make_plan(
+            name,
+            seats=seats,
+            bots=bots,
+            deals=matches,
+            seed=seed,
+            options=_options(option),
+            handicaps=[f"seat={seat}:each"],
+        )
+        if seed is None:
+            plan = _go_on(plan, out)
+        done = _run(plan, out, workers, cluster)
+        with _working():
+            findings = all_findings(done.plan, done.rows, ("cards", "trouble"))
+        _show(findings)
         _first_look(findings)
         typer.echo(f"\nThe tables are in {done.folder}. Read it all: streetlight lab report {done.folder}")
 
@@ -480,8 +531,8 @@ def _first_look(findings: list[Finding]) -> None:
         typer.echo(NOTHING_STANDS_OUT)
 
 
-SHORT = ("overview", "wins", "seats", "order", "roles", "ended", "sides", "bots", "count", "variations", "curve",
-         "length", "scores", "settled", "trouble")  # fmt: skip
+SHORT = ("overview", "wins", "seats", "order", "roles", "ended", "sides", "bots", "count", "cards", "variations",
+         "curve", "length", "scores", "settled", "trouble")  # fmt: skip
 """What is shown of a run in the terminal; the page shows everything."""
 
 

@@ -9,6 +9,7 @@ from functools import partial
 import msgspec
 
 from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.lab.card_worth import worth_of_cards
 from streetlight.lab.curves import curve
 from streetlight.lab.facts import facts_of, is_co_op
 from streetlight.lab.findings import Finding, FoundRow, columns, sorted_by_value
@@ -41,14 +42,25 @@ def all_findings(
     """All findings that these rows allow, or only those with these keys; the most important come first."""
     said = in_words(plan, shelf)
     whole = [row for row in rows if not row.trouble]
-    few = whole
+    less = whole  # without variations of which only the table of the cards tells
+    if sum(bool(arm.handicap) for arm in plan.arms) > FEW_CARDS:
+        less = [row for row in whole if not plan.arms[row.arm].handicap]
+    few = less
     if sum(bool(arm.without) for arm in plan.arms) > FEW_CARDS:
-        few = [row for row in whole if not plan.arms[row.arm].without]
+        few = [row for row in less if not plan.arms[row.arm].without]
     kept = []
     for names, find in FINDINGS:
         if keys is not None and not any(name in keys for name in names):
             continue
-        looked_at = rows if names[0] in OF_ALL else whole if names[0] in OF_CARDS else few
+        looked_at = (
+            rows
+            if names[0] in OF_ALL
+            else whole
+            if names[0] in OF_HANDICAPS
+            else less
+            if names[0] in OF_CARDS
+            else few
+        )
         asked = plan if names[0] in OF_LABELS else said
         finding = find(asked, looked_at, shelf=shelf) if names[0] in OF_PACKS else find(asked, looked_at)
         if finding is not None and finding.rows:
@@ -272,6 +284,7 @@ FINDINGS: tuple[tuple[tuple[str, ...], Callable[..., Finding | None]], ...] = (
     (("sides",), wins_by_side),
     (("bots",), wins_by_bot),
     (("count",), wins_by_count),
+    (("cards",), worth_of_cards),
     (("variations",), variations),
     (("curve",), curve),
     (("length",), length),
@@ -290,10 +303,13 @@ FINDINGS: tuple[tuple[tuple[str, ...], Callable[..., Finding | None]], ...] = (
 OF_ALL = ("overview", "trouble")
 """Findings that look at broken matches, too."""
 
-OF_LABELS = ("curve",)
+OF_HANDICAPS = ("cards",)
+"""Findings that look at every card that was given or denied, however many they are."""
+
+OF_LABELS = ("curve", "cards")
 """Findings that read the labels of variations, and put them into words themselves."""
 
-OF_PACKS = ("roles", "curve", "seen", "played", "places")
+OF_PACKS = ("roles", "curve", "cards", "seen", "played", "places")
 """Questions that call things by the names in their pack, and look for it on the shelf."""
 
 OF_CARDS = ("variations", "length", "scores")

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from streetlight.core.match import Match
 from streetlight.games.registry import find_title
+from streetlight.lab.dealing import Dealing
 
 Tallies = dict[str, dict[str, int]]
 """What a seat had: {"seen": {card: times}, "played": ..., "places": ...}."""
@@ -40,6 +41,11 @@ class LabFacts:
     """Tables of the pack with cards that can be taken out, to see what they do."""
     card_lines: ClassVar[tuple[str, ...]] = ()
     """Patterns of lines elsewhere in the pack that say more about a card, and go with it."""
+
+    dealing: ClassVar[Dealing | None] = None
+    """How cards are given to a seat or denied to it; None if no cards are dealt."""
+    not_dealt: ClassVar[str] = "it says nothing of a deal"
+    """Why not, where that is None."""
 
     def roles(self, match: Match) -> tuple[str, ...]:
         """The part of each seat."""

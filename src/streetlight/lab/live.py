@@ -23,7 +23,7 @@ from streetlight.lab.cluster import ClusterRunner
 from streetlight.lab.errors import LabError
 from streetlight.lab.findings import PlainFinding, plain
 from streetlight.lab.plan import Plan
-from streetlight.lab.rows import MatchRow, play_match, read_chunk
+from streetlight.lab.rows import MatchRow, play_deal, read_chunk
 from streetlight.lab.run import Runner
 from streetlight.lab.variations import Tally, tally
 
@@ -72,7 +72,7 @@ def watch(
     rows: list[MatchRow] = []
     begun = told = clock()
     for deal in range(plan.deals):
-        rows += [play_match(plan, arm, deal, shelf) for arm in range(len(plan.arms))]
+        rows += play_deal(plan, deal, shelf)
         now = clock()
         if now - begun > MOST_SECONDS:
             break

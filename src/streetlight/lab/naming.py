@@ -13,6 +13,7 @@ from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.state import State
 from streetlight.games.registry import title_of
 from streetlight.lab.changes import HEAD, is_field
+from streetlight.lab.dealing import HANDICAP, read_handicap
 from streetlight.lab.facts import facts_of
 from streetlight.lab.plan import Arm, Plan, start_match
 
@@ -63,7 +64,8 @@ def entry_names(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> EntryNames
 
 def card_name(game: str, card: str, names: EntryNames) -> str:
     """What a card is called; its id as words if the pack has no name for it."""
-    found = (names.get((table, card)) for table in facts_of(game).card_tables)
+    tables = (*facts_of(game).card_tables, "cards")  # what is dealt may be others than what can be taken out
+    found = (names.get((table, card)) for table in tables)
     return next(filter(None, found), card.replace("_", " "))
 
 
@@ -78,7 +80,7 @@ def field_words(field: str, names: EntryNames) -> str:
 
 def in_words(plan: Plan, shelf: PackShelf = BUILT_IN) -> Plan:
     """The plan with its variations called by the names in their packs."""
-    if all(not (arm.without or arm.changes) for arm in plan.arms):
+    if all(not (arm.without or arm.changes or arm.handicap) for arm in plan.arms):
         return plan
     packs = {str(arm.options.get("pack", "standard")) for arm in plan.arms}
     names = {pack: entry_names(plan.game, pack, shelf) for pack in packs}
@@ -98,6 +100,10 @@ def label_words(game: str, label: str, names: EntryNames) -> str:
         key, equals, value = part.partition("=")
         if key == "without":
             said.append(f"without {card_name(game, value, names)}")
+        elif HANDICAP.fullmatch(part):
+            handicap = read_handicap(part)
+            with_it = "with" if handicap.given else "without"
+            said.append(f"seat {handicap.seat + 1} {with_it} {card_name(game, handicap.card, names)}")
         elif equals and is_field(key):
             said.append(f"{field_words(key, names)} {value}")
         else:

@@ -22,6 +22,7 @@ from streetlight.core.records import StartOptions
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.lab.changes import is_field, pack_with
+from streetlight.lab.dealing import Dealing, Handicap, handicapped, read_handicap
 from streetlight.lab.errors import LabError
 from streetlight.lab.facts import facts_of
 from streetlight.lab.removal import card_called, pack_without, removable
@@ -47,6 +48,8 @@ class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of a card that is taken out of the pack."""
     changes: dict[str, object] = {}
     """Fields of the pack that are changed, such as `cards.run.steps`, and their values."""
+    handicap: str = ""
+    """A card that one seat is given ("seat=0:+moms_car") or denied ("seat=0:-moms_car")."""
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +115,11 @@ def same_in_all(plan: Plan) -> dict[str, str]:
 
 def start_match(plan: Plan, arm: Arm, seed: str, shelf: PackShelf = BUILT_IN) -> Match:
     """A match of this arm, with a pack from the shelf. Makes the pack without a card if there is to be one."""
+    return deal_match(plan, arm, seed, shelf)[0]
+
+
+def deal_match(plan: Plan, arm: Arm, seed: str, shelf: PackShelf = BUILT_IN) -> tuple[Match, bool]:
+    """The same, and whether a handicap changed anything on this deal."""
     options = arm.options
     if arm.changes:
         other = pack_with(plan.game, str(options.get("pack", "standard")), arm.changes, shelf)
@@ -119,7 +127,18 @@ def start_match(plan: Plan, arm: Arm, seed: str, shelf: PackShelf = BUILT_IN) ->
     if arm.without:
         less = pack_without(plan.game, str(options.get("pack", "standard")), arm.without, shelf)
         options, shelf = {**options, "pack": less.name}, less.shelf
-    return find_game(plan.game).on(shelf).start(arm.seats, seed, **options)
+    game = find_game(plan.game).on(shelf)
+    if arm.handicap:
+        return handicapped(game, dealing_of(plan.game), arm.seats, seed, options, read_handicap(arm.handicap))
+    return game.start(arm.seats, seed, **options), False
+
+
+def dealing_of(game: str) -> Dealing:
+    """How a game deals. LabError if it has nothing that could be given or denied."""
+    facts = facts_of(game)
+    if facts.dealing is None:
+        raise LabError(f"in {find_game(game).title} no card can be given or denied: {facts.not_dealt}")
+    return facts.dealing
 
 
 def make_plan(
@@ -132,6 +151,7 @@ def make_plan(
     options: Mapping[str, object] | None = None,
     vary: Mapping[str, Sequence[str]] | None = None,
     without: Sequence[str] = (),
+    handicaps: Sequence[str] = (),
     talk: bool = True,
     apart: bool = False,
     outlook: int = 0,
@@ -141,6 +161,8 @@ def make_plan(
     `vary` is {option: values}; all combinations are played. "seats", "bots" and fields of the pack ("cards.run.steps")
     may vary too. `without` adds,
     for each card, the same variations with that card taken out; "each" stands for all that the game can do without.
+    `handicaps` adds, for each, the same variations with a card that one seat is given ("seat=0:+moms_car") or denied
+    ("seat=0:-moms_car"); "seat=0:each" stands for both with every card.
     """
     if deals < 1:
         raise LabError(f"{deals} matches are too few")
@@ -152,20 +174,25 @@ def make_plan(
     without = (
         removable(game, pack) if "each" in without else [card_called(game, pack, card) for card in without]
     )
-    _check_twice({**(options or {}), **said}, varied, without)
+    handicaps = [label for text in handicaps for label in _handicaps(game, pack, count, text, options or {})]
+    _check_twice({**(options or {}), **said}, varied, without, handicaps)
     arms: list[Arm] = []
-    for card in ("", *without):
+    cases = [("", ""), *((card, "") for card in without), *(("", handicap) for handicap in handicaps)]
+    for card, handicap in cases:
         for values in product(*varied.values()):
             chosen = dict(zip(varied, values, strict=True))
             label = " ".join([*(f"{key}={_shown(value)}" for key, value in chosen.items())])
             if card:
                 label = f"{label} without={card}".strip()
+            if handicap:
+                label = f"{label} {handicap}".strip()
             here = _seats(chosen.pop("seats", count))
             who = str(chosen.pop("bots")).replace("+", ",") if "bots" in chosen else bots or usual_level(game)
             changes = {key: value for key, value in chosen.items() if is_field(key)}
             asked = {**(options or {}), **{key: chosen[key] for key in chosen if key not in changes}}
             asked = {key: value for key, value in asked.items() if value is not None}
-            arms.append(Arm(label or "as it is", here, asked, seat_bots(game, who, here), card, changes))
+            who_plays = seat_bots(game, who, here)
+            arms.append(Arm(label or "as it is", here, asked, who_plays, card, changes, handicap))
     plan = Plan(
         game,
         tuple(arms),
@@ -180,6 +207,17 @@ def make_plan(
     return plan
 
 
+def _handicaps(game: str, pack: str, seats: int, text: str, options: Mapping[str, object]) -> list[str]:
+    """The labels of the handicaps that a person means: one, or two for each card that can be dealt."""
+    dealing = dealing_of(game)
+    if not text.endswith(":each"):
+        handicap = read_handicap(text)
+        return [handicap._replace(card=card_called(game, pack, handicap.card)).label]
+    seat = read_handicap(f"{text.removesuffix('each')}+each").seat
+    cards = dealing.cards(find_game(game).start(seats, "cards", **options))
+    return [Handicap(seat, given, card).label for card in cards for given in (True, False)]
+
+
 def check_options(options: Mapping[str, object]) -> None:
     """LabError for names that are not options of a game but have a parameter of their own."""
     for key in ("seats", "bots", "seed"):
@@ -188,7 +226,10 @@ def check_options(options: Mapping[str, object]) -> None:
 
 
 def _check_twice(
-    said: Mapping[str, object], varied: Mapping[str, Sequence[object]], without: Sequence[str]
+    said: Mapping[str, object],
+    varied: Mapping[str, Sequence[object]],
+    without: Sequence[str],
+    handicaps: Sequence[str],
 ) -> None:
     """LabError for what is given twice: one of the two would be silently ignored."""
     if "seed" in varied:
@@ -202,7 +243,7 @@ def _check_twice(
         if "," in card:
             raise LabError(f"one card at a time: --without {card.replace(',', ' --without ')}")
     words = [f"{key}={_shown(value)}" for key, values in varied.items() for value in values]
-    words += [f"without={card}" for card in without]
+    words += [*(f"without={card}" for card in without), *handicaps]
     for at, word in enumerate(words):
         if word in words[:at]:
             raise LabError(f"{word} is there twice")

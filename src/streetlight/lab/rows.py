@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -14,7 +14,7 @@ from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.state import State
 from streetlight.lab.facts import LabFacts, facts_of, is_co_op, tallies
 from streetlight.lab.outlook import Snapshots, settled
-from streetlight.lab.plan import Arm, Plan, start_match
+from streetlight.lab.plan import Arm, Plan, deal_match, start_match
 from streetlight.lab.seeds import bot_seed, deal_seed
 
 MOST_DECISIONS = 20_000
@@ -87,8 +87,8 @@ def play_chunk(data: bytes, chunk: int, tick: Callable[[], None] | None = None) 
     plan = msgspec.json.decode(data, type=Plan)
     rows: list[MatchRow] = []
     for deal in plan.deals_of(chunk):
-        for arm in range(len(plan.arms)):
-            rows.append(play_match(plan, arm, deal))
+        for row in play_deal(plan, deal):
+            rows.append(row)
             if tick is not None:
                 tick()
     return msgspec.msgpack.encode(rows)
@@ -98,11 +98,30 @@ def read_chunk(data: bytes) -> list[MatchRow]:
     return msgspec.msgpack.decode(data, type=list[MatchRow])
 
 
-def play_match(plan: Plan, number: int, deal: int, shelf: PackShelf = BUILT_IN) -> MatchRow:
-    """Deal `deal` in variation `number`."""
+def play_deal(plan: Plan, deal: int, shelf: PackShelf = BUILT_IN) -> Iterator[MatchRow]:
+    """One deal in all variations. Where a handicap changes nothing, the match is the one without it, and not played."""
+    played: dict[bytes, MatchRow] = {}
+    for number, arm in enumerate(plan.arms):
+        plain = msgspec.structs.replace(arm, label="", handicap="")
+        match, changed = deal_match(plan, arm, deal_seed(plan.seed, deal), shelf)
+        key = msgspec.json.encode(plain)
+        row = played.get(key) if arm.handicap and not changed else None
+        if row is None:
+            row = play_match(plan, number, deal, shelf, match)
+        elif not changed:
+            row = msgspec.structs.replace(row, arm=number)
+        if not changed:
+            played[key] = row
+        yield row
+
+
+def play_match(
+    plan: Plan, number: int, deal: int, shelf: PackShelf = BUILT_IN, match: Match | None = None
+) -> MatchRow:
+    """Deal `deal` in variation `number`; `match` if it was dealt already."""
     arm = plan.arms[number]
     facts = facts_of(plan.game)
-    match = start_match(plan, arm, deal_seed(plan.seed, deal), shelf)
+    match = match or start_match(plan, arm, deal_seed(plan.seed, deal), shelf)
     names = _names(arm, facts.roles(match))
     course = Course(facts, arm.seats, Snapshots() if plan.outlook else None)
     trouble = ""

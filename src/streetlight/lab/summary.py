@@ -77,9 +77,9 @@ def _cards(finding: Finding) -> list[str]:
     if not found:
         return ["No card decides the match from the opening hand, as far as so many deals can tell."]
     best = max(found, key=lambda row: abs(_estimate(row).value))
-    return [
-        f"{best[0]} in the opening hand: {_told(finding, best)} wins of 100. It decides most of all cards."
-    ]
+    how = _column(finding, "How")
+    called = f"{best[0]} in the opening hand" + (f" ({best[how]})" if how >= 0 else "")
+    return [f"{called}: {_told(finding, best)} wins of 100."]
 
 
 def _unfair(finding: Finding) -> list[str]:

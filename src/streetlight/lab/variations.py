@@ -164,11 +164,11 @@ def variations(plan: Plan, rows: Rows) -> Finding | None:
 
 def _base_of(plan: Plan, number: int) -> int | None:
     arm = plan.arms[number]
-    if arm.without:
+    if arm.without or arm.handicap:
         return next(
             (
                 at for at, other in enumerate(plan.arms)
-                if not other.without and _same_but_cards(arm, other)
+                if not other.without and not other.handicap and _same_but_cards(arm, other)
             ),
             None,
         )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streetlight.core.match import Match, true_state
+from streetlight.games.blackwood.dealing import DEALING
 from streetlight.games.blackwood.events import Dealt, Drew, Laid, LaidUnseen, Tries
 from streetlight.games.blackwood.state import HAND, Blackwood
 from streetlight.lab.facts import LabFacts, Tallies, add, seat_in, tallies
@@ -17,6 +18,7 @@ class BlackwoodFacts(LabFacts):
     counted = ("rounds", "trust", "tries")
     said = {"trust": "Trust at the end", "tries": "tries to prove the rule"}
     kinds = {"seen": "object", "places": "side"}
+    dealing = DEALING
     card_tables = ("object",)
     card_lines = (
         r"^{id},.*\n",

@@ -49,6 +49,7 @@ class LoopFacts(LabFacts):
     counted = ("rounds", "insight", "enigma")
     said = {"insight": "Insight at the end", "enigma": "Enigma at the end"}
     kinds = {"roles": "kid", "seen": "item", "played": "rumor", "places": "place"}
+    not_dealt = "nobody is dealt a hand: each kid begins with the Iconic Item. Ask --without what a card does"
     card_tables = ("items", "rumors", "anomalies", "school", "chores")
     lead = "Ahead are the kids if more of the story is behind them than of the days and of the Enigma that loses."
 

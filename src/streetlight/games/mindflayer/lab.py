@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streetlight.core.match import Match, true_state
+from streetlight.games.mindflayer.dealing import DEALING
 from streetlight.games.mindflayer.documents import MindFlayerDetails
 from streetlight.games.mindflayer.events import Dealt, Gave, MeetingCalled, Received
 from streetlight.games.mindflayer.state import MindFlayer
@@ -18,6 +19,7 @@ class MindFlayerFacts(LabFacts):
     counted = ("turned", "knocked_out", "meetings")
     said = {"turned": "players turned", "knocked_out": "players knocked out"}
     kinds = {"seen": "card", "played": "card", "places": "meeting"}
+    dealing = DEALING
     card_tables = ("meetings",)
     turns = True
     lead = "Ahead is the side with more players still in play."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streetlight.core.match import Match, true_state
+from streetlight.games.strangers.dealing import DEALING
 from streetlight.games.strangers.events import Scored, WithCard
 from streetlight.games.strangers.rules.scoring import points
 from streetlight.games.strangers.state import Strangers
@@ -18,6 +19,7 @@ class StrangersFacts(LabFacts):
     counted = ("turns", "abducted", "no_effect")
     said = {"abducted": "kids abducted", "no_effect": "cards played without effect"}
     kinds = {"seen": "card", "played": "card", "places": "space"}
+    dealing = DEALING
     card_tables = ("cards",)
     lead = "Ahead is who has the most points."
 

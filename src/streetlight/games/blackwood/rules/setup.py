@@ -106,8 +106,13 @@ def rules_of(
     return Rules(seats, visitor, kid, visitor_draws, pack, name, chosen)
 
 
-def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Blackwood:
-    """Roles, hands and the two flipped cards (BG-02, BG-09 to 11)."""
+def new_state(
+    seats: int, options: Options, pack: Pack, luck: Luck, order: list[int] | None = None
+) -> Blackwood:
+    """Roles, hands and the two flipped cards (BG-02, BG-09 to 11).
+
+    `order`: the objects in another order before they are dealt, for the lab.
+    """
     visitor, kid = options.visitor, options.kid
     chosen = agents_chosen(options)
     if visitor is None:
@@ -117,7 +122,7 @@ def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> Blackwood
         free = [seat for seat in range(seats) if seat != visitor and seat not in chosen]
         kid = free[luck.below(SEATING, len(free))]
     rules = rules_of(seats, visitor, kid, options.visitor_draws, options.pack, pack, chosen)
-    deck = list(range(len(rules.plays)))
+    deck = list(range(len(rules.plays))) if order is None else order[:]
     flipped = (luck.take(DECK, deck), luck.take(DECK, deck))
     hands: list[tuple[int, ...]] = []
     for seat in range(seats):

@@ -58,8 +58,13 @@ def rules_of(seats: int, name: str, pack: Pack) -> Rules:
     )
 
 
-def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> MindFlayer:
-    """Everybody has a first card and three more, and the common deck stands ready (MF-05 to 19)."""
+def new_state(
+    seats: int, options: Options, pack: Pack, luck: Luck, deck: list[int] | None = None
+) -> MindFlayer:
+    """Everybody has a first card and three more, and the common deck stands ready (MF-05 to 19).
+
+    `deck`: the adventure cards in another order, for the lab.
+    """
     rules = rules_of(seats, options.pack, pack)
     first = luck.below(SEATING, seats) if options.first is None else options.first  # MF-20
     g = MindFlayer("turn", luck)
@@ -67,7 +72,7 @@ def new_state(seats: int, options: Options, pack: Pack, luck: Luck) -> MindFlaye
     g.turn_of = g.first = first
     g.hands = []
     g.possessed = g.down = 0
-    g.deck = rules.deck[:]
+    g.deck = rules.deck[:] if deck is None else deck[:]
     g.stack = rules.stacks[0]
     g.held = 0
     g.flipped = NO_CARD
