@@ -166,7 +166,7 @@ def test_people_bring_packs_of_their_own_to_a_table(lantern: Lantern) -> None:
     with lantern.serving() as server:
         wrong = server.post("/api/games/lantern/packs", {"text": standard.replace("by = 4", "by = 0")})
         (problem,) = wrong["problems"]
-        assert problem["field"] == "heave, by"
+        assert (problem["entry"], problem["field"]) == ("heave", "by")
         brought = server.post(
             "/api/games/lantern/packs", {"text": standard.replace("height = 21", "height = 33")}
         )

@@ -354,7 +354,7 @@ export interface SeatDocument {
 }
 
 /**
- * A value of a setting that a pack of somebody's own has, in words.
+ * A value of a setting that a pack has, in words.
  */
 export interface OfferDocument {
   value: string
@@ -810,6 +810,7 @@ export interface GameInfo {
   series: SeriesInfo[]
   levels: Titled[]
   own_packs: boolean
+  packs: PackTitle[]
   options_schema: Doc
   lesson: LessonInfo | null
   difficulties: Difficulties | null
@@ -855,6 +856,16 @@ export interface SeriesInfo {
   text: string
   seats: number[]
   sets: string[]
+}
+
+/**
+ * A pack of the gallery, which comes with the game. `options` are what to put on the table.
+ */
+export interface PackTitle {
+  name: string
+  title: string
+  text: string
+  options: Doc
 }
 
 /**
@@ -962,19 +973,71 @@ export interface RuleText {
 }
 
 /**
- * POST /api/games/<game>/packs: the whole pack as one TOML text.
+ * POST /api/games/<game>/packs: a pack as one TOML text, or as its files by name, or as a zip of them (base64).
  */
 export interface PackUpload {
-  text: string
+  text?: string
+  files?: Record<string, string>
+  zip?: string
 }
 
 /**
- * `pack` is what to put in the option `pack`; "" if there are problems.
+ * `pack` is what to put in the option `pack`, or "" if there are problems; `options` has it, and what else the pack
+ * needs to be played.
  */
 export interface PackChecked {
   pack: string
   title: string
-  problems: Problem[]
+  problems: PackFault[]
+  options: Doc
+}
+
+/**
+ * What is wrong with a pack, and where: "" and 0 where there is no place to name.
+ */
+export interface PackFault {
+  file: string
+  entry: string
+  field: string
+  line: number
+  text: string
+}
+
+/**
+ * POST /api/games/<game>/draft: what is a pack like that somebody is still at? Nothing is kept of it.
+ */
+export interface PackQuestion {
+  text?: string
+  files?: Record<string, string>
+  zip?: string
+  options?: Doc
+  seats?: number
+}
+
+/**
+ * `warnings` may be meant so. Where there are problems, the rest is empty: else `tables` are what the files say,
+ * and `content` and `view` are those of a match that begins with it, for a spectator.
+ */
+export interface PackLook {
+  problems: PackFault[]
+  warnings: PackFault[]
+  files: Record<string, string>
+  title: string
+  offers: Record<string, OfferDocument[]>
+  options: Doc
+  tables: Doc
+  content: Content | null
+  view: View | null
+  names: string[]
+}
+
+/**
+ * GET /api/games/<game>/packs/<pack>: a pack that comes with the game or was brought to this server.
+ */
+export interface PackFiles {
+  pack: string
+  title: string
+  files: Record<string, string>
 }
 
 /**

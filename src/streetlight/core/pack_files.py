@@ -15,6 +15,12 @@ MOST_BYTES: Final = 4_000_000
 """Of all files of a zip together: a small zip may hold a sea of zeros."""
 
 
+def readable(path: Path) -> dict[str, str]:
+    """The same of a pack that somebody is still at: what is no UTF-8 is shown as well as it can be. PackError if it is
+    no pack at all."""
+    return {name: data.decode("utf-8-sig", "replace") for name, data in bytes_of(path).items()}
+
+
 def files_of(path: Path) -> dict[str, str]:
     """The text of every file of a pack, by its name."""
     if path.is_dir():

@@ -145,7 +145,7 @@ def path_of(where: str | Path, builtin: Path, shelf: PackShelf = BUILT_IN) -> Pa
     if isinstance(where, str) and re.fullmatch(r"[a-z0-9_-]+", where):
         named = [builtin / where]
         for home in shelf.folders:
-            named += [home / f"{where}.toml", home / where]
+            named += [home / f"{where}.toml", home / f"{where}.zip", home / where]
         path = next((found for found in named if found.exists()), path)
     if not path.is_dir() and not path.is_file():
         known = ", ".join(

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 class PackShelf:
     """Folders in which packs are found by name, beside those that come with a game.
 
-    A pack that somebody brought along is a file ``<name>.toml``, which is checked when it is loaded. A directory
-    ``<name>`` was found sound before it was put there: most came with a game when a match began, and may have changed
-    since. Whoever starts a server or a command makes its shelf and passes it on; two shelves are never the same.
+    A pack that somebody brought along is a file ``<name>.toml`` or ``<name>.zip``, which is checked when it is loaded.
+    A directory ``<name>`` was found sound before it was put there: most came with a game when a match began, and may
+    have changed since. Whoever starts a server or a command makes its shelf and passes it on; two shelves are never
+    the same.
 
     `carried` are packs that came with a record, where they lie now, by what the record calls them: a name or a path.
     """
@@ -31,11 +32,15 @@ class PackShelf:
 
     def file(self, name: str) -> Path | None:
         """The pack of this name that somebody brought along."""
-        return next((found for home in self.folders if (found := home / f"{name}.toml").exists()), None)
+        return next((found for home in self.folders for found in _files(home, name) if found.exists()), None)
 
     def directory(self, name: str) -> Path | None:
         """The pack of this name that was found sound before."""
         return next((found for home in self.folders if (found := home / name).is_dir()), None)
+
+
+def _files(home: Path, name: str) -> list[Path]:
+    return [home / f"{name}.toml", home / f"{name}.zip"]
 
 
 BUILT_IN = PackShelf()

@@ -13,6 +13,10 @@ import type {
   NewTable,
   NewTableMade,
   PackChecked,
+  PackFiles,
+  PackLook,
+  PackQuestion,
+  PackUpload,
   ServerLink,
   Replay,
   RuleText,
@@ -34,7 +38,16 @@ export class ApiError extends Error {
 
 const AWAY = 'The server does not answer. Check that it is running, and try again.'
 
-async function ask<T>(path: string, more: { body?: unknown; secret?: string | undefined } = {}): Promise<T> {
+interface More {
+  body?: unknown
+  secret?: string | undefined
+}
+
+async function ask<T>(path: string, more: More = {}): Promise<T> {
+  return (await (await reach(path, more)).json()) as T
+}
+
+async function reach(path: string, more: More): Promise<Response> {
   const headers: Record<string, string> = {}
   if (more.body !== undefined) headers['Content-Type'] = 'application/json'
   if (more.secret) headers['Authorization'] = `Seat ${more.secret}`
@@ -51,7 +64,7 @@ async function ask<T>(path: string, more: { body?: unknown; secret?: string | un
     const wrong = (await answer.json().catch(() => null)) as ErrorBody | null
     throw new ApiError(wrong?.text ?? AWAY, answer.status, wrong?.field ?? '')
   }
-  return (await answer.json()) as T
+  return answer
 }
 
 function query(values: Record<string, unknown>): string {
@@ -87,8 +100,25 @@ export const api = {
   check(game: string, seats: number, options: Doc): Promise<Checked> {
     return ask(`games/${game}/check`, { body: { seats, options } })
   },
-  uploadPack(game: string, text: string): Promise<PackChecked> {
-    return ask(`games/${game}/packs`, { body: { text } })
+  uploadPack(game: string, pack: PackUpload): Promise<PackChecked> {
+    return ask(`games/${game}/packs`, { body: pack })
+  },
+  pack(game: string, pack: string): Promise<PackFiles> {
+    return ask(`games/${game}/packs/${pack}`)
+  },
+  packLink(game: string, pack: string, kind: 'toml' | 'zip'): string {
+    return at(`/api/games/${game}/packs/${pack}/file?as=${kind}`)
+  },
+  packSchema(game: string): Promise<Doc> {
+    return ask(`games/${game}/pack_schema`)
+  },
+  /** What a pack is like that somebody is still at. Nothing of it is kept. */
+  draft(game: string, draft: PackQuestion): Promise<PackLook> {
+    return ask(`games/${game}/draft`, { body: draft })
+  },
+  /** The same as one file to keep. */
+  async draftFile(game: string, files: Record<string, string>, kind: 'toml' | 'zip'): Promise<Blob> {
+    return (await reach(`games/${game}/draft/file?as=${kind}`, { body: { files } })).blob()
   },
   /** The best on this server; `match` marks one's own. */
   scores(game: string, options: Doc, match = ''): Promise<Score[]> {

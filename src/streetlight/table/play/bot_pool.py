@@ -14,10 +14,8 @@ from streetlight.bots import own
 from streetlight.core.errors import OptionError
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_worker import (
-    CheckPack,
     LookAhead,
     LookedAhead,
-    PackProblems,
     Recall,
     Recalled,
     Studied,
@@ -28,8 +26,9 @@ from streetlight.table.play.bot_worker import (
     WorkResult,
 )
 from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.play.pack_reading import PackRead, ReadPack
 from streetlight.table.wire.documents import Doc
-from streetlight.table.wire.web_types import LookBack, Minds, Problem
+from streetlight.table.wire.web_types import LookBack, Minds
 
 log = logging.getLogger(__name__)
 
@@ -95,12 +94,12 @@ class BotPool:
             raise OptionError(found.field, found.error.partition(": ")[2] or found.error)
         return found.found
 
-    async def check(self, game: str, text: str) -> list[Problem]:
-        """What is wrong with a pack. BotFailed if that can't be found out in time."""
-        found = await self._work(CheckPack(game, text), f"reading a pack of {game}")
-        if not isinstance(found, PackProblems):
-            raise BotFailed("nothing found")
-        return found.problems
+    async def read(self, job: ReadPack) -> PackRead:
+        """What a pack is like. BotFailed if that can't be found out in time."""
+        found = await self._work(job, f"reading a pack of {job.game}")
+        if not isinstance(found, PackRead):
+            raise BotFailed(found.error if isinstance(found, Thought) else "nothing found")
+        return found
 
     async def get_ready(self, game: str, pack: str) -> None:
         """A match begins: let a process load what its bots need, once for each game and pack."""

@@ -25,10 +25,10 @@ from streetlight.games.registry import find_pack
 from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.look_back import look_back
-from streetlight.table.store import server_packs
+from streetlight.table.play.pack_reading import PackRead, ReadPack, read_pack
 from streetlight.table.store.model import MatchHead
 from streetlight.table.wire.documents import Doc
-from streetlight.table.wire.web_types import LookBack, Minds, Problem
+from streetlight.table.wire.web_types import LookBack, Minds
 
 KEEP = 64
 """Matches that are kept ready, so that a next job costs only the answers since the last one."""
@@ -72,18 +72,7 @@ class StudyWork(msgspec.Struct, array_like=True, tag=True):
     about: Doc
 
 
-class CheckPack(msgspec.Struct, array_like=True, tag=True):
-    """Is this pack, which somebody brings along, sound?"""
-
-    game: str
-    text: str
-
-
-class PackProblems(msgspec.Struct, array_like=True, tag=True):
-    problems: list[Problem]
-
-
-WorkerTask = Think | Recall | LookAhead | StudyWork | CheckPack
+WorkerTask = Think | Recall | LookAhead | StudyWork | ReadPack
 
 
 class Studied(msgspec.Struct, array_like=True, tag=True):
@@ -110,7 +99,7 @@ class LookedAhead(msgspec.Struct, array_like=True, tag=True):
     found: LookBack
 
 
-WorkResult = Thought | Recalled | LookedAhead | Studied | PackProblems
+WorkResult = Thought | Recalled | LookedAhead | Studied | PackRead
 
 
 class Thinker:
@@ -181,8 +170,8 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
                 thought = study(job, shelf)
             elif isinstance(job, LookAhead):
                 thought = LookedAhead(look_back(job.head, job.answers, job.talk, job.levels, shelf))
-            elif isinstance(job, CheckPack):
-                thought = PackProblems(server_packs.problems_of(job.game, job.text))
+            elif isinstance(job, ReadPack):
+                thought = read_pack(job)
             else:
                 thought = Recalled(minds(job.head, job.answers, job.talk, job.levels, job.people, shelf))
         except Exception as error:

@@ -16,17 +16,18 @@ import msgspec
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.game import AnyGame
-from streetlight.core.shelf import PackShelf
+from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.registry import difficulties_of, games_in_order, lesson_of, series_of, title_of
 from streetlight.games.registry import game as find_game
 from streetlight.games.title import Title
-from streetlight.table.store.server_packs import is_known
+from streetlight.table.store.server_packs import is_known, offers_of, options_for
 from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import (
     GameInfo,
     GameSetting,
     LessonInfo,
     OptionValue,
+    PackTitle,
     Problem,
     SeriesInfo,
     Titled,
@@ -100,10 +101,25 @@ def _info(name: str) -> GameInfo:
             for level in levels(name)
         ],
         own_packs=title.packs is not None and "pack" in _properties(schema),
+        packs=_gallery(name, words),
         options_schema=schema,
         difficulties=difficulties_of(name),
         lesson=None if lesson is None else LessonInfo(lesson.title, lesson.text, lesson.minutes),
     )
+
+
+def _gallery(game: str, words: Mapping[str, str]) -> list[PackTitle]:
+    """The packs beside the standard one that the game has words for."""
+    names = [key.removeprefix("pack.") for key in words if key.startswith("pack.") and key.count(".") == 1]
+    return [
+        PackTitle(
+            name,
+            words[f"pack.{name}"],
+            words.get(f"pack.{name}.text", ""),
+            {"pack": name, **options_for(game, offers_of(game, name, BUILT_IN))},
+        )
+        for name in names
+    ]
 
 
 def _settings(title: Title, game: AnyGame, words: Mapping[str, str]) -> list[GameSetting]:

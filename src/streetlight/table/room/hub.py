@@ -84,6 +84,7 @@ class Hub:
         self.studies = Bucket(40, 4)
         self.recalls = Bucket(40, 1)
         self.new_packs = Bucket(60, 0.1)
+        self.drafts = Bucket(60, 3)
         self.new_tables = Bucket(500, 5)
         self._loop = asyncio.get_running_loop()
         storage.deliver = self._deliver

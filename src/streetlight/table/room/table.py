@@ -27,7 +27,7 @@ from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.reading import USUAL_PACE, Readers, ReadingPace, words_of
 from streetlight.table.store.model import ChatRow, EndRow, PlayedMatch, StoredClock, StoredTable
-from streetlight.table.store.server_packs import offers_of, title_of
+from streetlight.table.store.server_packs import STANDARD, offers_of, title_of
 from streetlight.table.wire import documents, protocol
 
 
@@ -334,8 +334,8 @@ class Table:
             ],
             host=stored.host,
             options=stored.options,
-            pack=title_of(str(stored.options.get("pack", "")), self.shelf),
-            offers=offers_of(stored.game, str(stored.options.get("pack", "")), self.shelf),
+            pack=title_of(stored.game, str(stored.options.get("pack", STANDARD)), self.shelf),
+            offers=offers_of(stored.game, str(stored.options.get("pack", STANDARD)), self.shelf),
             settings=stored.settings,
             series=self._series_document(),
             match=stored.match,

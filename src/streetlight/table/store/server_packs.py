@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 import tempfile
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,22 +16,23 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from streetlight.core.errors import OptionError, PackMismatch
-from streetlight.core.pack_error import PackError
-from streetlight.core.pack_files import files_of
+from streetlight.core.pack_files import files_of, zipped
 from streetlight.core.pack_reader import AnyPackReader
 from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import title_of as title_of_game
 from streetlight.table.store.model import KeptPack, MatchHead
 from streetlight.table.wire.documents import Doc, OfferDocument
-from streetlight.table.wire.web_types import PackChecked, Problem
+from streetlight.table.wire.web_types import PackChecked, PackFault
 
 if TYPE_CHECKING:
     from streetlight.table.store.storage import Storage
 
 OWN = re.compile(r"own-[0-9a-f]{24}")
 KEPT = re.compile(r"kept-[0-9a-f]{32}")
-MOST_PROBLEMS = 50
+STANDARD = "standard"
+DRAFT = "draft"
+"""What a pack is called that is only looked at."""
 
 
 class ServerPacks:
@@ -52,12 +54,13 @@ class ServerPacks:
             self.has_kept(pack)
 
     def _put(self, name: str, text: str) -> None:
-        file = self.folder / f"{name}.toml"
+        files = _several(text)
+        file = self.folder / (f"{name}.zip" if files else f"{name}.toml")
         if not file.exists():
             draft = file.with_name(
                 f"{name}.{os.getpid()}.part"
             )  # others on this folder see it whole or not at all
-            draft.write_text(text, encoding="utf-8")
+            draft.write_bytes(zipped(files) if files else text.encode())
             draft.replace(file)
 
     def has(self, name: str, hash: str) -> bool:
@@ -91,20 +94,36 @@ class ServerPacks:
                 found.append(pack)
         return found
 
-    async def keep(self, game: str, text: str) -> PackChecked:
-        """Keep a pack that `problems_of` found sound."""
+    async def keep(self, game: str, files: dict[str, str]) -> PackChecked:
+        """Keep a pack that was found sound."""
+        text = kept_as(files)
         name = "own-" + hashlib.blake2b(f"{game}\n{text}".encode(), digest_size=12).hexdigest()
-        title = _title(text)
+        title = title_in(files) or UNTITLED
         if not await self.storage.add_pack(game, name, title, text):
             full = "This server keeps as many packs as it can. Ask whoever runs it to make room."
-            return PackChecked("", "", [Problem("pack", full)])
+            return PackChecked("", "", [PackFault("", "", "", 0, full)])
         self._put(name, text)
-        return PackChecked(name, title, [])
+        options = {"pack": name, **options_for(game, offers_of(game, name, self.shelf))}
+        return PackChecked(name, title, [], options)
 
     async def remove(self, name: str) -> None:
         """Delete a pack that somebody brought."""
         await self.storage.remove_pack(name)
-        (self.folder / f"{name}.toml").unlink(missing_ok=True)
+        for ending in ("toml", "zip"):
+            (self.folder / f"{name}.{ending}").unlink(missing_ok=True)
+
+
+def kept_as(files: dict[str, str]) -> str:
+    """A pack as the store has it: one TOML file as its own text, several as a JSON document of them."""
+    [first, *others] = files
+    if not others and first.endswith(".toml"):
+        return files[first]
+    return msgspec.json.encode(files, order="deterministic").decode()
+
+
+def _several(text: str) -> dict[str, str]:
+    """The files of a pack that the store has as a JSON document; no TOML begins like one."""
+    return msgspec.json.decode(text, type=dict[str, str]) if text.startswith("{") else {}
 
 
 def kept_name(hash: str) -> str:
@@ -134,7 +153,7 @@ def options_of(head: MatchHead, shelf: PackShelf) -> Doc:
 
 def _files(game: str, name: str) -> dict[str, str] | None:
     """The files of a pack that comes with a game."""
-    packs = _packs_of(game)
+    packs = packs_of(game)
     if packs is None or not (packs.builtin / name).is_dir():
         return None
     return files_of(packs.builtin / name)
@@ -145,51 +164,48 @@ def is_kept(pack: str, shelf: PackShelf) -> bool:
     return KEPT.fullmatch(pack) is not None and shelf.directory(pack) is not None
 
 
-def problems_of(game: str, text: str) -> list[Problem]:
-    """Everything that is wrong with a pack; nothing if it is sound. A spiteful one can take very long to read."""
-    packs = _packs_of(game)
-    if packs is None:
-        return [Problem("pack", "This game can't be played with packs of one's own yet.")]
-    with tempfile.TemporaryDirectory() as there:
-        file = Path(there) / "pack.toml"
-        file.write_text(text, encoding="utf-8", errors="replace")
-        errors = packs.check(file)
-    return [_problem(error) for error in errors[:MOST_PROBLEMS]]
-
-
 def is_known(game: str, pack: object, shelf: PackShelf) -> bool:
     """Is this the name of a pack that comes with the game or lies on the shelf?"""
     if not isinstance(pack, str):
         return False
     if OWN.fullmatch(pack):
         return shelf.file(pack) is not None
-    packs = _packs_of(game)
+    packs = packs_of(game)
     if packs is None:
-        return pack == "standard"
+        return pack == STANDARD
     return re.fullmatch(r"[a-z0-9_-]{1,60}", pack) is not None and (packs.builtin / pack).is_dir()
 
 
-def _packs_of(game: str) -> AnyPackReader | None:
+def files_here(game: str, pack: str, shelf: PackShelf) -> dict[str, str] | None:
+    """The files of a pack that comes with the game or that somebody brought to this server."""
+    if not is_known(game, pack, shelf):
+        return None
+    own = shelf.file(pack) if OWN.fullmatch(pack) else None
+    if own is None:
+        return _files(game, pack)
+    files = files_of(own)
+    return {"pack.toml": files[own.name]} if own.suffix == ".toml" else files
+
+
+def packs_of(game: str) -> AnyPackReader | None:
     packs = title_of_game(game).packs
     return None if packs is None else packs.load()
 
 
-def _problem(error: PackError) -> Problem:
-    where = ", ".join(part for part in (error.entry, error.field) if part)
-    return Problem(where or "pack", error.message)
+UNTITLED = "A pack of your own"
 
 
 @lru_cache(maxsize=256)
-def title_of(pack: str, shelf: PackShelf) -> str:
-    """What a pack of somebody's own calls itself; "" for one that comes with a game."""
-    file = shelf.file(pack) if OWN.fullmatch(pack) else None
-    return "" if file is None else _title(file.read_text(encoding="utf-8"))
+def title_of(game: str, pack: str, shelf: PackShelf) -> str:
+    """What a pack calls itself; "" for the one that every match has if nobody chose another."""
+    files = None if pack == STANDARD else files_here(game, pack, shelf)
+    return "" if files is None else title_in(files) or UNTITLED
 
 
 @lru_cache(maxsize=256)
 def offers_of(game: str, pack: str, shelf: PackShelf) -> dict[str, list[OfferDocument]]:
-    """What a pack of somebody's own has to choose from, by setting; nothing for one that comes with a game."""
-    packs = _packs_of(game) if OWN.fullmatch(pack) and shelf.file(pack) else None
+    """What a pack has to choose from, by setting; nothing for the standard pack, whose words the game has."""
+    packs = packs_of(game) if pack != STANDARD and is_known(game, pack, shelf) else None
     if packs is None:
         return {}
     return {
@@ -198,6 +214,19 @@ def offers_of(game: str, pack: str, shelf: PackShelf) -> dict[str, list[OfferDoc
     }
 
 
-def _title(text: str) -> str:
-    found = re.search(r'^title\s*=\s*"([^"\n]{1,60})"', text, re.MULTILINE)
-    return found[1] if found else "A pack of your own"
+def options_for(game: str, offers: Mapping[str, list[OfferDocument]]) -> Doc:
+    """The options to play a pack with: where it has not what is usual, the first thing that it has."""
+    fields = {part.name: part.default for part in msgspec.structs.fields(find_game(game).options_type)}
+    return {
+        name: found[0].value
+        for name, found in offers.items()
+        if found and fields[name] is not None and fields[name] not in [each.value for each in found]
+    }
+
+
+def title_in(files: dict[str, str]) -> str:
+    for name in sorted(files, key=lambda name: (name != "pack.toml", name)):
+        found = re.search(r'^title\s*=\s*"([^"\n]{1,60})"', files[name], re.MULTILINE)
+        if found and name.endswith(".toml"):
+            return found[1]
+    return ""

@@ -30,7 +30,7 @@ from streetlight.table.room.hub import Hub
 from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage, StorageError
-from streetlight.table.web import http, lab_desk, openapi
+from streetlight.table.web import http, lab_desk, openapi, pack_desk
 from streetlight.table.web.doors import DoorKeeper, Doors
 from streetlight.table.web.limits import SMALL, Paces, Shares, household
 from streetlight.table.web.operator import Office
@@ -41,7 +41,7 @@ from streetlight.table.wire.connection import TRY_AGAIN_LATER, Connection
 
 log = logging.getLogger(__name__)
 
-OPERATIONS = [*http.OPERATIONS, *lab_desk.OPERATIONS]
+OPERATIONS = [*http.OPERATIONS, *pack_desk.OPERATIONS, *lab_desk.OPERATIONS]
 
 STATIC = Path(__file__).parents[1] / "static"
 MOST_FRAME = 65_536

@@ -16,7 +16,7 @@ from streetlight.core.encode import encode as canonical
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.views import Content
 from streetlight.games.registry import game as find_game
-from streetlight.games.registry import games, rules_of
+from streetlight.games.registry import rules_of
 from streetlight.table.play.bot_pool import BotFailed
 from streetlight.table.play.logged_match import LoggedMatch, record_from_log
 from streetlight.table.play.replay import replay
@@ -33,6 +33,7 @@ from streetlight.table.web.operations import (
     WrongRequest,
     body,
     bytes_of,
+    game_of,
     json,
     keep_pace,
     read_as,
@@ -48,9 +49,6 @@ from streetlight.table.wire.web_types import (
     Minds,
     NewTable,
     NewTableMade,
-    PackChecked,
-    PackUpload,
-    Problem,
     Replay,
     RuleText,
     Score,
@@ -66,13 +64,6 @@ MOST_STEPS = 100
 MOST_WORDS = 16
 
 
-def _game(request: Request) -> str:
-    name = str(request.path_params["game"])
-    if name not in games():
-        raise WrongRequest(404, "There is no such game here yet.")
-    return name
-
-
 # --- games
 
 
@@ -83,7 +74,7 @@ async def list_games(hub: Hub, request: Request) -> Response:
 
 async def check(hub: Hub, request: Request) -> Response:
     """Can these options be played? Is this Architect's plan sound?"""
-    game = _game(request)
+    game = game_of(request)
     wanted = await body(request, CheckOptions)
     try:
         return json(Checked([], game_list.check_options(game, wanted.seats, wanted.options, hub.shelf)))
@@ -102,7 +93,7 @@ async def rules(hub: Hub, request: Request) -> Response:
         )
     found = [
         RuleText(rule.id, rule.chapter, rule.text, rule.note)
-        for rule in rules_of(_game(request)).values()
+        for rule in rules_of(game_of(request)).values()
         if all(word in f"{rule.id} {rule.chapter} {rule.text}".lower() for word in words)
     ]
     return json(found)
@@ -126,7 +117,7 @@ def _options(request: Request, game: str) -> tuple[int, Doc]:
 
 async def content(hub: Hub, request: Request) -> Response:
     """What is printed on the boards and cards of a game with these options."""
-    game = _game(request)
+    game = game_of(request)
     seats, options = _options(request, game)
     try:
         whole = game_list.check_options(game, seats, options, hub.shelf)
@@ -138,24 +129,9 @@ async def content(hub: Hub, request: Request) -> Response:
     return json(match.game.content(match.options))
 
 
-async def bring_pack(hub: Hub, request: Request) -> Response:
-    """Check a pack of one's own, and keep it if it is sound."""
-    game = _game(request)
-    upload = await body(request, PackUpload)
-    if not hub.new_packs.take(clock_now()):
-        raise WrongRequest(429, "Too many packs at once. Wait a moment.")
-    try:
-        problems = await hub.readers.check(game, upload.text)
-    except BotFailed:
-        problems = [Problem("pack", "This takes too long to read.")]
-    if problems:
-        return json(PackChecked("", "", problems))
-    return json(await hub.packs.keep(game, upload.text))
-
-
 async def study(hub: Hub, request: Request) -> Response:
     """A question of the game's own. It belongs to no table, and is written down nowhere."""
-    game, name = _game(request), str(request.path_params["study"])
+    game, name = game_of(request), str(request.path_params["study"])
     if name not in studies(game):
         raise WrongRequest(404, "This game knows no such study.")
     asked = await body(request, StudyQuestion)
@@ -174,7 +150,7 @@ async def study(hub: Hub, request: Request) -> Response:
 async def scores(hub: Hub, request: Request) -> Response:
     """The best on this server. Which of them is the asker's own match, only one who names it hears: a match's id
     holds that of its table."""
-    game = _game(request)
+    game = game_of(request)
     _, options = _options(request, game)
     own = options.pop("match", "")
     try:
@@ -381,7 +357,6 @@ OPERATIONS = [
         query=(Query("q", "string", "words that a rule must hold"),),
     ),
     Operation("/api/games/{game}/content", content, Content, query=(SEATS,), costly=True, refused=(404,)),
-    Operation("/api/games/{game}/packs", bring_pack, PackChecked, PackUpload, costly=True, refused=(404,)),
     Operation("/api/games/{game}/studies/{study}", study, Doc, StudyQuestion, refused=(404, 429, 503)),
     Operation(
         "/api/games/{game}/scores", scores, list[Score], costly=True, refused=(404,),

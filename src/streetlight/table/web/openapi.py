@@ -18,6 +18,7 @@ from streetlight.table.wire.web_types import ErrorBody
 Json = dict[str, Any]  # Any: a JSON document
 
 NAMES = {"game": "the name of a game", "study": "a question that the game's bots can answer", "match": "a match",
+         "pack": "a pack that comes with the game or was brought here",
          "run": "a run of the lab", "other": "the run to compare with"}  # fmt: skip
 """What the parts of a path are."""
 
@@ -96,7 +97,8 @@ def _responses(operation: Operation, schema_of: dict[str, Json]) -> Json:
         content: Json = {"text/plain": {"schema": {"type": "string"}}}
         wrong = content
     else:
-        content = {"application/json": {"schema": schema_of[repr(operation.gives)]}}
+        kind = "application/octet-stream" if operation.gives is bytes else "application/json"
+        content = {kind: {"schema": schema_of[repr(operation.gives)]}}
         wrong = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}}
     found = {str(operation.status): {"description": HTTPStatus(operation.status).phrase, "content": content}}
     statuses = {*operation.refused, 400}

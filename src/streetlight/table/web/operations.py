@@ -14,6 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from streetlight.games.registry import games
 from streetlight.table.room.hub import Hub
 from streetlight.table.room.outcome import Refusal
 from streetlight.table.store.storage import StorageError
@@ -48,7 +49,7 @@ class Operation(NamedTuple):
     path: str
     act: Act
     gives: BodyType
-    """What comes back if all is well; None for a plain text."""
+    """What comes back if all is well; None for a plain text, bytes for a file."""
     takes: BodyType = None
     """What the request's body holds."""
     query: tuple[Query, ...] = ()
@@ -96,6 +97,14 @@ async def bytes_of(request: Request) -> bytes:
         raise WrongRequest(408, "That took too long to arrive.") from None
     request.state.read = bytes(data)
     return bytes(data)
+
+
+def game_of(request: Request) -> str:
+    """The game that the address names. WrongRequest if there is none."""
+    name = str(request.path_params["game"])
+    if name not in games():
+        raise WrongRequest(404, "There is no such game here yet.")
+    return name
 
 
 async def body(request: Request, kind: type[T]) -> T:

@@ -116,7 +116,7 @@ class Removed(Struct):
 
 
 class OfferDocument(Struct):
-    """A value of a setting that a pack of somebody's own has, in words."""
+    """A value of a setting that a pack has, in words."""
 
     value: str
     title: str
@@ -134,7 +134,7 @@ class TableDocument(Struct):
     host: int | None
     options: Doc
     pack: str
-    """The title of a pack of somebody's own; "" if the game's own is played."""
+    """The title of the pack that is played; "" if it is the standard one."""
     offers: dict[str, list[OfferDocument]]
     """By setting: what can be chosen with that pack, where it is not what the game has (its scenarios)."""
     settings: Settings

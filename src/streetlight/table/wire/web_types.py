@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from streetlight.core.documents import EventDocument
 from streetlight.core.views import Content, View
 from streetlight.games.difficulty import Difficulties
-from streetlight.table.wire.documents import Doc, Settings, ShownPrompt
+from streetlight.table.wire.documents import Doc, OfferDocument, Settings, ShownPrompt
 from streetlight.table.wire.protocol import Colour, Name, Secret
 
 OptionValue = Any  # Any: each game decides
@@ -71,6 +71,15 @@ class LessonInfo(Struct):
     minutes: int
 
 
+class PackTitle(Struct):
+    """A pack of the gallery, which comes with the game. `options` are what to put on the table."""
+
+    name: str
+    title: str
+    text: str
+    options: Doc
+
+
 class GameInfo(Struct):
     """A game in the catalogue. `ready` is false for one that is still to come."""
 
@@ -84,6 +93,8 @@ class GameInfo(Struct):
     levels: list[Titled]
     own_packs: bool
     """People can bring packs of their own."""
+    packs: list[PackTitle]
+    """Those of the gallery."""
     options_schema: Doc
     lesson: LessonInfo | None = None
     difficulties: Difficulties | None = None
@@ -151,17 +162,66 @@ class RuleText(Struct):
 
 
 class PackUpload(Struct, forbid_unknown_fields=True):
-    """POST /api/games/<game>/packs: the whole pack as one TOML text."""
+    """POST /api/games/<game>/packs: a pack as one TOML text, or as its files by name, or as a zip of them (base64)."""
 
-    text: Annotated[str, Meta(max_length=400_000)]
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    files: dict[str, str] = {}
+    zip: bytes = b""
+
+
+class PackFault(Struct):
+    """What is wrong with a pack, and where: "" and 0 where there is no place to name."""
+
+    file: str
+    entry: str
+    field: str
+    line: int
+    text: str
 
 
 class PackChecked(Struct):
-    """`pack` is what to put in the option `pack`; "" if there are problems."""
+    """`pack` is what to put in the option `pack`, or "" if there are problems; `options` has it, and what else the pack
+    needs to be played."""
 
     pack: str
     title: str
-    problems: list[Problem]
+    problems: list[PackFault]
+    options: Doc = {}
+
+
+class PackQuestion(PackUpload, forbid_unknown_fields=True):
+    """POST /api/games/<game>/draft: what is a pack like that somebody is still at? Nothing is kept of it."""
+
+    options: Doc = {}
+    """Options to look at it with, such as one of its boards."""
+    seats: int = 0
+    """0: as many as the game likes best."""
+
+
+class PackLook(Struct):
+    """`warnings` may be meant so. Where there are problems, the rest is empty: else `tables` are what the files say,
+    and `content` and `view` are those of a match that begins with it, for a spectator."""
+
+    problems: list[PackFault]
+    warnings: list[PackFault]
+    files: dict[str, str]
+    """Those of a zip, as well as they can be read; {} where the files were given."""
+    title: str = ""
+    offers: dict[str, list[OfferDocument]] = {}
+    options: Doc = {}
+    tables: Doc = {}
+    content: Content | None = None
+    view: View | None = None
+    names: list[str] = []
+    """Of those who sit there."""
+
+
+class PackFiles(Struct):
+    """GET /api/games/<game>/packs/<pack>: a pack that comes with the game or was brought to this server."""
+
+    pack: str
+    title: str
+    files: dict[str, str]
 
 
 class ReplayStep(Struct):
@@ -352,7 +412,8 @@ class ErrorBody(Struct):
 
 
 WEB_TYPES: tuple[type[Struct], ...] = (
-    GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, Replay,
+    GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, PackQuestion,
+    PackLook, PackFiles, Replay,
     Minds, LookBack,
     StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, ServerLink, ErrorBody,
 )  # fmt: skip
