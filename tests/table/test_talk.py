@@ -1,5 +1,9 @@
 """Chat, reactions, and games that close talk."""
 
+import random
+
+from streetlight.core.sayings import Saying
+from streetlight.table.room.characters import character
 from tests.table.world import Server, at, run
 
 
@@ -63,5 +67,27 @@ def test_opposite_partners_may_not_talk_nor_wink(server: Server) -> None:
             assert four.now[0]["talk"] is False
             assert await four.refused("say", seat=0, text="play your bus") == "closed"
             assert await four.refused("react", seat=2, what="think") == "closed"
+
+    run(story())
+
+
+def test_bots_speak_in_the_manner_of_their_names(server: Server) -> None:
+    async def story() -> None:
+        table, [ann] = server.new_table(game="mindflayer", seats=5, bots=["regular"] * 4, start=True)
+        async with at(server, table, [ann]) as a:
+            bots = {seat["name"]: seat["about"] for seat in a.table["seats"] if seat["kind"] == "bot"}
+            assert all(about == character(name).about != "" for name, about in bots.items())
+            rng = random.Random(1)
+            while not a.chat:
+                if a.prompt(0) is None:
+                    await a.hear()
+                else:
+                    await a.do("answer", **a.a_move(0, rng))
+            play = server.hub.tables[table].table.play
+            for line in a.chat:
+                saying = Saying(claim=line["claim"], args=line["args"])
+                names = ["Ann", *bots]
+                assert line["text"] == play.match.spoken(saying, names, character(line["name"]).manner)
+                assert line["text"] != play.match.spoken(saying, names)
 
     run(story())

@@ -346,6 +346,7 @@ export interface SeatDocument {
   name: string
   colour: number
   level: string
+  about: string
   here: boolean
   stand_in: boolean
   resigned: boolean

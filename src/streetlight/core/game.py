@@ -16,7 +16,7 @@ from streetlight.core.luck import Luck, commitment, luck_from_seed
 from streetlight.core.match import Match
 from streetlight.core.questions import Question
 from streetlight.core.records import FORMAT, Fork, Record, RecordedAnswer
-from streetlight.core.sayings import ClaimForm, Saying
+from streetlight.core.sayings import ClaimForm, Manner, Saying
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.core.sight import Sight
 from streetlight.core.state import State
@@ -158,8 +158,9 @@ class Game(Generic[G, O, V]):
         """The claims that players can make here, as a client can offer them. They stay the same all through a match."""
         return ()
 
-    def claim_text(self, g: G, saying: Saying, names: Sequence[str] | None) -> str:
-        """A claim that `check_claim` has let through as a sentence, with the players' own names if given."""
+    def claim_text(self, g: G, saying: Saying, names: Sequence[str] | None, manner: Manner = "plain") -> str:
+        """A claim that `check_claim` has let through as a sentence, with the players' own names if given, in the manner
+        of whoever speaks where the game has sentences for it."""
         return saying.text
 
     # --- what every game does alike

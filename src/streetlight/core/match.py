@@ -24,7 +24,7 @@ from streetlight.core.prompts import Prompt, sealed_prompt
 from streetlight.core.records import Fork
 from streetlight.core.rest import NOBODY, Given, RestPoint
 from streetlight.core.running import PromptId, Running, Seat
-from streetlight.core.sayings import ClaimForm, Said, Saying
+from streetlight.core.sayings import ClaimForm, Manner, Said, Saying
 from streetlight.core.state import State, digest, facts
 from streetlight.core.told import Before, EventLog, newest
 from streetlight.core.vault import Key, hide, reveal
@@ -315,9 +315,9 @@ class Match(Running):
         self._said += 1
         return said
 
-    def spoken(self, saying: Saying, names: Sequence[str] | None = None) -> str:
+    def spoken(self, saying: Saying, names: Sequence[str] | None = None, manner: Manner = "plain") -> str:
         """A saying as people read it: the text, or the claim with the players' own names if given."""
-        return self.game.claim_text(self._g, saying, names) if saying.claim else saying.text
+        return self.game.claim_text(self._g, saying, names, manner) if saying.claim else saying.text
 
     def claim_forms(self) -> tuple[ClaimForm, ...]:
         """The claims that players can make here, as a client can offer them."""

@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+Manner = Literal["plain", "blunt", "chatty", "dreamy", "polite"]
+"""How somebody says what they say. Games may have sentences for it; a manner never changes what is meant."""
+
 
 class Saying(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Talk: a text, or a claim that a program can read (`claim` names it, `args` fill it in)."""

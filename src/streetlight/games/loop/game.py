@@ -9,7 +9,7 @@ from streetlight.core.asks import Script
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
-from streetlight.core.sayings import Saying
+from streetlight.core.sayings import Manner, Saying
 from streetlight.core.views import Result
 from streetlight.games.loop.content_documents import LoopContent
 from streetlight.games.loop.documents import LoopAbout, LoopDetails, LoopOwnView, LoopView
@@ -92,7 +92,9 @@ class LoopGame(Game[Loop, Options, LoopView]):
     def check_claim(self, g: Loop, seat: int, saying: Saying) -> Saying:
         return check_claim(g, seat, saying, self.words)
 
-    def claim_text(self, g: Loop, saying: Saying, names: Sequence[str] | None) -> str:
+    def claim_text(
+        self, g: Loop, saying: Saying, names: Sequence[str] | None, manner: Manner = "plain"
+    ) -> str:
         return claim_text(g, saying, self.words, names)
 
     def result(self, g: Loop) -> Result:

@@ -9,7 +9,7 @@ from streetlight.core.asks import Script
 from streetlight.core.game import Game
 from streetlight.core.luck import Luck
 from streetlight.core.packs import pack_hash
-from streetlight.core.sayings import ClaimForm, Saying
+from streetlight.core.sayings import ClaimForm, Manner, Saying
 from streetlight.core.views import Result
 from streetlight.games.mindflayer.documents import (
     GiftsAbout,
@@ -101,8 +101,10 @@ class MindFlayerGame(Game[MindFlayer, Options, MindFlayerView]):
     def claim_forms(self, g: MindFlayer) -> tuple[ClaimForm, ...]:
         return claim_forms(g, self.words)
 
-    def claim_text(self, g: MindFlayer, saying: Saying, names: Sequence[str] | None) -> str:
-        return claim_text(g, saying, self.words, names)
+    def claim_text(
+        self, g: MindFlayer, saying: Saying, names: Sequence[str] | None, manner: Manner = "plain"
+    ) -> str:
+        return claim_text(g, saying, self.words, names, manner)
 
 
 GAME = MindFlayerGame()

@@ -14,6 +14,7 @@ from streetlight.games.lessons import LEARNER
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import lesson_of, series_of
 from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.room.characters import CHARACTERS
 from streetlight.table.room.game_list import check_options
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
@@ -32,8 +33,6 @@ from streetlight.table.store.model import (
 from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.connection import NOBODY, Identity
 from streetlight.table.wire.web_types import NewTable, NewTableMade, SeatKey
-
-BOT_NAMES = ("Dot", "Gil", "Ivy", "Moe", "Pip", "Sal", "Ted", "Uma", "Wes", "Zoe")
 
 MOST_REMOVED = 20
 """Guests whom a table remembers as removed."""
@@ -246,7 +245,7 @@ def _put_bot(table: Table, seat: int, level: str) -> None:
         place.level = level
         return
     taken = {other.name for other in table.stored.seats}
-    free = [name for name in BOT_NAMES if name not in taken]
+    free = [each.name for each in CHARACTERS if each.name not in taken]
     name = table.rng.choice(free) if free else f"Bot {seat + 1}"
     colours = {other.colour for other in table.stored.seats if other.kind != "open"}
     colour = next(colour for colour in [*range(seat, 10), *range(10), 0] if colour not in colours)

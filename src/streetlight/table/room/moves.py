@@ -14,6 +14,7 @@ from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.undo import rewind
 from streetlight.table.play.window import blocked_documents
 from streetlight.table.room import lessons, polls
+from streetlight.table.room.characters import character
 from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import AdviceWanted, Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
@@ -188,7 +189,9 @@ def speak(table: Table, seat: int, saying: Saying, now: int, command: str = "", 
         except SayingError as error:
             raise Refusal("closed", str(error)) from None
         outcome.rows.append(row)
-        text = play.match.spoken(saying, table.names())
+        place = table.stored.seats[seat]
+        manner = character(place.name).manner if place.kind == "bot" else "plain"
+        text = play.match.spoken(saying, table.names(), manner)
     elif saying.claim:
         raise Refusal("not_now", "Claims belong to a match.")
     else:

@@ -22,6 +22,7 @@ from streetlight.games.registry import series as make_series
 from streetlight.table.play import guides
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import Shared, Surroundings
+from streetlight.table.room.characters import character
 from streetlight.table.room.clocks import MatchClock
 from streetlight.table.room.game_list import usual_level
 from streetlight.table.room.outcome import Outcome, Refusal
@@ -324,6 +325,7 @@ class Table:
                     name=seat.name,
                     colour=seat.colour,
                     level=seat.level,
+                    about=character(seat.name).about if seat.kind == "bot" else "",
                     here=self.here[at] > 0,
                     stand_in=playing and seat.kind != "bot" and self.bot_plays(at, now),
                     resigned=seat.resigned,

@@ -68,6 +68,8 @@ class SeatDocument(Struct):
     name: str
     colour: int
     level: str
+    about: str
+    """Who this bot is, in one line."""
     here: bool
     stand_in: bool
     """A bot plays for this person right now: absent, resigned or out of time."""

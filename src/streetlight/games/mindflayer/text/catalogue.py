@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from streetlight.games.mindflayer.text.manners import IN_MANNER
+
 ENGLISH: dict[str, str] = {
     "about": "Some of you are not themselves. If one Sane player is up at the end, the Sane win; else the others do.",
     # prompts
@@ -93,4 +95,9 @@ ENGLISH: dict[str, str] = {
     "claim.ask": "{seat}, how many {card} cards do you hold?",
     "claim.give_to": "Give it to {seat}.",
     "claim.not_to": "Not to {seat}.",
+    **{
+        f"{claim}.{manner}": sentence
+        for manner, sentences in IN_MANNER.items()
+        for claim, sentence in sentences.items()
+    },
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streetlight.core.errors import SayingError
-from streetlight.core.sayings import ClaimForm, ClaimGap, ClaimWord, Saying
+from streetlight.core.sayings import ClaimForm, ClaimGap, ClaimWord, Manner, Saying
 from streetlight.core.words import Text, Wording
 from streetlight.games.mindflayer.pack.content import CARD_IDS, MEETINGS_HELD
 from streetlight.games.mindflayer.state import NO_MEETING, MindFlayer
@@ -76,7 +76,13 @@ def check_claim(g: MindFlayer, seat: int, saying: Saying, words: Wording[MindFla
     )
 
 
-def claim_text(g: MindFlayer, saying: Saying, words: Wording[MindFlayer], names: Sequence[str] | None) -> str:
+def claim_text(
+    g: MindFlayer,
+    saying: Saying,
+    words: Wording[MindFlayer],
+    names: Sequence[str] | None,
+    manner: Manner = "plain",
+) -> str:
     """The claim as a sentence. Records keep it with the names of the seats; at a table people have their own."""
     spoken = {
         name: f"{name}:{value}" if name in ("card", "seat") else value for name, value in saying.args.items()
@@ -84,6 +90,8 @@ def claim_text(g: MindFlayer, saying: Saying, words: Wording[MindFlayer], names:
     key = f"claim.{saying.claim}"
     if saying.args.get("count") in (0, 1):
         key += f".{saying.args['count']}"
+    if manner != "plain":
+        key += f".{manner}"
     return words.render(g, Text(key, **spoken), names)
 
 
