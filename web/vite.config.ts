@@ -31,7 +31,8 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
+    // A page for those tests that ask for one in their first line: `// @vitest-environment jsdom`.
+    environment: 'node',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     css: true, // the palette's contrast is tested from its own file

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { GameInfo, LabFinding, LabRun } from '../protocol'
 import { bars, botsText, compared, drop, keep, keptRuns, settingsText, shown, timeLeft } from './lab'

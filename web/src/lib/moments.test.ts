@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anEvent } from '../test/documents'
 import type { EventDocument } from '../protocol'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { href, parse, router, staysHere } from './router.svelte'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { forget, recall, remember, sorted, type RunningTable } from './tables'
 

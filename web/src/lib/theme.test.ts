@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stored } from './stored'
 import { effective, theme } from './theme.svelte'

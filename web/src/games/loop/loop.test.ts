@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { SaidMessage } from '../../protocol'
 import { about, aboutMachine, Names } from './about'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { flushSync, mount, unmount, type Component } from 'svelte'
 import { afterEach, describe, expect, it } from 'vitest'
 import { contrast } from '$lib/colour'
