@@ -16,7 +16,7 @@ ifneq ($(shell $(PY) -c 'print("ok")' 2>/dev/null),ok)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint soak flaky bench fast pythons peers mutants web webtest wheel fastwheel wheels pin browser postgres proxies clean
+.PHONY: help play test lint soak flaky bench fast pythons peers mutants web webtest docs wheel fastwheel wheels pin browser postgres proxies clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## */  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -78,11 +78,15 @@ else
 web webtest:
 endif
 
-wheel: .venv/made-for-dev web  ## dist/streetlight-*.whl, with the built client inside
+docs: .venv/made-for-dev  ## the documentation as a site, in build/site; `streetlight docs` shows it
+	$(PY) scripts/field_pages.py
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+
+wheel: .venv/made-for-dev web docs  ## dist/streetlight-*.whl, with the built client inside
 	$(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls -1 dist/*.whl
 
-fastwheel: .venv/made-for-dev web  ## the same with the compiled modules, for this Python and this kind of machine
+fastwheel: .venv/made-for-dev web docs  ## the same with the compiled modules, for this Python and this kind of machine
 	$(PY) scripts/fast.py --build-only
 	STREETLIGHT_COMPILED=build/fast/src $(PY) -m pip --disable-pip-version-check wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 	@ls -1 dist/*.whl

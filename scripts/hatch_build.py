@@ -1,4 +1,4 @@
-"""What wheels carry beside the package: the rule ledger, and on request the compiled modules.
+"""What wheels carry beside the package: the rule ledger, the built documentation, and on request the compiled modules.
 
 An editable install reads docs/rules itself and must not get a copy that grows old. With STREETLIGHT_COMPILED naming
 the folder of `make fast`, the compiled modules lie beside their sources, and the wheel is for this Python and this kind
@@ -18,6 +18,9 @@ class MoreInTheWheel(BuildHookInterface):  # type: ignore[type-arg]
         if version != "standard":
             return
         build_data["force_include"]["docs/rules"] = "streetlight/ledger"
+        site = Path(self.root, "build", "site")
+        if (site / "index.html").is_file():  # `make docs` was here; `streetlight docs` serves it
+            build_data["force_include"][str(site)] = "streetlight/site"
         compiled = os.environ.get("STREETLIGHT_COMPILED")
         if compiled:
             build_data["pure_python"] = False

@@ -13,6 +13,7 @@ from streetlight.cli.lab import lab_app
 from streetlight.cli.packs import packs_app
 from streetlight.cli.play import matches, play
 from streetlight.cli.serve import serve
+from streetlight.cli.site import docs
 from streetlight.cli.tools import rules, verify
 from streetlight.games.registry import GAMES, title_of
 
@@ -54,6 +55,7 @@ app.command(epilog="Example:  streetlight migrate /srv/streetlight postgresql://
 )
 app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
+app.command(epilog="Examples:  streetlight docs   |   streetlight docs --port 0")(docs)
 app.command(epilog="Example:  streetlight verify saved.json")(verify)
 app.command(epilog="Examples:  streetlight rules strangers DTS-36   |   streetlight rules strangers pool")(
     rules
