@@ -10,6 +10,7 @@ from streetlight import __version__
 from streetlight.cli.admin import admin_app
 from streetlight.cli.keeping import backup, migrate, restore
 from streetlight.cli.lab import lab_app
+from streetlight.cli.mcp import mcp
 from streetlight.cli.packs import packs_app
 from streetlight.cli.play import matches, play
 from streetlight.cli.serve import serve
@@ -53,6 +54,10 @@ app.add_typer(admin_app, name="admin")
 app.command(epilog="Example:  streetlight migrate /srv/streetlight postgresql://streetlight@db/streetlight")(
     migrate
 )
+app.command(
+    epilog="Examples:  streetlight mcp   |   streetlight mcp --table http://127.0.0.1:8000/t/abcd   |   streetlight mcp"
+    " --http --port 8765"
+)(mcp)
 app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
 app.command(epilog="Examples:  streetlight docs   |   streetlight docs --port 0")(docs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from streetlight.core.sayings import ClaimForm, Said, Saying
 from streetlight.core.views import Result, View
 
 if TYPE_CHECKING:
@@ -40,3 +41,24 @@ class SeenMatch(Protocol):
 
     def thing(self, ref: str) -> str:
         """What a thing is called, e.g. "card:run"."""
+
+
+class ToldEvent(Protocol):
+    """A thing that happened, in words."""
+
+    @property
+    def text(self) -> str: ...
+
+
+class ToldMatch(SeenMatch, Protocol):
+    """A match of which one also hears what happens and what is said."""
+
+    def events(self, seat: int | None, since: int = 0) -> Sequence[ToldEvent]: ...
+
+    def sayings(self, seat: int | None, since: int = 0) -> Sequence[Said]: ...
+
+    def spoken(self, saying: Saying) -> str: ...
+
+    def claim_forms(self) -> tuple[ClaimForm, ...]: ...
+
+    def headline(self) -> str: ...

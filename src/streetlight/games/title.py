@@ -27,8 +27,8 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
 
     from streetlight.bots.bot import Bots
     from streetlight.core.game import AnyGame
-    from streetlight.core.match import Match
     from streetlight.core.pack_reader import AnyPackReader
+    from streetlight.core.seen import SeenMatch
     from streetlight.core.series import Series
     from streetlight.envs.environment import Environment
     from streetlight.games.difficulty import Difficulties
@@ -63,7 +63,7 @@ class Title(Struct, frozen=True, kw_only=True):
     """What the lab counts."""
     environment: Part[Environment] | None = None
     """How it is learned."""
-    picture: Part[Callable[[Match], str]] | None = None
+    picture: Part[Callable[[SeenMatch], str]] | None = None
     """A match as a spectator sees it, as an SVG. All pictures of one setting have the same size: they make a film."""
     screen: Part[Screen] | None = None
     """How the terminal shows it."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 
-from streetlight.core.match import Match
 from streetlight.core.sayings import ClaimGap, Saying
+from streetlight.core.seen import ToldMatch
 
 GAP = re.compile(r"\{(\w+)\}")
 NUMBER = r"\d{1,3}"
 
 
-def claims_of(match: Match) -> list[str]:
+def claims_of(match: ToldMatch) -> list[str]:
     """The sentences with their gaps, e.g. "I trust ..."; none if the game has no claims."""
     return [GAP.sub("...", form.text.rstrip(".")) for form in match.claim_forms()]
 
 
-def claim_in(match: Match, text: str) -> Saying | None:
+def claim_in(match: ToldMatch, text: str) -> Saying | None:
     """The claim that this sentence is, or None. "2 Mind Flayers" is understood as well as "2 Mind Flayer cards"."""
     wanted = text.strip().rstrip(".!").replace("\u2019", "'")
     for form in match.claim_forms():
@@ -35,8 +35,8 @@ def claim_in(match: Match, text: str) -> Saying | None:
     return None
 
 
-def _values(match: Match, gap: ClaimGap) -> dict[str, str | int]:
+def _values(match: ToldMatch, gap: ClaimGap) -> dict[str, str | int]:
     """What may fill a gap, by its name in small letters; nothing for a number."""
     if gap.kind == "seat":
-        return {match.game.words.seat_name(seat, None).lower(): seat for seat in range(match.seats)}
+        return {match.names[seat].lower(): seat for seat in range(match.seats)}
     return {word.title.lower(): word.value for word in gap.words}

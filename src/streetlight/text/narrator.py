@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from streetlight.core.match import Match
+from streetlight.core.seen import ToldMatch
 from streetlight.telling.asking import TellablePrompt, numbered
 from streetlight.telling.claims import claims_of
 from streetlight.telling.screens import screen, screen_of
@@ -61,7 +61,7 @@ class Narrator:
         self._lines: list[str] = []
         self._begun = False
 
-    def observation(self, match: Match, question: TextQuestion | None) -> str:
+    def observation(self, match: ToldMatch, question: TextQuestion | None) -> str:
         """What the seat reads now, and remember that it was told."""
         first = self.whole or not self._begun
         head = _rules(match, self.seat) if first else []
@@ -77,7 +77,7 @@ class Narrator:
         text = self._cut(head, news, table, question)
         return f"{text}\n\n{_ending(match, self.seat)}" if match.over else text
 
-    def _news(self, match: Match) -> list[str]:
+    def _news(self, match: ToldMatch) -> list[str]:
         """What happened and what was said since the last time, in its order as far as that is known."""
         seat = self.seat
         events, said = match.events(seat, self._events), match.sayings(seat, self._sayings)
@@ -148,7 +148,7 @@ def _joined(
     return "\n".join(lines).strip("\n")
 
 
-def _rules(match: Match, seat: int) -> list[str]:
+def _rules(match: ToldMatch, seat: int) -> list[str]:
     own = screen_of(match)
     others = [name for at, name in enumerate(match.names) if at != seat]
     with_whom = f", with {', '.join(others)}" if others else ""
@@ -168,14 +168,15 @@ def _rules(match: Match, seat: int) -> list[str]:
     return lines
 
 
-def _goal(match: Match, seat: int) -> list[str]:
+def _goal(match: ToldMatch, seat: int) -> list[str]:
     own = screen_of(match)
     return own.goal(match, seat) if own is not None and own.goal is not None else []
 
 
-def _ending(match: Match, seat: int) -> str:
+def _ending(match: ToldMatch, seat: int) -> str:
     result = match.result
-    assert result is not None
+    if result is None:
+        return "THE END. The match was broken off."
     names = match.names
     won = "You win." if seat in result.winners else "You do not win."
     winners = ", ".join([names[other] for other in result.winners]) or "nobody"

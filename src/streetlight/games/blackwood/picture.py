@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match
 from streetlight.core.packs import as_pack
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.envs.limits import agent_of
 from streetlight.envs.paper import (
@@ -36,7 +36,7 @@ TRACK = 16
 ROLES = {"visitor": "Visitor", "kid": "Kid", "agent": "Agent"}
 
 
-def picture(match: Match) -> str:
+def picture(match: SeenMatch) -> str:
     view = as_view(match.view(None), BlackwoodView)
     pack = as_pack(match.game.pack(match.options), Pack)
     things = {f"object:{thing.id}": thing.name for thing in pack.data.object}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.envs.limits import agent_of
 from streetlight.envs.paper import (
@@ -32,7 +32,7 @@ WIDE, MAP_HIGH = LEFT * 2 + 8 * UNIT, 6 * UNIT
 LINES = {"road": ("#E8D9B0", 3.0, ""), "ferry": ("#D6ECF5", 2.0, "3 6"), "path": ("#B9C79A", 2.0, "6 4")}
 
 
-def picture(match: Match) -> str:
+def picture(match: SeenMatch) -> str:
     view = as_view(match.view(None), LoopView)
     content = match.game.content(match.options)
     assert isinstance(content, LoopContent)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.envs.limits import agent_of
 from streetlight.envs.paper import (
@@ -39,7 +39,7 @@ SHOWN = 3
 """Of the cards given face up, the last few are drawn as arrows."""
 
 
-def picture(match: Match) -> str:
+def picture(match: SeenMatch) -> str:
     view = as_view(match.view(None), MindFlayerView)
     content = GAME.content(match.options)
     names = {person.person: person.name for person in content.people}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from streetlight.core.match import Match
+from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.envs.limits import agent_of
 from streetlight.envs.paper import (
@@ -36,7 +36,7 @@ PLACE_KINDS = {
 CELL = 64
 
 
-def picture(match: Match) -> str:
+def picture(match: SeenMatch) -> str:
     view = as_view(match.view(None), StrangersView)
     board = content(rules_of_match(match)).board
     width, height = board.columns * CELL, board.rows * CELL
@@ -64,7 +64,7 @@ def picture(match: Match) -> str:
                 parts.append(text(middle, top - 18 + 10 * row, word, 9, PAPER, "middle"))
     parts += _pieces(view, spots)
     lines = [
-        f"{match.game.words.seat_name(player.seat, None)} ({agent_of(player.seat)}): points {player.points},"
+        f"{match.names[player.seat]} ({agent_of(player.seat)}): points {player.points},"
         f" cards {player.hand}, kids at home {player.supply}{', to act' * (player.seat in view.waiting)}"
         for player in view.players
     ]
@@ -73,7 +73,7 @@ def picture(match: Match) -> str:
         fill = SEAT_COLOURS[at] if at < match.seats else EMBER
         parts.append(text(8, height + 20 + 18 * at, line, 13, fill, bold=at in view.waiting))
     if view.result is not None:
-        winners = [match.game.words.seat_name(seat, None) for seat in view.result.winners]
+        winners = [match.names[seat] for seat in view.result.winners]
         parts.append(
             ending(
                 width,

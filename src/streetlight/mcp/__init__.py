@@ -1,0 +1,1 @@
+"""A seat for whoever speaks the Model Context Protocol: `streetlight mcp`. Needs the extra `mcp`."""
