@@ -54,7 +54,8 @@ BASES = ("View", "Content", "Details", "Question", "OptionAbout", "EventFields")
 """Types to which every game adds fields of its own. Here nobody knows those; web/src/games/<game>/types.ts does."""
 
 INPUTS = {kind.__name__ for kind in get_args(protocol.Command)} | {
-    "Last", "NewTable", "CheckOptions", "PackUpload", "PackQuestion", "Glance", "GlanceAt", "LabRequest",
+    "Last", "NewTable", "NewFork", "WhatIfRequest", "CheckOptions", "PackUpload", "PackQuestion", "Glance", "GlanceAt",
+    "LabRequest",
 }  # fmt: skip
 """Types that a client writes: fields with a default may be left out. In all others they are always there."""
 

@@ -92,7 +92,7 @@ def test_on_the_network_pages_learn_where_others_find_the_server(
         asked.append((host, port))
         return SimpleNamespace(getsockname=lambda: (host, 8123))
 
-    monkeypatch.setattr(serve, "_listen", listen)
+    monkeypatch.setattr(serve, "listen", listen)
     monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.5")
     monkeypatch.setattr("streetlight.table.web.server.run", lambda *how: ran.append(how))
     said = CliRunner().invoke(app, ["serve", *wish, "--data", str(tmp_path)]).output

@@ -335,6 +335,7 @@ export interface TableDocument {
   poll: Poll | null
   levels: string[]
   removed: Removed[]
+  fork: ForkPoint | null
 }
 
 /**
@@ -403,6 +404,14 @@ export interface Poll {
 export interface Removed {
   n: number
   name: string
+}
+
+/**
+ * A point of a match that is over: after so many of its answers.
+ */
+export interface ForkPoint {
+  match: string
+  at: number
 }
 
 /**
@@ -1043,13 +1052,19 @@ export interface PackFiles {
 
 /**
  * GET /api/matches/<match>/replay?seat=0&first=0&count=50, once the match is over.
+ *
+ * `seat=all` knows everything there was; only of a match that was played to its end.
  */
 export interface Replay {
   match: string
   game: string
-  seat: number | null
+  seat: number | 'all' | null
   answers: number
   names: string[]
+  colours: number[]
+  held: number[]
+  over: OverDocument
+  forked: number
   content: Content
   steps: ReplayStep[]
 }
@@ -1128,6 +1143,81 @@ export interface TurnOfMatch {
 }
 
 /**
+ * POST /api/matches/<match>/fork: a new table that goes on from a point of a match that is over.
+ *
+ * `seats`: who sits in each seat: "me" (once), "open", or the level of a bot. It begins at once if none is open.
+ */
+export interface NewFork {
+  at: number
+  seats: string[]
+  name: string
+  colour?: number
+  settings?: Settings
+}
+
+/**
+ * GET /api/matches/<match>/question?at=17: who answered there, what was asked, and what was answered.
+ *
+ * `labels` are the chosen options in words.
+ */
+export interface StepQuestion {
+  match: string
+  at: number
+  seat: number
+  prompt: ShownPrompt
+  answer: string | string[]
+  labels: string[]
+}
+
+/**
+ * POST /api/matches/<match>/what_if: let bots play the rest from a point on, many times.
+ *
+ * Without `instead` they choose there, too. With it that answer is given there, and beside it the one that
+ * was given in truth, each with the same luck.
+ */
+export interface WhatIfRequest {
+  at: number
+  instead?: string | string[] | null
+}
+
+/**
+ * GET /api/matches/<match>/what_if/<run>: how far it is, and the odds so far. `ways` are the answers tried there,
+ * in words; "" where the bots choose.
+ */
+export interface WhatIfRun {
+  id: string
+  match: string
+  at: number
+  state: 'broken' | 'done' | 'running' | 'stopped' | 'waiting'
+  done: number
+  total: number
+  ways: string[]
+  odds: WhatIfOdds[]
+}
+
+/**
+ * How often somebody won: a seat, a side by its name, or (neither) all together. `score` is the mean, where
+ * there are points. One estimate for each way; `change` from the first way to the second.
+ */
+export interface WhatIfOdds {
+  seat: number | null
+  side: string
+  won: LabEstimate[]
+  score: LabEstimate[]
+  change: LabEstimate | null
+}
+
+/**
+ * A value and its 95 % interval, out of `n` deals; null where nothing can be said.
+ */
+export interface LabEstimate {
+  value: number | null
+  low: number | null
+  high: number | null
+  n: number
+}
+
+/**
  * POST /api/games/<game>/studies/<study>: a question that a game's bots can answer. What it looks like, and the
  * answer, is the game's affair.
  */
@@ -1188,16 +1278,6 @@ export interface LabRequest {
   bots: string[]
   options?: Doc
   matches?: number
-}
-
-/**
- * A value and its 95 % interval, out of `n` deals; null where nothing can be said.
- */
-export interface LabEstimate {
-  value: number | null
-  low: number | null
-  high: number | null
-  n: number
 }
 
 /**

@@ -13,6 +13,7 @@ from streetlight.cli.lab import lab_app
 from streetlight.cli.mcp import mcp
 from streetlight.cli.packs import packs_app
 from streetlight.cli.play import matches, play
+from streetlight.cli.replay import replay
 from streetlight.cli.serve import serve
 from streetlight.cli.site import docs
 from streetlight.cli.tools import rules, verify
@@ -61,6 +62,10 @@ app.command(
 app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
 app.command(epilog="Examples:  streetlight docs   |   streetlight docs --port 0")(docs)
+app.command(
+    epilog="Examples:  streetlight replay streetlight-k3jm.json   |   streetlight replay match.json --names Ann,Ben"
+    "   |   streetlight replay match.json --no-browser --port 8100"
+)(replay)
 app.command(epilog="Example:  streetlight verify saved.json")(verify)
 app.command(epilog="Examples:  streetlight rules strangers DTS-36   |   streetlight rules strangers pool")(
     rules

@@ -176,7 +176,7 @@ def serve(
         host = "0.0.0.0"
     lan = host in ("0.0.0.0", "::")  # every address of this machine, however it was said
     try:
-        listening = _listen(host, port)
+        listening = listen(host, port)
     except OSError as error:
         raise fail(_taken(host, port, error)) from None
     if (workers > 1 or advertise) and not database:
@@ -252,7 +252,8 @@ def _serve_from_database(
         raise fail(f"{error}.") from None
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there. OSError if it can't."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -261,11 +261,16 @@ class Match(Running):
     def events(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """What the seat was told, numbered for that seat from 1; only those after number `since`."""
         eye = self._seat(seat)
+        log = self._event_log()
+        return [Event(n, what, raw, self._words, log.state) for n, what, raw in log.heard_by(eye, since)]
+
+    def _event_log(self) -> EventLog:
+        """All that was told so far."""
         log = self._log
         if log is None:
             log = self._log = EventLog(self._g, self._before)
         log.add(newest(self._g.told, self._g.told_count - log.count))
-        return [Event(n, what, raw, self._words, log.state) for n, what, raw in log.heard_by(eye, since)]
+        return log
 
     @property
     def result(self) -> Result | None:
@@ -381,6 +386,20 @@ def true_state(match: Match, kind: type[G]) -> G:
     if not isinstance(g, kind):
         raise TypeError(f"this is a {type(g).__name__}, not a {kind.__name__}")
     return g
+
+
+def all_knowing_view(match: Match) -> View:
+    """Everything there is at this moment, for code that holds the match and shows it to nobody who still plays it: the
+    replay of a match that is over."""
+    public = match.public_view()
+    own: OwnView = match.game.own_view(match._g, "all", public)
+    return replace(public, seat="all", talk=False, **asdict(own))
+
+
+def all_events(match: Match, since: int = 0) -> list[Event]:
+    """What anybody was told, for the same code, numbered from 1; only those after number `since`."""
+    log = match._event_log()
+    return [Event(n, what, raw, match._words, log.state) for n, what, raw in log.of_everybody(since)]
 
 
 def _rest_point_of(match: Match) -> RestPoint:

@@ -58,6 +58,23 @@ class EventLog:
             heard.append((n, event[1], event[2]))
         return heard
 
+    def of_everybody(self, since: int) -> list[tuple[int, str, EventArgs]]:
+        """The same for one who may know everything. Of what was told apart, only what those heard who saw
+        more: it comes first."""
+        heard: list[tuple[int, str, EventArgs]] = []
+        before, n = 0, 0
+        for event in self._events:
+            if event is None:
+                continue
+            other = before >= 0 and event[0] == ~before
+            before = event[0]
+            if other:
+                continue
+            n += 1
+            if n > since:
+                heard.append((n, event[1], event[2]))
+        return heard
+
 
 def events_before(key: Key) -> list[KeptEvent | None]:
     """The events before a match was imagined; None for those that the seat that imagined it was not told."""

@@ -43,7 +43,7 @@ class LoggedMatch:
             self.match: Match = self._fresh()
         except OptionError as error:
             raise RecordError(f"it does not start any more: {error}") from None
-        self.commitment = commitment(head.seed)
+        self.commitment = commitment(head.secret)
         self.seq = 0
         self.position = 0  # grows with all that changes the state; a sealed answer alone does not
         self.answers: list[tuple[int, RecordedAnswer]] = []
@@ -58,7 +58,15 @@ class LoggedMatch:
         self.broken: BrokenOff | None = None
 
     def _fresh(self) -> Match:
-        return self.game.start(self.head.seats, self.head.seed, **self.options)
+        match = self.game.start(self.head.seats, self.head.seed, **self.options)
+        self._fork(match, 0)
+        return match
+
+    def _fork(self, match: Match, answers: int) -> None:
+        """Here its luck becomes its own, if this is where it left another match."""
+        for fork in self.head.forks:
+            if fork.at == answers:
+                match.fork(fork)
 
     @classmethod
     def load(cls, head: MatchHead, rows: Sequence[LogRow], shelf: PackShelf) -> LoggedMatch:
@@ -85,6 +93,18 @@ class LoggedMatch:
         if undone:
             play._rebuild()
         return play
+
+    def begin_with(
+        self,
+        answers: Sequence[tuple[int, RecordedAnswer]],
+        talk: Sequence[tuple[int, int, Saying]],
+        now: int,
+    ) -> list[LogRow]:
+        """Begin as another match did: what happened there, as rows of this one."""
+        self.advance(answers, talk)
+        rows = talk_and_answers(self.head.id, self.answers, self.talk, now)
+        self.seq = len(rows)
+        return rows
 
     # --- what can happen
 
@@ -140,6 +160,7 @@ class LoggedMatch:
         match.answer(seat, answer)
         self.answers.append((seat, answer))
         self.marks.append(mark)
+        self._fork(match, len(self.answers))
         if stays_hidden:
             self.sealed.append(len(self.answers) - 1)
             return
@@ -197,7 +218,7 @@ class LoggedMatch:
         """How it ended, with the seed and the whole truth; None while it goes on."""
         if not self.over:
             return None
-        seed = self.head.seed
+        seed = self.head.secret
         if self.broken is not None:
             return OverDocument(
                 how=self.broken.how,
@@ -258,7 +279,28 @@ def record_from_log(head: MatchHead, rows: Sequence[LogRow], shelf: PackShelf) -
         sayings=talk,
         pack_files=UNSET if pack is None else files_of(pack),
         lesson=head.lesson or UNSET,
+        forks=head.forks or UNSET,
     )
+
+
+def talk_and_answers(
+    match: str,
+    answers: Sequence[tuple[int, RecordedAnswer]],
+    talk: Sequence[tuple[int, int, Saying]],
+    now: int,
+) -> list[LogRow]:
+    """What was answered and said in another match or in a record, as the rows of a match that begins so."""
+    rows: list[LogRow] = []
+    heard = 0
+    for at in range(len(answers) + 1):
+        while heard < len(talk) and talk[heard][0] <= at:
+            _, seat, saying = talk[heard]
+            rows.append(LogRow(match, len(rows) + 1, "say", seat, saying, "", now))
+            heard += 1
+        if at < len(answers):
+            seat, answer = answers[at]
+            rows.append(LogRow(match, len(rows) + 1, "answer", seat, answer, "", now))
+    return rows
 
 
 def _without(talk: Talk, first: int, last: int) -> Talk:

@@ -1,37 +1,75 @@
-"""A finished match, step by step, as one seat saw it then."""
+"""A finished match, step by step, as one seat saw it then, or with everything there was."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec.structs import replace
+
+from streetlight.core.errors import RecordError
+from streetlight.core.events import Event
+from streetlight.core.match import all_events, all_knowing_view
+from streetlight.core.views import View
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import prompt_document
-from streetlight.table.wire.web_types import Replay, ReplayStep
+from streetlight.table.wire.web_types import Replay, ReplayStep, StepQuestion
+
+Eye = int | Literal["all"] | None
+"""Through whose eyes: a seat's, a spectator's (None), or those of one who knows everything."""
 
 
-def replay(play: LoggedMatch, seat: int | None, first: int, count: int) -> Replay:
-    """The steps after `first` answers and on. A step shows nothing that the seat did not know at that moment."""
+def replay(
+    play: LoggedMatch, eye: Eye, first: int, count: int, colours: list[int], held: list[int]
+) -> Replay:
+    """The steps after `first` answers and on. A step shows nothing that was not known then to whom it is shown."""
+    over = play.ending()
+    assert over is not None  # nobody may ask before
     names = play.head.names
     again = LoggedMatch(play.head, play.shelf)
+    again.advance(play.answers[: max(0, first - 1)], play.talk)
+    told = len(_events(again, eye, 0)) if first else 0  # what belongs to the step before
     steps: list[ReplayStep] = []
-    told = 0
-    for at in range(min(first + count, len(play.answers) + 1)):
+    for at in range(first, min(first + count, len(play.answers) + 1)):
         again.advance(play.answers[:at], play.talk)
-        if at < first - 1:
-            continue
         match = again.match
-        events = match.events(seat, told)
+        events = _events(again, eye, told)
         told += len(events)
-        if at < first:
-            continue  # only to know which events belong to the step before
-        prompt = match.prompts.get(seat) if seat is not None else None
+        prompt = match.prompts.get(eye) if isinstance(eye, int) else None
         asked = None if prompt is None else prompt_document(prompt, prompt.id, names)
         documents = [event.document(names) for event in events]
-        steps.append(ReplayStep(at, match.view(seat), asked, documents, list(match.waiting)))
+        steps.append(ReplayStep(at, _view(again, eye), asked, documents, list(match.waiting)))
     return Replay(
         match=play.head.id,
         game=play.head.game,
-        seat=seat,
+        seat=eye,
         answers=len(play.answers),
         names=names,
+        colours=colours,
+        held=held,
+        over=replace(over, truth=None),
+        forked=play.head.begun_at,
         content=play.game.content(play.match.options),
         steps=steps,
     )
+
+
+def _events(play: LoggedMatch, eye: Eye, since: int) -> list[Event]:
+    return all_events(play.match, since) if eye == "all" else play.match.events(eye, since)
+
+
+def _view(play: LoggedMatch, eye: Eye) -> View:
+    return all_knowing_view(play.match) if eye == "all" else play.match.view(eye)
+
+
+def question(play: LoggedMatch, at: int) -> StepQuestion:
+    """Who gave the answer after `at` answers, to which question. RecordError if none came there."""
+    if not 0 <= at < len(play.answers):
+        raise RecordError(f"after {at} answers nothing more was answered in this match")
+    seat, given = play.answers[at]
+    then = LoggedMatch(play.head, play.shelf)
+    then.advance(play.answers[:at], play.talk)
+    prompt = then.match.prompts[seat]
+    asked = prompt_document(prompt, prompt.id, play.head.names)
+    chosen = [given] if isinstance(given, str) else given
+    labels = [option.label for id in chosen for option in asked.options if option.id == id]
+    return StepQuestion(play.head.id, at, seat, asked, given, labels or [str(given)])

@@ -28,15 +28,16 @@ def rewind(play: LoggedMatch, seat: int, people: Set[int]) -> Rewind | None:
     It is free if no luck was used and nothing hidden came out since, and no other person has answered since.
     A sealed answer can be taken back alone, as long as its round is open: nobody has seen it.
     What a bot answered when the time was up comes back only by agreement: there is no time left to answer anew.
+    What was answered in the match that this one was forked from stays.
     """
     if play.over:
         return None
     at = len(play.answers) - 1
     others = False
-    while at >= 0 and play.answers[at][0] != seat:
+    while at >= play.head.begun_at and play.answers[at][0] != seat:
         others = others or play.answers[at][0] in people
         at -= 1
-    if at < 0:
+    if at < play.head.begun_at:
         return None
     if at in play.sealed:
         return Rewind(at, at + 1, at not in play.late)

@@ -17,6 +17,7 @@ from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import encode
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.counts import Counts
+from streetlight.table.room.forks import forked_table
 from streetlight.table.room.live_table import LiveTable
 from streetlight.table.room.lobby import new_table
 from streetlight.table.room.outcome import Outcome, Refusal
@@ -26,7 +27,7 @@ from streetlight.table.store.server_packs import ServerPacks
 from streetlight.table.store.storage import Lane, Row, Storage, StorageError, WhenKept
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import Bucket
-from streetlight.table.wire.web_types import NewTable, NewTableMade
+from streetlight.table.wire.web_types import NewFork, NewTable, NewTableMade
 
 log = logging.getLogger(__name__)
 
@@ -209,6 +210,19 @@ class Hub:
         if self.draining:
             raise Refusal("closed", SOON_BACK)
         table, made, outcome = new_table(wanted, clock_now(), self.shelf)
+        await self.storage.owners.found(table.stored.id)
+        await self.kept(outcome.rows)
+        self.tables[table.stored.id] = LiveTable(self, table)
+        return made
+
+    async def fork(self, play: LoggedMatch, wanted: NewFork) -> NewTableMade:
+        """The same for the rest of a match that is over."""
+        if self.draining:
+            raise Refusal("closed", SOON_BACK)
+        async with self.aside:
+            table, made, outcome = await asyncio.to_thread(
+                forked_table, play, wanted, clock_now(), self.shelf
+            )
         await self.storage.owners.found(table.stored.id)
         await self.kept(outcome.rows)
         self.tables[table.stored.id] = LiveTable(self, table)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from streetlight.bots.registry import levels
 from streetlight.core.answers import printable
 from streetlight.core.errors import OptionError, StreetlightError
+from streetlight.core.luck import commitment
+from streetlight.core.records import Fork
 from streetlight.core.shelf import BUILT_IN, PackShelf
 from streetlight.games.lessons import LEARNER
 from streetlight.games.registry import game as find_game
@@ -19,6 +22,7 @@ from streetlight.table.room.game_list import check_options
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
 from streetlight.table.store.model import (
+    ForkStart,
     MatchHead,
     RemovedGuest,
     StoredSeat,
@@ -61,15 +65,15 @@ def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[
     keys = []
     for at, name in enumerate(people):
         secret = new_secret()
-        _sit(table, at, name, (wanted.colour + at) % 10, secret)
+        sit_down(table, at, name, (wanted.colour + at) % 10, secret)
         keys.append(SeatKey(at, secret))
     for at, level in enumerate(wanted.bots, start=len(people)):
-        _put_bot(table, at, level)
+        seat_bot(table, at, level)
     outcome = Outcome(rows=[stored], table=True)
     if wanted.series:
         _choose_series(table, wanted.series)
     if wanted.start:
-        _start(table, outcome, now)
+        begin(table, outcome, now)
     return table, NewTableMade(stored.id, keys), outcome
 
 
@@ -85,13 +89,13 @@ def _lesson_table(wanted: NewTable, now: int, shelf: PackShelf) -> tuple[Table, 
     )  # fmt: skip
     table = Table(stored, None, [], now, shelf)
     secret = new_secret()
-    _sit(table, LEARNER, wanted.name, wanted.colour, secret)
+    sit_down(table, LEARNER, wanted.name, wanted.colour, secret)
     for seat, other in enumerate(lesson.others, start=1):
-        _put_bot(table, seat, other.level)
+        seat_bot(table, seat, other.level)
         if other.name != stored.seats[LEARNER].name:
             stored.seats[seat].name = other.name
     outcome = Outcome(rows=[stored], table=True)
-    _start(table, outcome, now)
+    begin(table, outcome, now)
     return table, NewTableMade(stored.id, [SeatKey(LEARNER, secret)]), outcome
 
 
@@ -137,7 +141,7 @@ def take(table: Table, command: protocol.Take, held: Held, now: int, who: Identi
         raise Refusal("taken", f"{place.name} sits there.")
     if place.kind == "bot":
         raise Refusal("taken", "A bot sits there. The host can send it away.")
-    _sit(table, command.seat, command.name, command.colour, secret, who.device)
+    sit_down(table, command.seat, command.name, command.colour, secret, who.device)
     if table.stored.host is None:
         table.stored.host = command.seat
     return Outcome(
@@ -149,7 +153,7 @@ def take(table: Table, command: protocol.Take, held: Held, now: int, who: Identi
     )
 
 
-def _sit(table: Table, seat: int, name: str, colour: int, secret: str, device: str = "") -> None:
+def sit_down(table: Table, seat: int, name: str, colour: int, secret: str, device: str = "") -> None:
     others = {
         place.colour for at, place in enumerate(table.stored.seats) if at != seat and place.kind != "open"
     }
@@ -231,11 +235,11 @@ def put_bot(table: Table, command: protocol.PutBot, held: Held, now: int) -> Out
     else:
         wanted = [command.seat]
     for seat in wanted:
-        _put_bot(table, seat, command.level)
+        seat_bot(table, seat, command.level)
     return Outcome(rows=[table.stored], table=True)
 
 
-def _put_bot(table: Table, seat: int, level: str) -> None:
+def seat_bot(table: Table, seat: int, level: str) -> None:
     place = _place(table, seat)
     if place.kind == "person":
         raise Refusal("taken", f"{place.name} sits there.")
@@ -268,6 +272,8 @@ def configure(table: Table, command: protocol.Configure, held: Held, now: int) -
     stored = table.stored
     if stored.phase == "playing":
         raise Refusal("not_now", "The match is running. Options change between matches.")
+    if stored.fork is not None:
+        raise Refusal("not_now", "It goes on from a point of another match, with the options of that one.")
     seats = command.seats if command.seats is not None else len(stored.seats)
     options = command.options if command.options is not None else stored.options
     whole = _checked(stored.game, seats, options, table.shelf)
@@ -356,17 +362,20 @@ def choose(table: Table, command: protocol.ChooseForSeries, held: Held, now: int
 def start(table: Table, command: protocol.Start, held: Held, now: int) -> Outcome:
     need_host(table, held)
     outcome = Outcome(rows=[table.stored], table=True)
-    _start(table, outcome, now)
+    begin(table, outcome, now)
     return outcome
 
 
-def _start(table: Table, outcome: Outcome, now: int) -> None:
+def begin(table: Table, outcome: Outcome, now: int) -> None:
     stored = table.stored
     if stored.phase == "playing":
         raise Refusal("not_now", "The match is running already.")
     empty = [at + 1 for at, place in enumerate(stored.seats) if place.kind == "open"]
     if empty:
         raise Refusal("not_now", f"Seat {empty[0]} is empty. Invite somebody, or put a bot there.")
+    if stored.fork is not None:
+        _begin_fork(table, stored.fork, outcome, now)
+        return
     lesson = lesson_of(stored.game) if stored.lesson and stored.match is None else None
     options = _next_options(table) if lesson is None else lesson.options
     game = find_game(stored.game).on(table.shelf)
@@ -393,8 +402,42 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
         lesson=lesson is not None,
     )
     table.play = LoggedMatch(head, table.shelf)
-    stored.match = head.id
     stored.lesson = "on" if lesson is not None else ""
+    outcome.rows.append(head)
+    _begun(table, outcome, now)
+
+
+def _begin_fork(table: Table, fork: ForkStart, outcome: Outcome, now: int) -> None:
+    """Go on from a point of another match. The next one at this table is like any other."""
+    stored = table.stored
+    seed = new_seed()
+    head = replace(
+        fork.head,
+        id=f"{stored.id}.{stored.played + 1}",
+        table=stored.id,
+        bot_seed=new_seed(),
+        names=table.names(),
+        keys=[place.key for place in stored.seats],
+        started=now,
+        lesson=False,
+        forks=[*fork.head.forks, Fork(len(fork.answers), seed, commitment(seed), fork.checksum)],
+        parent=fork.head.id,
+    )
+    try:
+        table.play = LoggedMatch(head, table.shelf)
+        rows = table.play.begin_with(fork.answers, fork.talk, now)
+    except StreetlightError as error:
+        raise Refusal("not_now", f"This point can't be played on from any more: {error}.") from None
+    stored.fork = None
+    outcome.rows += [head, *rows]
+    _begun(table, outcome, now)
+
+
+def _begun(table: Table, outcome: Outcome, now: int) -> None:
+    """A match begins: everybody starts with a clean sheet."""
+    stored = table.stored
+    assert table.play is not None
+    stored.match = table.play.head.id
     stored.phase = "playing"
     for place in stored.seats:
         place.note = ""
@@ -402,7 +445,6 @@ def _start(table: Table, outcome: Outcome, now: int) -> None:
         place.resigned = place.out_of_time = False
     stored.poll = None
     table.set_clock()
-    outcome.rows.append(head)
     outcome.started = True
     table.match_moved(outcome, now)
 

@@ -185,7 +185,9 @@ class Table:
         """Give everybody time to read what happened."""
         reading = self.reading
         if outcome.started:
-            reading.begin(self.people())
+            forked = bool(play.head.forks)  # what happened in the other match is not told again
+            reading.begin(() if forked else self.people())
+            reading.words = len(play.match.events(None)) if forked else 0
         if outcome.rewound:
             reading.went_back({seat: len(play.match.events(seat)) for seat in self.people()})
             reading.words = len(play.match.events(None))
@@ -240,6 +242,7 @@ class Table:
             and ending.how == "finished"
             and stored.seats[0].kind == "person"
             and not play.peeked
+            and not play.head.forks
         ):
             key, name, score = (
                 score_key(stored.game, play.head.options),
@@ -345,6 +348,9 @@ class Table:
             watchers=self.watchers,
             poll=stored.poll,
             levels=list(levels(stored.game)),
+            fork=None
+            if stored.fork is None
+            else documents.ForkPoint(stored.fork.head.id, len(stored.fork.answers)),
             removed=[documents.Removed(guest.n, guest.name) for guest in stored.removed],
         )
 

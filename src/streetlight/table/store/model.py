@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from streetlight.core.records import RecordedAnswer
+from streetlight.core.records import Fork, RecordedAnswer
 from streetlight.core.sayings import Saying
 from streetlight.table.wire.documents import Doc, EndKind, Poll, Settings
 
@@ -110,6 +110,16 @@ class StoredClock(Struct, frozen=True):
     prompts: dict[int, str]
 
 
+class ForkStart(Struct, frozen=True):
+    """Where the next match of a table begins: the head of a match that is over, and what came first in it."""
+
+    head: MatchHead
+    answers: list[tuple[int, RecordedAnswer]]
+    talk: list[tuple[int, int, Saying]]
+    checksum: str
+    """Of the record of that match."""
+
+
 class StoredTable(Struct):
     id: str
     game: str
@@ -134,6 +144,8 @@ class StoredTable(Struct):
     removed: list[RemovedGuest] = field(default_factory=list)
     lesson: Literal["", "on", "over"] = ""
     """A guided first match is played here: it goes on, or somebody plays on without it."""
+    fork: ForkStart | None = None
+    """The next match goes on from a point of another one."""
     salt: str = field(default_factory=new_secret)
     """What secrets of seats are made with. It is never sent."""
 
@@ -169,6 +181,20 @@ class MatchHead(Struct, frozen=True):
     started: int
     lesson: bool = False
     """A guided first match, with the deal of the lesson."""
+    forks: list[Fork] = []
+    """Where it left the matches that it begins like."""
+    parent: str = ""
+    """The match that it was forked from."""
+
+    @property
+    def begun_at(self) -> int:
+        """How many of its answers are those of another match. They stay as they are."""
+        return self.forks[-1].at if self.forks else 0
+
+    @property
+    def secret(self) -> str:
+        """The seed that nobody knows before the end."""
+        return self.forks[-1].seed if self.forks else self.seed
 
 
 class KeptPack(Struct, frozen=True):

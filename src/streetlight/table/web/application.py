@@ -30,18 +30,19 @@ from streetlight.table.room.hub import Hub
 from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage, StorageError
-from streetlight.table.web import http, lab_desk, openapi, pack_desk
+from streetlight.table.web import http, lab_desk, openapi, pack_desk, replays
 from streetlight.table.web.doors import DoorKeeper, Doors
 from streetlight.table.web.limits import SMALL, Paces, Shares, household
 from streetlight.table.web.operator import Office
 from streetlight.table.web.passing import Passage, PrivateDoor
 from streetlight.table.web.setup import USUAL, Setup
+from streetlight.table.web.what_if_desk import WhatIfDesk
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import TRY_AGAIN_LATER, Connection
 
 log = logging.getLogger(__name__)
 
-OPERATIONS = [*http.OPERATIONS, *pack_desk.OPERATIONS, *lab_desk.OPERATIONS]
+OPERATIONS = [*http.OPERATIONS, *replays.OPERATIONS, *pack_desk.OPERATIONS, *lab_desk.OPERATIONS]
 
 STATIC = Path(__file__).parents[1] / "static"
 MOST_FRAME = 65_536
@@ -97,6 +98,7 @@ def make_app(
         await hub.begin()
         app.state.hub = hub
         app.state.lab = lab_desk.Desk(setup, hub.shelf)
+        app.state.what_if = WhatIfDesk(hub.shelf)
         app.state.setup = setup
         app.state.passage = passage
         if passage is not None:
@@ -122,6 +124,7 @@ def make_app(
                 await asyncio.to_thread(stop_metrics)
             await office.close()
             await app.state.lab.close()
+            await app.state.what_if.close()
             if passage is not None:
                 passage.close()
             await hub.close()

@@ -19,7 +19,6 @@ from streetlight.games.registry import game as find_game
 from streetlight.games.registry import rules_of
 from streetlight.table.play.bot_pool import BotFailed
 from streetlight.table.play.logged_match import LoggedMatch, record_from_log
-from streetlight.table.play.replay import replay
 from streetlight.table.room import game_list
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.hub import Hub
@@ -49,7 +48,6 @@ from streetlight.table.wire.web_types import (
     Minds,
     NewTable,
     NewTableMade,
-    Replay,
     RuleText,
     Score,
     ServerLink,
@@ -60,7 +58,6 @@ from streetlight.table.wire.web_types import (
 log = logging.getLogger(__name__)
 
 READY_WITHIN = 5.0
-MOST_STEPS = 100
 MOST_WORDS = 16
 
 
@@ -231,7 +228,7 @@ async def _kept(hub: Hub, request: Request) -> tuple[MatchHead, list[LogRow], li
     return head, rows, held
 
 
-async def _finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
+async def finished(hub: Hub, request: Request) -> tuple[LoggedMatch, list[int]]:
     """A match that is over, played again in a thread of its own, and the seats that the one who asks had in it."""
     head, rows, held = await _kept(hub, request)
     try:
@@ -259,32 +256,20 @@ async def record(hub: Hub, request: Request) -> Response:
     )
 
 
-async def replay_steps(hub: Hub, request: Request) -> Response:
-    """A match that is over, step by step, as a seat or a spectator saw it."""
-    play, held = await _finished(hub, request)
-    query = request.query_params
-    try:
-        seat = int(query["seat"]) if query.get("seat") else None
-        first, count = int(query.get("first", 0)), int(query.get("count", 50))
-    except ValueError:
-        raise WrongRequest(400, "seat, first and count are numbers.") from None
-    if seat is not None and seat not in held:
-        raise WrongRequest(403, "You can step through the match only as your own seat saw it.")
-    first, count = max(0, first), max(1, min(MOST_STEPS, count))
-    async with hub.aside:
-        return json(await asyncio.to_thread(replay, play, seat, first, count))
-
-
 async def minds(hub: Hub, request: Request) -> Response:
     """What the bots believed and why they did what they did. A seat's own bot thinks again, with its sight only."""
-    play, _ = await _finished(hub, request)
+    play, _ = await finished(hub, request)
     if not hub.recalls.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
     level = await _levels(hub, play)
     # A person's answers carry the number of a command; a bot's do not.
     people = sorted({seat for seat, command in play.commands if command})
     try:
-        return json(await hub.bots.recall(play, level, people))
+        found = await hub.bots.recall(play, level, people)
+        found.reasons = [
+            reason for reason in found.reasons if reason.at >= play.head.begun_at
+        ]  # others played before
+        return json(found)
     except BotFailed as error:
         log.error("match %s: %s", play.head.id, error)
         raise WrongRequest(503, "The bots can't say what they thought.") from None
@@ -302,7 +287,7 @@ async def _levels(hub: Hub, play: LoggedMatch) -> list[str]:
 
 async def look_back(hub: Hub, request: Request) -> Response:
     """Where the match turned. Bots play on from some of its moments, with what everybody saw."""
-    play, _ = await _finished(hub, request)
+    play, _ = await finished(hub, request)
     if not hub.recalls.take(clock_now()):
         raise WrongRequest(429, "Too many at once. Wait a moment.")
     usual = game_list.usual_level(play.head.game)
@@ -365,14 +350,6 @@ OPERATIONS = [
     Operation("/api/tables", new_table, NewTableMade, NewTable, status=201, refused=(429, 503)),
     Operation("/api/glance", glance, list[TableGlance], Glance, costly=True),
     Operation("/api/matches/{match}/record", record, Doc, costly=True, refused=RUN_OF_MATCH),
-    Operation(
-        "/api/matches/{match}/replay", replay_steps, Replay, costly=True, refused=RUN_OF_MATCH,
-        query=(
-            Query("seat", "integer", "whose match; a spectator's without it"),
-            Query("first", "integer", "the first step"),
-            Query("count", "integer", f"how many steps, at most {MOST_STEPS}"),
-        ),
-    ),
     Operation("/api/matches/{match}/minds", minds, Minds, costly=True, refused=(*RUN_OF_MATCH, 503)),
     Operation("/api/matches/{match}/look_back", look_back, LookBack, costly=True, refused=(*RUN_OF_MATCH, 503)),
 ]  # fmt: skip

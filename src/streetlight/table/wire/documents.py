@@ -125,6 +125,13 @@ class OfferDocument(Struct):
     text: str
 
 
+class ForkPoint(Struct):
+    """A point of a match that is over: after so many of its answers."""
+
+    match: str
+    at: int
+
+
 class TableDocument(Struct):
     """Everything about the table that everybody at it may know."""
 
@@ -148,6 +155,8 @@ class TableDocument(Struct):
     poll: Poll | None
     levels: list[str]
     removed: list[Removed]
+    fork: ForkPoint | None = None
+    """The next match goes on from there."""
 
 
 class Undo(Struct):

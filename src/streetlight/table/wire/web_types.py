@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from streetlight.core.documents import EventDocument
+from streetlight.core.records import RecordedAnswer
 from streetlight.core.views import Content, View
 from streetlight.games.difficulty import Difficulties
-from streetlight.table.wire.documents import Doc, OfferDocument, Settings, ShownPrompt
+from streetlight.table.wire.documents import Doc, OfferDocument, OverDocument, Settings, ShownPrompt
 from streetlight.table.wire.protocol import Colour, Name, Secret
 
 OptionValue = Any  # Any: each game decides
@@ -118,6 +119,19 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     start: bool = False
     lesson: bool = False
     """The guided first match of the game: it decides seats, options and bots, and begins at once."""
+
+
+class NewFork(Struct, forbid_unknown_fields=True, kw_only=True):
+    """POST /api/matches/<match>/fork: a new table that goes on from a point of a match that is over.
+
+    `seats`: who sits in each seat: "me" (once), "open", or the level of a bot. It begins at once if none is open."""
+
+    at: Annotated[int, Meta(ge=0)]
+    """After so many answers."""
+    seats: Annotated[list[str], Meta(max_length=16)]
+    name: Name
+    colour: Colour = 0
+    settings: Settings = Settings()
 
 
 class SeatKey(Struct):
@@ -235,15 +249,74 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """GET /api/matches/<match>/replay?seat=0&first=0&count=50, once the match is over."""
+    """GET /api/matches/<match>/replay?seat=0&first=0&count=50, once the match is over.
+
+    `seat=all` knows everything there was; only of a match that was played to its end."""
 
     match: str
     game: str
-    seat: int | None
+    seat: int | Literal["all"] | None
     answers: int
     names: list[str]
+    colours: list[int]
+    held: list[int]
+    """Seats that the one who asks had."""
+    over: OverDocument
+    """How it ended, without the truth: that is in the last step for those who ask for all. Only if it was played to
+    its end may one look through any seat, and go on from any step."""
+    forked: int
+    """So many of its answers are those of another match."""
     content: Content
     steps: list[ReplayStep]
+
+
+class StepQuestion(Struct):
+    """GET /api/matches/<match>/question?at=17: who answered there, what was asked, and what was answered.
+
+    `labels` are the chosen options in words."""
+
+    match: str
+    at: int
+    seat: int
+    prompt: ShownPrompt
+    answer: RecordedAnswer
+    labels: list[str]
+
+
+class WhatIfRequest(Struct, forbid_unknown_fields=True):
+    """POST /api/matches/<match>/what_if: let bots play the rest from a point on, many times.
+
+    Without `instead` they choose there, too. With it that answer is given there, and beside it the one that
+    was given in truth, each with the same luck."""
+
+    at: Annotated[int, Meta(ge=0)]
+    instead: RecordedAnswer | None = None
+
+
+class WhatIfOdds(Struct):
+    """How often somebody won: a seat, a side by its name, or (neither) all together. `score` is the mean, where
+    there are points. One estimate for each way; `change` from the first way to the second."""
+
+    seat: int | None
+    side: str
+    won: list[LabEstimate]
+    score: list[LabEstimate]
+    change: LabEstimate | None
+
+
+class WhatIfRun(Struct):
+    """GET /api/matches/<match>/what_if/<run>: how far it is, and the odds so far. `ways` are the answers tried there,
+    in words; "" where the bots choose."""
+
+    id: str
+    match: str
+    at: int
+    state: Literal["waiting", "running", "done", "stopped", "broken"]
+    done: int
+    total: int
+    """Matches that are played for each way."""
+    ways: list[str]
+    odds: list[WhatIfOdds] = []
 
 
 class Mind(Struct):
@@ -413,7 +486,6 @@ class ErrorBody(Struct):
 
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, PackQuestion,
-    PackLook, PackFiles, Replay,
-    Minds, LookBack,
+    PackLook, PackFiles, Replay, Minds, LookBack, NewFork, StepQuestion, WhatIfRequest, WhatIfRun,
     StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, ServerLink, ErrorBody,
 )  # fmt: skip
