@@ -40,7 +40,7 @@ function check(what, found, budget) {
 for (const key of [null, ...lazy]) check(key ?? 'the shell', key ? [...page, ...around(key), ...closure(key)] : page, BUDGET)
 const games = [...new Set(lazy.flatMap((key) => /^src\/games\/(\w+)\//.exec(key)?.[1] ?? []))]
 for (const game of games) {
-  const parts = lazy.filter((key) => key.startsWith(`src/games/${game}/`) || /^src\/screens\/(table\/|Rules\.)/.test(key))
+  const parts = lazy.filter((key) => key.startsWith(`src/games/${game}/`) || /^src\/screens\/(table\/|replay\/|share\/|Rules\.)/.test(key))
   check(`a whole evening of ${game}`, [...page, ...parts.flatMap((key) => closure(key))], EVENING)
 }
 for (const { file } of Object.values(manifest)) {

@@ -396,10 +396,17 @@ def all_knowing_view(match: Match) -> View:
     return replace(public, seat="all", talk=False, **asdict(own))
 
 
-def all_events(match: Match, since: int = 0) -> list[Event]:
-    """What anybody was told, for the same code, numbered from 1; only those after number `since`."""
+def all_events(match: Match, since: int = 0) -> list[tuple[int | None, Event]]:
+    """What anybody was told, for the same code, numbered from 1; only those after number `since`. With each event the
+    seat that alone heard it, if it was told to one."""
     log = match._event_log()
-    return [Event(n, what, raw, match._words, log.state) for n, what, raw in log.of_everybody(since)]
+    return [
+        (
+            audience.bit_length() - 1 if audience.bit_count() == 1 and audience > 0 else None,
+            Event(n, what, raw, match._words, log.state),
+        )
+        for n, (audience, what, raw) in log.of_everybody(since)
+    ]
 
 
 def _rest_point_of(match: Match) -> RestPoint:

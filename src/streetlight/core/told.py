@@ -58,10 +58,10 @@ class EventLog:
             heard.append((n, event[1], event[2]))
         return heard
 
-    def of_everybody(self, since: int) -> list[tuple[int, str, EventArgs]]:
+    def of_everybody(self, since: int) -> list[tuple[int, KeptEvent]]:
         """The same for one who may know everything. Of what was told apart, only what those heard who saw
         more: it comes first."""
-        heard: list[tuple[int, str, EventArgs]] = []
+        heard: list[tuple[int, KeptEvent]] = []
         before, n = 0, 0
         for event in self._events:
             if event is None:
@@ -72,7 +72,7 @@ class EventLog:
                 continue
             n += 1
             if n > since:
-                heard.append((n, event[1], event[2]))
+                heard.append((n, event))
         return heard
 
 

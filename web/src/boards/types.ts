@@ -8,7 +8,7 @@ import type { Component } from 'svelte'
 import type { IconName } from '$lib/icons'
 import type { SoundName } from '$lib/sound.svelte'
 import type { MomentsHook } from './moments'
-import type { Details as AnyDetails, EventDocument, Minds, OptionAbout, OptionDocument, OverDocument, ShownPrompt, Question as AnyQuestion, SaidMessage } from '../protocol'
+import type { Details as AnyDetails, Doc, EventDocument, Minds, OptionAbout, OptionDocument, OverDocument, ShownPrompt, Question as AnyQuestion, SaidMessage } from '../protocol'
 
 export type OptionDoc = OptionDocument
 
@@ -185,6 +185,24 @@ export interface EventCues<What extends string = string> {
   speech?: boolean
 }
 
+/** A number of the match that its replay draws over time. */
+export interface CourseLine {
+  /** Whose it is; null: all share it. */
+  seat: number | null
+  /** What it is, in a word or two; a player's line goes by the name. */
+  label: string
+  value: number
+}
+
+/** What a replay of this game shows beside the board. */
+export interface ReplayHooks<View, What extends string = string> {
+  /** What the lines are, for a heading: "Points". */
+  counted?: string
+  lines?: (view: View) => readonly CourseLine[]
+  /** Events that one looks for again, by their `what`. */
+  key?: readonly What[]
+}
+
 /** Questions that several are asked at once: whoever answers first acts. */
 export interface FreeOrder<View, About = OptionAbout, What = string> {
   /** Their prompts, by their `what`: an answer that comes too late is kept (lib/kept). */
@@ -204,6 +222,28 @@ export interface Goal {
 }
 
 /** How the end is told. */
+/** What one's own history keeps of a match, beside who won. */
+export interface KeptStory {
+  /** What one was, where that differs: the statistics count wins by it. */
+  role?: string
+  /** What was played, where scores of different kinds can't be compared: "Board A, alone". */
+  kind?: string
+  /** Where a story has several ends: which one it was. */
+  ending?: { id: string; title: string }
+  /** Pages to read again. */
+  pages?: readonly { title: string; text: string }[]
+}
+
+/** What a match has to tell to one's own history. */
+export interface EndedMatch<View, Content, Details, Event> {
+  over: OverOf<Details>
+  view: View
+  content: Content
+  log: readonly Event[]
+  seat: number
+  options: Doc
+}
+
 export interface EndingHooks<View> {
   /** What the summary after the end is about; "How the points came about" where there are points. */
   title?: string
@@ -234,13 +274,16 @@ export interface BoardModule<View, Content, Details = AnyDetails, Question exten
   moments?: MomentsHook<View, Content, Event>
   freeOrder?: FreeOrder<View, About, Question['what']>
   ending?: EndingHooks<View>
+  replay?: ReplayHooks<View, Event['what']>
+  kept?: (ended: EndedMatch<View, Content, Details, Event>) => KeptStory | Promise<KeptStory>
 }
 
 /** Any game's board. Only the board itself knows what its documents are like; all others hand them on with `sealed`. */
-export interface AnyBoard extends Omit<BoardModule<never, never, never, never, never, never>, 'asking' | 'telling' | 'freeOrder'> {
+export interface AnyBoard extends Omit<BoardModule<never, never, never, never, never, never>, 'asking' | 'telling' | 'freeOrder' | 'replay'> {
   asking?: Asking<never, never, never>
   telling?: EventCues
   freeOrder?: FreeOrder<never, never>
+  replay?: ReplayHooks<never>
 }
 export type AnyBoardProps = BoardProps<never, never, never, never, never>
 export type AnySummaryProps = SummaryProps<never, never, never, never>

@@ -10,6 +10,7 @@ import type {
   LabRequest,
   LabRun,
   LookBack, Minds,
+  NewFork,
   NewTable,
   NewTableMade,
   PackChecked,
@@ -21,7 +22,10 @@ import type {
   Replay,
   RuleText,
   Score,
+  StepQuestion,
   TableGlance,
+  WhatIfRequest,
+  WhatIfRun,
   ErrorBody,
 } from '../protocol'
 
@@ -130,8 +134,24 @@ export const api = {
   glance(tables: GlanceAt[]): Promise<TableGlance[]> {
     return ask('glance', { body: { tables } })
   },
-  replay(match: string, seat: number | null, secret: string | undefined, first: number, count: number): Promise<Replay> {
+  replay(match: string, seat: number | 'all' | null, secret: string | undefined, first: number, count: number): Promise<Replay> {
     return ask(`matches/${match}/replay${query({ seat, first, count })}`, { secret })
+  },
+  /** What was asked after so many answers, and what was answered. */
+  question(match: string, step: number, secret: string | undefined): Promise<StepQuestion> {
+    return ask(`matches/${match}/question${query({ at: step })}`, { secret })
+  },
+  fork(match: string, wanted: NewFork, secret: string | undefined): Promise<NewTableMade> {
+    return ask(`matches/${match}/fork`, { body: wanted, secret })
+  },
+  whatIf(match: string, wanted: WhatIfRequest, secret: string | undefined): Promise<WhatIfRun> {
+    return ask(`matches/${match}/what_if`, { body: wanted, secret })
+  },
+  whatIfRun(match: string, run: string): Promise<WhatIfRun> {
+    return ask(`matches/${match}/what_if/${run}`)
+  },
+  whatIfStop(match: string, run: string): Promise<WhatIfRun> {
+    return ask(`matches/${match}/what_if/${run}/stop`, { body: {} })
   },
   lookBack(match: string, secret: string | undefined): Promise<LookBack> {
     return ask(`matches/${match}/look_back`, { secret })

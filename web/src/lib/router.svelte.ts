@@ -6,6 +6,8 @@ import { at, within } from './root'
 export type Route =
   | { name: 'home' }
   | { name: 'table'; table: string }
+  | { name: 'replay'; match: string }
+  | { name: 'history' }
   | { name: 'lab' }
   | { name: 'rules'; game: string }
   | { name: 'page'; page: string }
@@ -17,10 +19,12 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/
 export function parse(path: string): Route {
   const [first, second, ...rest] = path.split('/').filter(Boolean)
   if (first === undefined) return { name: 'home' }
+  if (first === 't' && second !== undefined && ID.test(second) && rest[0] === 'replay' && rest.length === 2 && /^[0-9]{1,6}$/.test(rest[1] ?? ''))
+    return { name: 'replay', match: `${second}.${rest[1]}` }
   if (rest.length === 0) {
     if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
-    if (second === undefined && (first === 'lab' || first === 'kit')) return { name: first }
+    if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history')) return { name: first }
     if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
   }
   return { name: 'missing', path }
@@ -34,7 +38,10 @@ export function href(route: Route): string {
       return `/t/${route.table}`
     case 'rules':
       return `/rules/${route.game}`
+    case 'replay':
+      return `/t/${route.match.replace('.', '/replay/')}`
     case 'lab':
+    case 'history':
     case 'kit':
       return `/${route.name}`
     case 'page':

@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from streetlight.core.documents import EventDocument
 from streetlight.core.errors import RecordError
-from streetlight.core.events import Event
 from streetlight.core.match import all_events, all_knowing_view
 from streetlight.core.views import View
 from streetlight.table.play.logged_match import LoggedMatch
@@ -36,8 +36,7 @@ def replay(
         told += len(events)
         prompt = match.prompts.get(eye) if isinstance(eye, int) else None
         asked = None if prompt is None else prompt_document(prompt, prompt.id, names)
-        documents = [event.document(names) for event in events]
-        steps.append(ReplayStep(at, _view(again, eye), asked, documents, list(match.waiting)))
+        steps.append(ReplayStep(at, _view(again, eye), asked, events, list(match.waiting)))
     return Replay(
         match=play.head.id,
         game=play.head.game,
@@ -53,8 +52,16 @@ def replay(
     )
 
 
-def _events(play: LoggedMatch, eye: Eye, since: int) -> list[Event]:
-    return all_events(play.match, since) if eye == "all" else play.match.events(eye, since)
+def _events(play: LoggedMatch, eye: Eye, since: int) -> list[EventDocument]:
+    """What these eyes were told after event number `since`. In what one seat alone heard, "you" is that seat."""
+    names = play.head.names
+    if eye != "all":
+        return [event.document(names) for event in play.match.events(eye, since)]
+    found = []
+    for alone, event in all_events(play.match, since):
+        told = event.document(names)
+        found.append(told if told.seat is not None else replace(told, seat=alone))
+    return found
 
 
 def _view(play: LoggedMatch, eye: Eye) -> View:

@@ -1,7 +1,7 @@
 import type { BoardModule, Fact } from '../../boards/types'
 import Board from './Board.svelte'
 import { goal } from './goal'
-import { roleInFull, roleOf, type Event } from './grove'
+import { roleInFull, roleOf, ROLES, type Event } from './grove'
 import Hand from './Hand.svelte'
 import { moments } from './moments'
 import Summary from './Summary.svelte'
@@ -24,6 +24,12 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   goal,
   moments,
   facts,
+  kept: ({ view, seat }) => ({ role: ROLES[view.players[seat]?.role ?? 'agent'] }),
+  replay: {
+    counted: 'Trust',
+    lines: ({ trust }) => [{ seat: null, label: 'Trust', value: trust }],
+    key: ['tries', 'pushed', 'right', 'wrong', 'turned_up', 'over'],
+  },
   asking: {
     /** Answered with the workshop and the cards themselves; the lists stay folded. */
     onBoard: ['make_rule', 'keep', 'agent', 'kid', 'kid_empty', 'kid_prove', 'kid_at_once', 'visitor', 'reveal', 'push', 'mark'],

@@ -21,6 +21,12 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   Hand,
   Summary,
   facts,
+  kept: (ended) => import('./kept').then(({ kept }) => kept(ended)),
+  replay: {
+    counted: 'Insight and Enigma',
+    lines: ({ insight, enigma }) => [{ seat: null, label: 'Insight', value: insight }, { seat: null, label: 'Enigma', value: enigma }],
+    key: ['day', 'page', 'solved', 'hacked', 'wrecked', 'won', 'lost'],
+  },
   asking: {
     /** On a phone the cards of the kids are enough to choose from. */
     onBoardOfPhone: ['who'],

@@ -16,6 +16,12 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   moments,
   facts: (view, seat) => view.players.slice(seat, seat + 1).map(({ hand }) => handFact(hand)),
   cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((card) => printOf(content, card).name),
+  kept: ({ over, seat }) => ({ role: over.details.possessed.includes(seat) ? 'Possessed' : 'Sane' }),
+  replay: {
+    counted: 'Still in play',
+    lines: ({ players }) => [{ seat: null, label: 'Still in play', value: players.filter(({ in_play: here }) => here).length }],
+    key: ['meeting', 'possessed', 'knocked_out', 'over'],
+  },
   asking: {
     /** Passing is done with the cards themselves; the list of all pairs stays folded. */
     onBoard: ['pass', 'give_back'],

@@ -16,6 +16,16 @@ const board: BoardModule<View, Content, Details, Question, About, Event> = {
   moments,
   facts: (view, seat) => view.players.slice(seat, seat + 1).flatMap(({ points, hand }) => [pointsFact(points), handFact(hand)]),
   cardsOf: (view, content, seat) => (view.players[seat]?.cards ?? []).map((id) => content.cards.find(({ card }) => card === `card:${id}`)?.name ?? id),
+  kept: ({ content, options, over }) => {
+    const variants = Array.isArray(options['variants']) ? options['variants'].map(String).filter((each) => each !== 'solo') : []
+    const alone = over.scores.length === 1 ? ['alone'] : [`${over.scores.length} players`]
+    return { kind: [`Board ${content.board.id}`, ...alone, ...variants].join(', ') }
+  },
+  replay: {
+    counted: 'Points',
+    lines: (view) => view.players.map(({ seat, points }) => ({ seat, label: '', value: points })),
+    key: ['scored', 'abducted', 'saucer', 'reshuffled', 'over'],
+  },
   asking: {
     inHandOfPhone: ['turn'],
     share: 26,
