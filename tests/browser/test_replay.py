@@ -115,7 +115,7 @@ def test_by_keyboard_from_the_end_through_the_replay_to_another_end(
     junk = tmp_path / "junk.json"
     junk.write_text('{"hello": 1}')
     page.locator("input[type=file]").set_input_files(junk)
-    expect(page.get_by_role("alert")).to_contain_text("Nothing was changed")
+    expect(page.locator(".history [role=alert]")).to_contain_text("Nothing was changed")
     ben.go("/history")
     expect(ben.page.get_by_text("Nothing yet.")).to_be_visible()
     ben.page.locator("input[type=file]").set_input_files(file)

@@ -71,7 +71,8 @@ def test_a_finished_match_is_stepped_through_as_ones_own_seat_saw_it(server: Ser
             assert steps[seq]["view"] == view  # no undo here, so seq counts answers
         events = [event["n"] for step in steps for event in step["events"]]
         assert events == list(range(1, len(events) + 1))
-        server.get(f"/api/matches/{match}/replay?seat=1", 403, ann)
+        other = server.get(f"/api/matches/{match}/replay?seat=1", 200, ann)  # after the end nothing is hidden
+        assert other["steps"][0]["view"]["seat"] == 1 and other["held"] == [0]
         assert server.get(f"/api/matches/{match}/replay?count=1")["seat"] is None
 
     run(story())

@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { exported, forgetMatches, imported, keepMatch, NotAHistory, playedMatches, statisticsOf, type PlayedMatch } from './history'
+import { exported, forgetMatches, imported, keepMatch, NotAHistory, playedMatches, statisticsOf, type OwnMatch } from './history'
 
-const match = (n: number, more: Partial<PlayedMatch> = {}): PlayedMatch => ({
+const match = (n: number, more: Partial<OwnMatch> = {}): OwnMatch => ({
   match: `abcdefghjkmn.${n}`, game: 'strangers', at: 1000 + n, seats: 3, people: 1, won: n % 2 === 0, score: n, result: 'You win.', role: '', kind: 'Board A', ending: null, pages: [], ...more,
 })
 

@@ -1,6 +1,6 @@
 /** The matches that were played to their end on this device. Nothing of it leaves the device but as a file that one saves. */
 
-export interface PlayedMatch {
+export interface OwnMatch {
   match: string
   game: string
   /** When it was over, in ms. */
@@ -35,7 +35,7 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** This match as we keep it, whatever else was with it; null if it is none. */
-function read(thing: unknown): PlayedMatch | null {
+function read(thing: unknown): OwnMatch | null {
   if (!isRecord(thing)) return null
   const { match, game, at, seats, people, won, score, result, role, kind, ending, pages } = thing
   if (!isText(match, 80) || match === '' || !isText(game, 60) || game === '' || !isCount(at) || !isCount(seats) || !isCount(people)) return null
@@ -48,7 +48,7 @@ function read(thing: unknown): PlayedMatch | null {
 }
 
 /** The last one first. Anything unreadable is left out, and stays where it is until something is kept. */
-export function playedMatches(): PlayedMatch[] {
+export function playedMatches(): OwnMatch[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(found) ? sorted(found.flatMap((each) => read(each) ?? [])) : []
@@ -57,10 +57,10 @@ export function playedMatches(): PlayedMatch[] {
   }
 }
 
-const sorted = (matches: readonly PlayedMatch[]): PlayedMatch[] => [...matches].sort((one, other) => other.at - one.at)
+const sorted = (matches: readonly OwnMatch[]): OwnMatch[] => [...matches].sort((one, other) => other.at - one.at)
 
 /** False if this browser has no room for it, or keeps nothing: then everything is as it was. */
-function write(matches: readonly PlayedMatch[]): boolean {
+function write(matches: readonly OwnMatch[]): boolean {
   let stories = 0
   const fit = sorted(matches)
     .slice(0, MOST)
@@ -74,7 +74,7 @@ function write(matches: readonly PlayedMatch[]): boolean {
 }
 
 /** Each match once, as it was kept first: who comes back to its end changes nothing. */
-export function keepMatch(played: PlayedMatch): boolean {
+export function keepMatch(played: OwnMatch): boolean {
   const others = playedMatches()
   if (others.some(({ match }) => match === played.match)) return true
   const checked = read(played)
@@ -109,7 +109,7 @@ export function imported(text: string): { added: number; known: number } {
   if (broken >= 0) throw new NotAHistory(`Match ${broken + 1} of this file can’t be read, so nothing was taken from it. Nothing was changed.`)
   const here = playedMatches()
   const names = new Set(here.map(({ match }) => match))
-  const fresh: PlayedMatch[] = []
+  const fresh: OwnMatch[] = []
   for (const each of brought) {
     if (each === null || names.has(each.match)) continue
     names.add(each.match)
@@ -145,11 +145,11 @@ export interface GameStatistics {
   best: BestScore[]
   endings: { id: string; title: string; times: number }[]
   /** Matches whose story is kept. */
-  stories: PlayedMatch[]
+  stories: OwnMatch[]
 }
 
 /** What there is to tell about one's matches of a game. */
-export function statisticsOf(game: string, all: readonly PlayedMatch[]): GameStatistics {
+export function statisticsOf(game: string, all: readonly OwnMatch[]): GameStatistics {
   const matches = sorted(all.filter((each) => each.game === game))
   const decided = matches.filter(({ won }) => won !== null)
   const first = decided.findIndex(({ won }) => !won)

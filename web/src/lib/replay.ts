@@ -2,12 +2,12 @@
 import { href } from './router.svelte'
 
 /** A seat's eyes, a spectator's (null), or those of one who knows everything. */
-export type Eye = number | 'all' | null
+export type ReplayEyes = number | 'all' | null
 
 export interface ReplayPlace {
   match: string
   step: number
-  eye: Eye
+  eye: ReplayEyes
 }
 
 export const tableOf = (match: string): string => match.split('.')[0] ?? ''
@@ -19,7 +19,7 @@ export function pathOf({ match, step, eye }: ReplayPlace): string {
 }
 
 /** What an address says of step and eyes; undefined where it says nothing. */
-export function placeIn(search: string): { step: number; eye: Eye | undefined } {
+export function placeIn(search: string): { step: number; eye: ReplayEyes | undefined } {
   const said = new URLSearchParams(search)
   const step = /^[0-9]{1,6}$/.test(said.get('step') ?? '') ? Number(said.get('step')) : 0
   const as = said.get('as') ?? ''

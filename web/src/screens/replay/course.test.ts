@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { AnyBoard } from '../../boards/types'
 import type { LookBack, ReplayStep } from '../../protocol'

@@ -2,7 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { api, ApiError } from '$lib/api'
 import { secretsOf } from '$lib/device'
-import { tableOf, type Eye } from '$lib/replay'
+import { tableOf, type ReplayEyes } from '$lib/replay'
 import type { OverDocument, Replay, ReplayStep } from '../../protocol'
 
 const PAGE = 100
@@ -13,8 +13,8 @@ export interface SeenSteps {
 }
 
 export class ReplaySteps {
-  readonly #seen = new SvelteMap<Eye, SeenSteps>()
-  readonly #asked = new Set<Eye>()
+  readonly #seen = new SvelteMap<ReplayEyes, SeenSteps>()
+  readonly #asked = new Set<ReplayEyes>()
   names = $state.raw<string[]>([])
   colours = $state.raw<number[]>([])
   /** Seats that this device had in the match. */
@@ -30,7 +30,7 @@ export class ReplaySteps {
 
   constructor(readonly match: string) {}
 
-  of(eye: Eye): SeenSteps {
+  of(eye: ReplayEyes): SeenSteps {
     return this.#seen.get(eye) ?? { content: {}, steps: [] }
   }
 
@@ -41,7 +41,7 @@ export class ReplaySteps {
   #secret: string | undefined
 
   /** Fetch everything that these eyes saw. False if they may not be looked through. */
-  async load(eye: Eye): Promise<boolean> {
+  async load(eye: ReplayEyes): Promise<boolean> {
     if (this.#asked.has(eye)) return true
     this.#asked.add(eye)
     try {
@@ -60,7 +60,7 @@ export class ReplaySteps {
   }
 
   /** Which of this device's secrets belongs to the seat, the server knows: try them. */
-  async #page(eye: Eye, first: number): Promise<Replay> {
+  async #page(eye: ReplayEyes, first: number): Promise<Replay> {
     const own = secretsOf(tableOf(this.match))
     const secrets: (string | undefined)[] = this.#secret ? [this.#secret] : own.length > 0 ? own : [undefined]
     let refused: unknown
