@@ -1,7 +1,8 @@
 """PPO on the vector environment, in plain numpy: one agent against bots, then against snapshots of itself.
 
     python examples/ppo_vector.py --minutes 5
-    python examples/ppo_vector.py --bots novice --pack standard --minutes 30
+    python examples/ppo_vector.py --bots novice --pack standard --seats 3 --minutes 30 --save mine.npz
+    streetlight evaluate policy:mine.npz --task strangers
 
 The policy is a small network (observation, one hidden layer, a score for each action and a value). Masked actions get
 no chance. Every few updates a snapshot of it joins the opponents (`OneOf`), so it does not forget how to beat what it
@@ -162,6 +163,8 @@ class Learner:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--game", default="strangers")
+    parser.add_argument("--seats", type=int, default=None)
+    parser.add_argument("--save", default="", help="write the weights to this file, with every tenth update")
     parser.add_argument("--pack", default="tiny")
     parser.add_argument("--bots", default="random", help="the first opponent; snapshots join it")
     parser.add_argument("--matches", type=int, default=64, help="played side by side")
@@ -172,7 +175,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     envs = MatchesVectorEnv(
-        arguments.game, arguments.matches, seat=None, bots=arguments.bots, pack=arguments.pack, copy=True
+        arguments.game,
+        arguments.matches,
+        seat=None,
+        seats=arguments.seats,
+        bots=arguments.bots,
+        pack=arguments.pack,
+        copy=True,
     )
     learner, opponents = Learner(envs, arguments.hidden, arguments.seed), [arguments.bots]
     end, done, decisions = time.monotonic() + 60 * arguments.minutes, 0, 0
@@ -190,6 +199,8 @@ def main() -> None:
                 f" {np.mean(recent):+.2f}, {len(opponents)} opponents",
                 flush=True,
             )
+            if arguments.save:
+                np.savez_compressed(arguments.save, **learner.network.weights)
 
 
 if __name__ == "__main__":

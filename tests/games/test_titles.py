@@ -43,7 +43,7 @@ KINDS: dict[str, Any] = {
     "difficulties": Difficulties,
     "commands": typer.Typer,
 }
-PARTS = [*KINDS, "picture"]
+PARTS = [*KINDS, "picture", "induction"]
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -51,7 +51,7 @@ PARTS = [*KINDS, "picture"]
 def test_every_part_of_every_title_is_what_it_is_called(name: str, part: str) -> None:
     named: Part[Any] | None = getattr(title_of(name), part)
     if named is None:
-        assert part in ("series", "commands", "lesson"), f"{name} has no {part}"
+        assert part in ("series", "commands", "lesson", "induction"), f"{name} has no {part}"
         return
     found = named.load()
     assert isinstance(found, KINDS[part]) if part in KINDS else callable(found)

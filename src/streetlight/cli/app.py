@@ -8,6 +8,7 @@ import typer
 
 from streetlight import __version__
 from streetlight.cli.admin import admin_app
+from streetlight.cli.evaluate import evaluate
 from streetlight.cli.keeping import backup, migrate, restore
 from streetlight.cli.lab import lab_app
 from streetlight.cli.mcp import mcp
@@ -55,6 +56,11 @@ app.add_typer(admin_app, name="admin")
 app.command(epilog="Example:  streetlight migrate /srv/streetlight postgresql://streetlight@db/streetlight")(
     migrate
 )
+app.command(
+    epilog="Examples:  streetlight evaluate regular --matches 20   |   streetlight evaluate cmd:'python my_bot.py'"
+    " --task strangers   |   streetlight evaluate text:my_model:Player --out mine.jsonl   |   streetlight evaluate"
+    " --verify mine.jsonl"
+)(evaluate)
 app.command(
     epilog="Examples:  streetlight mcp   |   streetlight mcp --table http://127.0.0.1:8000/t/abcd   |   streetlight mcp"
     " --http --port 8765"

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
     from streetlight.core.seen import SeenMatch
     from streetlight.core.series import Series
     from streetlight.envs.environment import Environment
+    from streetlight.evaluate.exercise import Induction
     from streetlight.games.difficulty import Difficulties
     from streetlight.games.lessons import Lesson
     from streetlight.lab.facts import LabFacts
@@ -73,6 +74,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """How hard a match is, by name."""
     lesson: Part[Lesson] | None = None
     """A guided first match."""
+    induction: Part[Callable[[], Induction]] | None = None
+    """Rules to be found out from examples, for the benchmark."""
     ledger: Path | None = None
     """The file with its numbered rules, where that is not docs/rules/<name>.md of this project."""
     co_op: bool = False

@@ -10,6 +10,7 @@ TITLE = Title(
     lab=Part("streetlight.games.blackwood.lab:FACTS"),
     environment=Part("streetlight.games.blackwood.env:ENVIRONMENT"),
     picture=Part("streetlight.games.blackwood.picture:picture"),
+    induction=Part("streetlight.games.blackwood.induction:INDUCTION"),
     screen=Part("streetlight.games.blackwood.screen:SCREEN"),
     lesson=Part("streetlight.games.blackwood.lesson:LESSON"),
     difficulties=Part("streetlight.games.blackwood.difficulty:DIFFICULTIES"),
