@@ -22,7 +22,7 @@ def mcp(
     """Let language models sit down at a table, or at a match of their own, by the Model Context Protocol.
 
     A client starts it and talks to it over standard input and output. With --http it is a server of its own, at
-    http://127.0.0.1:8765/mcp. Needs the extra: pip install 'streetlight[mcp]'."""
+    http://127.0.0.1:8765/mcp. It needs the extra called mcp."""
     try:
         from streetlight.mcp.server import make_server
     except ModuleNotFoundError as error:
