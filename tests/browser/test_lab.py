@@ -79,7 +79,7 @@ def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> 
     expect(seats.first).to_have_text(re.compile(r"Seat 1.*\d % \(\d+\.\d to \d+\.\d\)"))
     page.get_by_role("button", name="Keep to compare").click()
 
-    page.get_by_label("Board").select_option("B")
+    page.get_by_label("Board", exact=True).select_option("B")
     run(maya)
     page.get_by_role("button", name="Keep to compare").click()
     kept = page.get_by_role("region", name="Kept runs").get_by_role("table").first
@@ -94,5 +94,26 @@ def test_a_host_tries_a_board_before_inviting(person: Callable[..., Person]) -> 
     expect(page.get_by_role("heading", name="Kept runs")).to_be_visible()
     page.get_by_role("button", name=re.compile(r"^Play .*\(B\)")).click()
     expect(page).to_have_url(re.compile("/t/"))
-    expect(page.get_by_label("Board")).to_have_value("B")
+    expect(page.get_by_label("Board", exact=True)).to_have_value("B")
     expect(page.get_by_role("combobox", name=re.compile("^Level of")).first).to_have_value("random")
+
+
+def test_a_designer_takes_a_card_out_and_sees_a_curve(person: Callable[..., Person]) -> None:
+    """Mom's Car goes, and Run moves 1, 2 or 3: six variations on the same deals, a curve, and what is clear."""
+    page: Any = person().go("/lab").page
+    page.get_by_label("Game", exact=True).select_option("strangers")
+    page.get_by_label("Players").select_option("2")
+    page.get_by_label("Bots", exact=True).select_option("random")
+    page.get_by_label("Matches", exact=True).select_option("100")
+    page.get_by_text("Change the pack").click()
+    page.get_by_label("Take out a card").select_option("moms_car")
+    expect(page.get_by_role("button", name="Put Mom's Car back")).to_be_visible()
+    page.get_by_label("Try a number of").select_option("Run")
+    page.get_by_label("Which number").select_option(label="steps (now 2)")
+    expect(page.get_by_label("Values")).to_have_value("1, 2, 3")
+    page.get_by_role("button", name="Run", exact=True).click()
+    expect(page.get_by_text("600 of 600 matches")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="Run, steps: 1, 2, 3; without Mom's Car")).to_be_visible()
+    curve = page.locator("[data-finding=curve]")
+    expect(curve.locator("figure").first).to_be_visible()
+    expect(page.locator("[data-finding=variations]")).to_contain_text("Run: steps 3, without Mom's Car")

@@ -47,6 +47,31 @@ def test_a_run_is_watched_to_its_end(server: Server) -> None:
     assert all(rate["low"] < rate["value"] < rate["high"] and rate["n"] == 60 for rate in rates)
 
 
+def test_a_run_takes_cards_out_and_varies_a_number(server: Server) -> None:
+    contents = server.get("/api/lab/contents/strangers/standard")
+    assert {"id": "moms_car", "name": "Mom's Car"} in contents["cards"]
+    steps = next(
+        number for number in contents["numbers"] if number["thing"] == "Run" and number["name"] == "steps"
+    )
+    assert steps["value"] == 2
+    more = {"without": ["moms_car"], "number": steps["field"], "values": [1, 2, 3], "matches": 10}
+    begun = server.post("/api/lab/runs", wanted(**more), 201)
+    assert begun["total"] == 60, "three values, each with the card and without it"
+    found = {finding["key"]: finding for finding in follow(server, begun["id"], "done")["findings"]}
+    assert {row[0] for row in found["curve"]["rows"]} == {"Run: steps"}
+    assert "Run: steps 3, without Mom's Car" in {row[0] for row in found["variations"]["rows"]}
+    for wrong, says in (
+        ({"without": ["lasso"]}, "there is no card 'lasso'"),
+        (
+            {"number": "cards.run.effect.steps", "values": [99]},
+            "can't be played with cards.run.effect.steps=99",
+        ),
+        ({"without": ["run"], "matches": 5000}, "At most 5,000 are played at once"),
+    ):
+        assert says in server.post("/api/lab/runs", wanted(**wrong), 400)["text"]
+    server.get("/api/lab/contents/strangers/nowhere", 404)
+
+
 def test_one_run_at_a_time_and_it_can_be_stopped(server: Server) -> None:
     long = server.post("/api/lab/runs", wanted(bots=["regular"] * 2, matches=5000), 201)
     refused = server.post("/api/lab/runs", wanted(), 409)

@@ -1278,6 +1278,35 @@ export interface LabRequest {
   bots: string[]
   options?: Doc
   matches?: number
+  without?: string[]
+  number?: string
+  values?: number[]
+}
+
+/**
+ * GET /api/lab/contents/<game>/<pack>: what can be changed in a pack.
+ */
+export interface LabContents {
+  cards: LabCard[]
+  numbers: LabNumber[]
+}
+
+/**
+ * A card that can be taken out of a pack.
+ */
+export interface LabCard {
+  id: string
+  name: string
+}
+
+/**
+ * A number of a pack: what it belongs to, what it is called there, and what it is.
+ */
+export interface LabNumber {
+  field: string
+  thing: string
+  name: string
+  value: number
 }
 
 /**

@@ -44,6 +44,8 @@ WATCHED = (
     "ended",
     "sides",
     "bots",
+    "variations",
+    "curve",
     "length",
     "scores",
     "drama",

@@ -75,7 +75,7 @@ def field_words(field: str, names: EntryNames) -> str:
     entry, _, path = rest.partition(".")
     if table == HEAD:
         return rest.replace("_", " ")
-    return f"{names.get((table, entry), entry.replace('_', ' '))}: {path.replace('_', ' ')}"
+    return f"{names.get((table, entry), entry.replace('_', ' '))}: {path.removeprefix('effect.').replace('_', ' ')}"
 
 
 def in_words(plan: Plan, shelf: PackShelf = BUILT_IN) -> Plan:

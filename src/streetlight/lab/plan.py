@@ -218,6 +218,23 @@ def _handicaps(game: str, pack: str, seats: int, text: str, options: Mapping[str
     return [Handicap(seat, given, card).label for card in cards for given in (True, False)]
 
 
+def arms_of(base: Arm, without: Sequence[str], number: str, values: Sequence[float]) -> tuple[Arm, ...]:
+    """The variations of one way to play: a number of the pack at these values, each also without each card."""
+    found: list[Arm] = []
+    for card in ("", *without):
+        for value in values or (None,):
+            changes: dict[str, object] = {}
+            if value is not None:
+                changes[number] = int(value) if value == int(value) else value
+            words = [
+                *(f"{key}={_shown(each)}" for key, each in changes.items()),
+                *([f"without={card}"] * bool(card)),
+            ]
+            label = " ".join(words) or base.label
+            found.append(msgspec.structs.replace(base, label=label, without=card, changes=changes))
+    return tuple(found)
+
+
 def check_options(options: Mapping[str, object]) -> None:
     """LabError for names that are not options of a game but have a parameter of their own."""
     for key in ("seats", "bots", "seed"):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from streetlight.core.pack_error import PackError
+from streetlight.core.pack_files import files_of
 from streetlight.core.pack_reader import AnyPackReader
 from streetlight.core.packs import path_of
 from streetlight.core.shelf import BUILT_IN, PackShelf
@@ -35,7 +36,7 @@ def pack_without(game: str, pack: str, card: str, shelf: PackShelf = BUILT_IN) -
     tables = facts_of(game).card_tables
     if not tables:
         raise LabError(f"{game} has no cards that can be taken out one by one")
-    whole = {file.name: file.read_text("utf-8") for file in _files(game, pack, shelf)}
+    whole = _files(game, pack, shelf)
     smaller = _smaller(whole, ENTRY.format(table="|".join(tables), id=re.escape(card)))
     if smaller == whole:
         there = ", ".join(_cards(game, "\n".join(whole.values())))
@@ -58,7 +59,7 @@ def pack_without(game: str, pack: str, card: str, shelf: PackShelf = BUILT_IN) -
 
 def card_called(game: str, pack: str, said: str) -> str:
     """The id of the card that is called so: by its id, or by its name as people write it. Else what was said."""
-    text = "\n".join(file.read_text("utf-8") for file in _files(game, pack))
+    text = "\n".join(_files(game, pack).values())
     found = []
     for table in facts_of(game).card_tables:
         for entry in re.finditer(ENTRY.format(table=table, id=r"[\w-]+"), text, re.M):
@@ -76,7 +77,7 @@ def _plainly(name: str) -> str:
 def removable(game: str, pack: str) -> list[str]:
     """The cards of a pack that the game can do without, in their order."""
     found: list[str] = []
-    text = "\n".join(file.read_text("utf-8") for file in _files(game, pack))
+    text = "\n".join(_files(game, pack).values())
     for card in _cards(game, text):
         try:
             pack_without(game, pack, card)
@@ -102,13 +103,12 @@ ENTRY = r'^\[\[({table})\]\]\n(?:(?!\[).*\n)*?id = "{id}"\n(?:(?!\[).*\n?|\[{{1,
 """One entry of a list of tables, from its head to the next one's, its own tables included."""
 
 
-def _files(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> list[Path]:
-    """The files of a pack."""
+def _files(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> dict[str, str]:
+    """The files of a pack, be it a folder, a file or a zip."""
     try:
-        source = path_of(pack, packs_of(game).builtin, shelf)
+        files = files_of(path_of(pack, packs_of(game).builtin, shelf))
     except PackError:
         raise LabError(f"there is no pack {pack!r} to take a card out of") from None
-    files = [source] if source.is_file() else [file for file in sorted(source.glob("*")) if file.is_file()]
     if not files:
         raise LabError(f"there is nothing in the pack {pack!r}")
     return files

@@ -192,7 +192,9 @@ class Tally(msgspec.Struct, frozen=True, array_like=True):
 
 
 def tally(plan: Plan, rows: Rows) -> Tally:
-    whole = sorted((row for row in rows if not row.trouble), key=lambda row: row.deal)
+    """Of the first variation, if there are several."""
+    first = (row for row in rows if not row.trouble and row.arm == 0)
+    whole = sorted(first, key=lambda row: row.deal)
     return Tally([row.deal for row in whole], [measured(measure, whole) for measure in measures(plan)])
 
 

@@ -9,7 +9,7 @@ import type {
   LabOpen,
   LabRequest,
   LabRun,
-  LookBack, Minds,
+  LabContents, LookBack, Minds,
   NewFork,
   NewTable,
   NewTableMade,
@@ -164,6 +164,10 @@ export const api = {
   },
   lab(): Promise<LabOpen> {
     return ask('lab')
+  },
+  /** Cards and numbers of a pack that a run can change. */
+  labContents(game: string, pack: string): Promise<LabContents> {
+    return ask(`lab/contents/${game}/${pack}`)
   },
   labStart(wanted: LabRequest): Promise<LabRun> {
     return ask('lab/runs', { body: wanted })

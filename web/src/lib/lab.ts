@@ -1,5 +1,5 @@
 /** Runs of the lab: how their numbers read, and the ones that this browser keeps to compare. */
-import type { Doc, GameInfo, GameSetting, LabEstimate, LabFinding, LabRun } from '../protocol'
+import type { Doc, GameInfo, GameSetting, LabCard, LabEstimate, LabFinding, LabNumber, LabRun } from '../protocol'
 
 /** What is to be played. */
 export interface LabSetup {
@@ -7,6 +7,63 @@ export interface LabSetup {
   seats: number
   options: Doc
   bots: string[]
+  /** What else of the pack is changed; runs that an older page kept have none of it. */
+  change?: LabChange
+}
+
+/** Variations of one way to play: without these cards, one at a time, and a number at these values. */
+export interface LabChange {
+  without: LabCard[]
+  number: LabNumber | null
+  values: number[]
+}
+
+export const AS_IT_IS: LabChange = { without: [], number: null, values: [] }
+
+/** “1, 2, 3” as numbers, each once; null if it is anything else. */
+export function valuesIn(text: string): number[] | null {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== '')
+  const values = parts.map(Number)
+  return values.some((value) => !Number.isFinite(value)) ? null : [...new Set(values)].sort((one, other) => one - other)
+}
+
+/** Three values around what a number is now, none below nothing. */
+export function around(value: number): number[] {
+  const step = Number.isInteger(value) ? 1 : value / 4 || 1
+  return value < step ? [value, value + step, value + 2 * step] : [value - step, value, value + step]
+}
+
+/** “Run, steps: 1, 2, 3; without Mom's Car”. */
+export function changeText({ without, number, values }: LabChange): string {
+  const words = [
+    ...(number && values.length > 0 ? [`${number.thing}, ${number.name}: ${values.join(', ')}`] : []),
+    ...(without.length > 0 ? [`without ${without.map(({ name }) => name).join(', ')}`] : []),
+  ]
+  return words.join('; ')
+}
+
+export interface CurvePoint {
+  at: number
+  value: number
+  low: number
+  high: number
+}
+
+export interface Curve {
+  measure: string
+  points: CurvePoint[]
+}
+
+/** The finding “curve” as lines: a measure, and what it is at each value. */
+export function curves(finding: LabFinding): Curve[] {
+  const found = new Map<string, CurvePoint[]>()
+  for (const [, measure, at, cell] of finding.rows) {
+    if (!isEstimate(cell) || cell.value === null || cell.low === null || cell.high === null) continue
+    const points = found.get(String(measure)) ?? []
+    points.push({ at: Number(at), value: cell.value, low: cell.low, high: cell.high })
+    found.set(String(measure), points)
+  }
+  return [...found].map(([measure, points]) => ({ measure, points })).filter(({ points }) => points.length > 1)
 }
 
 export interface KeptRun extends LabSetup {

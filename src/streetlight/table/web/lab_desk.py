@@ -22,18 +22,31 @@ from starlette.responses import Response
 from streetlight.bots.registry import levels
 from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.shelf import BUILT_IN, PackShelf
+from streetlight.lab.contents import contents_of
 from streetlight.lab.findings import plain
-from streetlight.lab.plan import Arm, Plan
+from streetlight.lab.plan import Arm, Plan, arms_of, start_match
 from streetlight.lab.variations import Tally, compared
 from streetlight.table.room import game_list
 from streetlight.table.room.hub import Hub
+from streetlight.table.store.server_packs import is_known
 from streetlight.table.web.operations import Act, Operation, WrongRequest, body, bytes_of, json
 from streetlight.table.web.passing import PassedOn
 from streetlight.table.web.setup import USUAL, Setup
-from streetlight.table.wire.web_types import LabFinding, LabOpen, LabRequest, LabRun
+from streetlight.table.wire.web_types import (
+    LabCard,
+    LabContents,
+    LabFinding,
+    LabNumber,
+    LabOpen,
+    LabRequest,
+    LabRun,
+)
 
 KEPT = 20
 """Runs that the server remembers; browsers keep what they like."""
+
+MOST_MATCHES = 5000
+"""In one run, all its variations together."""
 
 UNSEEN = 10.0
 """Seconds after which a run that nobody looks at makes room for another: its page was closed or loaded anew."""
@@ -192,8 +205,42 @@ async def start(hub: Hub, request: Request) -> Response:
     if len(asked.bots) != asked.seats or any(bot not in known for bot in asked.bots):
         raise WrongRequest(400, f"{asked.seats} bots are needed, out of {', '.join(known)}.", "bots")
     given = {key: value for key, value in options.items() if value is not None}
-    plan = Plan(asked.game, (Arm("as it is", asked.seats, given, tuple(asked.bots)),), asked.matches, SEED)
+    base = Arm("as it is", asked.seats, given, tuple(asked.bots))
+    arms = arms_of(base, list(dict.fromkeys(asked.without)), asked.number, sorted(set(asked.values)))
+    plan = Plan(asked.game, arms, asked.matches, SEED)
+    if plan.matches > MOST_MATCHES:
+        raise WrongRequest(
+            400,
+            f"{len(arms)} variations of {asked.matches} matches each are {plan.matches:,}. At most"
+            f" {MOST_MATCHES:,} are played at once: choose fewer of either.",
+            "matches",
+        )
+    try:
+        if any(arm.without or arm.changes for arm in arms):
+            await asyncio.to_thread(_check, plan, hub.shelf)
+    except StreetlightError as error:
+        raise WrongRequest(400, str(error)[:300], "number" if asked.number else "without") from None
     return json(desk.start(plan), 201)
+
+
+def _check(plan: Plan, shelf: PackShelf) -> None:
+    """Every variation can be begun, or a LabError that says why not."""
+    for arm in plan.arms:
+        start_match(plan, arm, "check", shelf)
+
+
+async def contents(hub: Hub, request: Request) -> Response:
+    """Cards and numbers of a pack that a run can change."""
+    _desk(request)
+    game, pack = (str(request.path_params[name]) for name in ("game", "pack"))
+    try:
+        if not is_known(game, pack, hub.shelf):
+            raise WrongRequest(404, "There is no such pack here.")
+        found = await asyncio.to_thread(contents_of, game, pack, hub.shelf)
+    except StreetlightError as error:
+        raise WrongRequest(404, str(error)[:300]) from None
+    cards = [LabCard(id, name) for id, name in found.cards]
+    return json(LabContents(cards, [LabNumber(*number) for number in found.numbers]))
 
 
 async def look(hub: Hub, request: Request) -> Response:
@@ -219,6 +266,7 @@ async def stop(hub: Hub, request: Request) -> Response:
 
 OPERATIONS = [
     Operation("/api/lab", at_its_node(is_open), LabOpen),
+    Operation("/api/lab/contents/{game}/{pack}", contents, LabContents, refused=(403, 404)),
     Operation("/api/lab/runs", at_its_node(start), LabRun, LabRequest, status=201, refused=(403, 409)),
     Operation("/api/lab/runs/{run}", at_its_node(look), LabRun, refused=(403, 404)),
     Operation("/api/lab/runs/{run}/against/{other}", at_its_node(against), LabFinding, refused=(403, 404)),

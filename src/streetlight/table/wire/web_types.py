@@ -432,6 +432,34 @@ class LabRequest(Struct, forbid_unknown_fields=True):
     bots: Annotated[list[str], Meta(max_length=16)]
     options: Doc = {}
     matches: Annotated[int, Meta(ge=10, le=5000)] = 500
+    without: Annotated[list[str], Meta(max_length=20)] = []
+    """Cards of the pack: the same deals are also played without each of them."""
+    number: str = ""
+    """A number of the pack, as LabContents names it, that takes these values."""
+    values: Annotated[list[float], Meta(max_length=9)] = []
+
+
+class LabCard(Struct):
+    """A card that can be taken out of a pack."""
+
+    id: str
+    name: str
+
+
+class LabNumber(Struct):
+    """A number of a pack: what it belongs to, what it is called there, and what it is."""
+
+    field: str
+    thing: str
+    name: str
+    value: float
+
+
+class LabContents(Struct):
+    """GET /api/lab/contents/<game>/<pack>: what can be changed in a pack."""
+
+    cards: list[LabCard]
+    numbers: list[LabNumber]
 
 
 class LabColumn(Struct):
@@ -487,5 +515,6 @@ class ErrorBody(Struct):
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, PackQuestion,
     PackLook, PackFiles, Replay, Minds, LookBack, NewFork, StepQuestion, WhatIfRequest, WhatIfRun,
-    StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabEstimate, LabRun, ServerLink, ErrorBody,
+    StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabContents, LabEstimate, LabRun,
+    ServerLink, ErrorBody,
 )  # fmt: skip
