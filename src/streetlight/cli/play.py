@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import time
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -70,6 +72,9 @@ def play(
     words: Annotated[
         bool, typer.Option("--words", help="Tell the board in words: for a screen reader or a narrow window.")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="A full screen with panes, for mouse and keys.")
+    ] = False,
     patience: Annotated[
         float | None,
         typer.Option(
@@ -80,7 +85,7 @@ def play(
     """Play in the terminal, alone against bots or with several people at one keyboard."""
     if patience is not None:
         be_patient(patience)
-    look = Look(window(store.home() / "history", ascii_only), words)
+    look = Look(_full(ascii_only) if full else window(store.home() / "history", ascii_only), words)
     try:
         if load:
             _take_up(load, look)
@@ -113,6 +118,18 @@ def play(
         _play(match, who, look)
     except StreetlightError as error:
         raise fail(str(error)) from None
+
+
+def _full(ascii_only: bool) -> TextWindow:
+    """A full screen, or a clear word why there is none."""
+    if find_spec("textual") is None:
+        raise fail("A full screen needs textual. Install it with: pip install 'streetlight[full]'")
+    from streetlight.cli.full import PaneWindow, cannot_run
+
+    why = cannot_run()
+    if why:
+        raise fail(why)
+    return PaneWindow(ascii_only, coloured=not os.environ.get("NO_COLOR"))
 
 
 def matches() -> None:
@@ -258,7 +275,7 @@ def _play(
         else LessonSession(lesson, match, who, look.window, file, kept, look.words)
     )
     try:
-        session.run()
+        look.window.run(session.run)
     except Quit:
         session.keep()
         typer.echo(f"\nThe match is kept. Go on with: streetlight play --load {file}")

@@ -345,13 +345,13 @@ class Session:
         self.talk.append((before, f"  {self.name(seat)} says: {text}"))
 
     def show_screen(self, seat: int | None, legend: bool = False) -> None:
-        with self.window.block():
+        with self.window.part("table"):
             self._show_table(seat, legend)
 
     def _show_table(self, seat: int | None, legend: bool) -> None:
         self.show("")
-        lines = self.screen(seat, legend, self.words)
-        wide = _widest(lines)
+        lines = self.screen(seat, legend and not self.window.panes, self.words)
+        wide = 0 if self.window.panes else _widest(lines)
         if wide > self.width + 1:
             lines = self.screen(seat, legend, words=True)
         for line in lines:
@@ -368,7 +368,7 @@ class Session:
         return screen(self.match, seat, self.window.ascii_only, legend, words).splitlines()
 
     def show_prompt(self, prompt: Prompt) -> None:
-        with self.window.block():
+        with self.window.part("question"):
             self._show_question(prompt)
 
     def _show_question(self, prompt: Prompt) -> None:
@@ -387,8 +387,12 @@ class Session:
         shared = shared_hint(prompt)
         if shared:  # what is true of every option is said once
             self.line(shared)
-        for number, option in enumerate(prompt.options, start=1):
-            self.line(f"{number:3}  {option_text(option, told=bool(shared))}", " " * 7)
+        briefly = bool(shared) or self.window.panes
+        told = [option_text(option, told=briefly) for option in prompt.options]
+        if self.window.offer(told, several=prompt.kind in ("some", "order")):
+            return
+        for number, text in enumerate(told, start=1):
+            self.line(f"{number:3}  {text}", " " * 7)
 
     def show_options(self, prompt: Prompt, words: str) -> int:
         """The options with these words in them; how many there are."""

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
+from typing import ClassVar, Literal
 
 from streetlight.telling.screens import plain
 
@@ -35,12 +36,50 @@ _RULE = re.compile(r"\((?:DTS|MF|BG|TL)-\d+\)")
 _ALARM = re.compile(r"!!")
 
 
+Part = Literal["table", "question"]
+"""Parts of what is shown that have places of their own on a full screen."""
+
+
 class Resized(Exception):
     """The window has another size now: what it shows should be drawn again."""
 
 
+class Painter:
+    """Colours for lines: names of players, numbers of options, rules, alarms."""
+
+    def __init__(self, coloured: bool) -> None:
+        self.coloured = coloured
+        self._people: re.Pattern[str] | None = None
+        self._seats: dict[str, int] = {}
+
+    def names(self, names: Sequence[str]) -> None:
+        self._seats = {name: seat for seat, name in enumerate(names)}
+        found = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+        self._people = re.compile(rf"\b({found})\b")
+
+    def style(self, code: str, text: str) -> str:
+        return f"\033[{code}m{text}\033[0m" if self.coloured and text else text
+
+    def painted(self, line: str, code: str = "") -> str:
+        if not self.coloured:
+            return line
+        line = _OPTION.sub(lambda found: self.style(NUMBER, found[1]), line)
+        line = _RULE.sub(lambda found: self.style(DIM, found[0]), line)
+        line = _ALARM.sub(lambda found: self.style(ALARM, found[0]), line)
+        if self._people is not None:
+            line = self._people.sub(self._named, line)
+        return self.style(code, line) if code else line
+
+    def _named(self, found: re.Match[str]) -> str:
+        colour = SEAT_COLOURS[self._seats[found[0]] % len(SEAT_COLOURS)]
+        return f"\033[1;38;5;{colour}m{found[0]}\033[0m"
+
+
 class TextWindow:
     """Lines out and lines in. This one works with pipes, tests and screen readers."""
+
+    panes: ClassVar[bool] = False
+    """Do table and question stay where they are, so that nothing must be said twice, and can drawings be rolled?"""
 
     def __init__(
         self,
@@ -72,6 +111,20 @@ class TextWindow:
         """What is shown in here belongs together, such as a board: it is not parted if it fits a page."""
         yield
 
+    @contextlib.contextmanager
+    def part(self, part: Part) -> Iterator[None]:
+        """What is shown in here is the table, or the question: a full screen has a place for each."""
+        with self.block():
+            yield
+
+    def offer(self, options: Sequence[str], several: bool) -> bool:
+        """The options of the question, where they have a place of their own. False: show them as lines."""
+        return False
+
+    def run(self, play: Callable[[], None]) -> None:
+        """Play a match in this window."""
+        play()
+
     def hand_over(self, text: str) -> None:
         """Let the next person take the keyboard: nothing of before may be seen."""
         self._show("\n" * 60)
@@ -86,7 +139,7 @@ class TerminalWindow(TextWindow):
 
     def __init__(self, history: Path, ascii_only: bool = False, coloured: bool = True) -> None:
         super().__init__(ascii_only=ascii_only)
-        self.coloured = coloured
+        self._painter = Painter(coloured)
         self._history = history
         self._words: Sequence[str] = ()
         self._typed = ""  # what stood in the line when the window changed its size
@@ -95,8 +148,6 @@ class TerminalWindow(TextWindow):
         self._skip = False  # the rest of this page was not wanted
         self._private = False
         self._asking = False
-        self._people: re.Pattern[str] | None = None
-        self._seats: dict[str, int] = {}
         # Before readline is imported: it calls our handler after its own.
         signal.signal(signal.SIGWINCH, self._on_resize)
         import readline
@@ -114,9 +165,7 @@ class TerminalWindow(TextWindow):
         return shutil.get_terminal_size((WIDEST, 24)).lines
 
     def names(self, names: Sequence[str]) -> None:
-        self._seats = {name: seat for seat, name in enumerate(names)}
-        found = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-        self._people = re.compile(rf"\b({found})\b")
+        self._painter.names(names)
 
     def show(self, text: str) -> None:
         lines = (plain(text) if self.ascii_only else text).split("\n")
@@ -132,7 +181,10 @@ class TerminalWindow(TextWindow):
             yield
         finally:
             lines, self._block = self._block, None
-            if self._shown and self._shown + self._height(lines) > self.rows - 2:
+            height, page = self._height(lines), self.rows - 2
+            # What is longer than a page begins here, below a few lines, and else at the top of the next one.
+            few = height > page and self._shown <= page // 3
+            if self._shown and not few and self._shown + height > page:
                 self._turn_page()
             self._write(lines)
 
@@ -142,7 +194,7 @@ class TerminalWindow(TextWindow):
                 self._turn_page()
             if self._skip:
                 return
-            sys.stdout.write(self._painted(line) + "\n")
+            sys.stdout.write(self._painter.painted(line) + "\n")
             self._shown += self._height([line])
         sys.stdout.flush()
 
@@ -157,7 +209,7 @@ class TerminalWindow(TextWindow):
             return
         answer = ""
         with contextlib.suppress(Resized, EOFError):
-            answer = self._input(self._style(DIM, MORE)).strip().lower()
+            answer = self._input(self._painter.style(DIM, MORE)).strip().lower()
         sys.stdout.write("\033[A\033[2K")  # the line of the question goes
         self._shown = 0
         self._skip = answer.startswith("q")
@@ -166,7 +218,7 @@ class TerminalWindow(TextWindow):
         self._words = words
         self._skip = False
         try:
-            return self._input(self._painted(text, BOLD))
+            return self._input(self._painter.painted(text, BOLD))
         finally:
             self._shown = 0  # what was asked was read
 
@@ -222,25 +274,6 @@ class TerminalWindow(TextWindow):
     def _complete(self, text: str, number: int) -> str | None:
         found = [word for word in self._words if word.lower().startswith(text.lower())]
         return f"{found[number]} " if number < len(found) else None
-
-    # --- colours
-
-    def _style(self, code: str, text: str) -> str:
-        return f"\033[{code}m{text}\033[0m" if self.coloured and text else text
-
-    def _painted(self, line: str, code: str = "") -> str:
-        if not self.coloured:
-            return line
-        line = _OPTION.sub(lambda found: self._style(NUMBER, found[1]), line)
-        line = _RULE.sub(lambda found: self._style(DIM, found[0]), line)
-        line = _ALARM.sub(lambda found: self._style(ALARM, found[0]), line)
-        if self._people is not None:
-            line = self._people.sub(self._named, line)
-        return self._style(code, line) if code else line
-
-    def _named(self, found: re.Match[str]) -> str:
-        colour = SEAT_COLOURS[self._seats[found[0]] % len(SEAT_COLOURS)]
-        return f"\033[1;38;5;{colour}m{found[0]}\033[0m"
 
 
 def window(history: Path, ascii_only: bool = False) -> TextWindow:
