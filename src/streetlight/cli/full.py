@@ -24,7 +24,7 @@ from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 
-from streetlight.cli.window import Painter, Part, Resized, TextWindow
+from streetlight.cli.window import Painter, Pane, Resized, TextWindow
 from streetlight.telling.screens import plain
 
 WIDEST_PANE = 200
@@ -55,7 +55,7 @@ class PaneWindow(TextWindow):
         self.typed: queue.Queue[Typed] = queue.Queue()
         self.app: FullScreen | None = None
         self.leaving = False
-        self._part: Part | None = None
+        self._part: Pane | None = None
         self._lines: list[str] = []
         self._options: list[str] = []
         self._several = False
@@ -85,7 +85,7 @@ class PaneWindow(TextWindow):
             app.tell(app.add_to_log, [self._text(line) for line in whole])
 
     @contextlib.contextmanager
-    def part(self, part: Part) -> Iterator[None]:
+    def part(self, part: Pane) -> Iterator[None]:
         """What is shown in here belongs into the pane of the table, or that of the question."""
         self._part, self._lines, self._options = part, [], []
         try:

@@ -36,7 +36,7 @@ _RULE = re.compile(r"\((?:DTS|MF|BG|TL)-\d+\)")
 _ALARM = re.compile(r"!!")
 
 
-Part = Literal["table", "question"]
+Pane = Literal["table", "question"]
 """Parts of what is shown that have places of their own on a full screen."""
 
 
@@ -112,7 +112,7 @@ class TextWindow:
         yield
 
     @contextlib.contextmanager
-    def part(self, part: Part) -> Iterator[None]:
+    def part(self, part: Pane) -> Iterator[None]:
         """What is shown in here is the table, or the question: a full screen has a place for each."""
         with self.block():
             yield

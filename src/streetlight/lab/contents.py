@@ -42,7 +42,7 @@ def contents_of(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> PackConten
         tables = read_pack(path_of(pack, reader.load().builtin, shelf)).tables
     except StreetlightError as error:
         raise LabError(f"the pack {pack!r} can't be read: {error}") from None
-    cards: list[tuple[str, str]] = []
+    cards: dict[str, str] = {}
     numbers = [PackNumber(f"{HEAD}.{key}", "The pack", _said(key), value) for key, value in _own(tables)]
     for table, entries in tables.items():
         for entry in entries if isinstance(entries, list) else []:
@@ -50,12 +50,12 @@ def contents_of(game: str, pack: str, shelf: PackShelf = BUILT_IN) -> PackConten
                 continue
             called = str(entry.get("name") or _said(str(entry["id"])))
             if table in facts_of(game).card_tables:
-                cards.append((str(entry["id"]), called))
+                cards.setdefault(str(entry["id"]), called)  # an id in two tables is taken out of both
             at = f"{table}.{entry['id']}"
             numbers += [
                 PackNumber(f"{at}.{key}", called, _said(key), value) for key, value in _numbers(entry)
             ]
-    return PackContents(cards, numbers)
+    return PackContents(list(cards.items()), numbers)
 
 
 def _own(table: dict[str, object]) -> Iterator[tuple[str, float]]:
