@@ -260,9 +260,12 @@ class Match(Running):
 
     def events(self, seat: Seat | None, since: int = 0) -> list[Event]:
         """What the seat was told, numbered for that seat from 1; only those after number `since`."""
-        eye = self._seat(seat)
-        log = self._event_log()
+        eye, log = self._seat(seat), self._event_log()
         return [Event(n, what, raw, self._words, log.state) for n, what, raw in log.heard_by(eye, since)]
+
+    def last_event(self, seat: Seat | None, what: str) -> int:
+        """The number of the newest event of this name that the seat was told; 0: there is none."""
+        return self._event_log().last(self._seat(seat), what)
 
     def _event_log(self) -> EventLog:
         """All that was told so far."""

@@ -59,6 +59,11 @@ class Sight:
             self._events = _match_of(self).events(self.seat)
         return self._events
 
+    def events_after(self, what: str) -> list[Event]:
+        """What the seat was told after the newest event of this name: a look back that need not go far."""
+        match = _match_of(self)
+        return match.events(self.seat, match.last_event(self.seat, what))
+
     @property
     def sayings(self) -> list[Said]:
         return _match_of(self).sayings(self.seat)

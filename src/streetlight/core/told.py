@@ -42,6 +42,25 @@ class EventLog:
 
     def heard_by(self, seat: int | None, since: int = 0) -> list[tuple[int, str, EventArgs]]:
         """(number for that seat, what, fields) of each event that the seat was told after number `since`."""
+        events, seen = self._events, self._seen_by(seat)
+        heard: list[tuple[int, str, EventArgs]] = []
+        for n in range(max(since, 0) + 1, len(seen)):
+            event = events[seen[n]]
+            assert event is not None
+            heard.append((n, event[1], event[2]))
+        return heard
+
+    def last(self, seat: int | None, what: str) -> int:
+        """The number, for that seat, of the newest event of this name that it was told; 0: there is none."""
+        events, seen = self._events, self._seen_by(seat)
+        for n in range(len(seen) - 1, 0, -1):
+            event = events[seen[n]]
+            if event is not None and event[1] == what:
+                return n
+        return 0
+
+    def _seen_by(self, seat: int | None) -> list[int]:
+        """How many events were looked at for this seat, then the positions of those that it may see."""
         events = self._events
         seen = self._seen.get(seat)
         if seen is None:
@@ -51,12 +70,7 @@ class EventLog:
             if event is not None and may_see(event[0], seat):
                 seen.append(position)
         seen[0] = len(events)
-        heard: list[tuple[int, str, EventArgs]] = []
-        for n in range(max(since, 0) + 1, len(seen)):
-            event = events[seen[n]]
-            assert event is not None
-            heard.append((n, event[1], event[2]))
-        return heard
+        return seen
 
     def of_everybody(self, since: int) -> list[tuple[int, KeptEvent]]:
         """The same for one who may know everything. Of what was told apart, only what those heard who saw

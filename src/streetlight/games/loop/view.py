@@ -411,15 +411,8 @@ def card_action(g: Loop, number: int, action: effects.CardAction) -> doc.ActionV
         at=tuple([f"place:{letter}" for letter in _where(g, action)]),
         time=action.time,
         shared=action.shared,
-        text=s.ops(action.do),
-        ways=tuple(
-            [
-                doc.WayView(label=way.label, text=s.ops(way.do))
-                for op in action.do
-                if isinstance(op, effects.Choose) and op.who == "kid"
-                for way in op.options
-            ]
-        ),
+        text=s.action(action),
+        ways=tuple([doc.WayView(label=label, text=text) for label, text in s.ways(action)]),
         done=acted(g, number, action.per) or achieved(g, action),
         per=action.per,
     )

@@ -105,6 +105,13 @@ def late_after(scene: Places, kid: KidNow, task: Task, time: float) -> float:
     return 0.0 if in_time else LATE[kid.favor]
 
 
+def kept_word(scene: Places, kid: KidNow, task: Task) -> float:
+    """What it is worth to do what was announced, more so if somebody has come to help."""
+    if not is_promised(scene, kid, task):
+        return 0.0
+    return PROMISED + COMPANY * has_company(scene, kid, task)
+
+
 # --- who does what
 
 
@@ -138,8 +145,7 @@ class DayPlan:
             [
                 (
                     worth(scene, kid, task, (kid.id, task.label) in scene.called_off)
-                    + PROMISED * is_promised(scene, kid, task)
-                    + COMPANY * has_company(scene, kid, task),
+                    + kept_word(scene, kid, task),
                     -kid.number,
                     -number,
                 )

@@ -402,13 +402,12 @@ class Scene(Places):
         self.me = sight.seat
         self.said = {said.seat: said.saying.text for said in sight.sayings}
         self.wishes = self._wishes()
+        self.today: Final = sight.events_after("day")
         self.called_off = self._called_off()
 
     def _called_off(self) -> set[tuple[str, str]]:
         found: set[tuple[str, str]] = set()
-        for event in reversed(self.sight.events):
-            if event.what == "day":
-                break
+        for event in reversed(self.today):
             if event.what == "card_called_off":
                 told = event.args
                 assert isinstance(told, KidLabel)
@@ -417,9 +416,7 @@ class Scene(Places):
 
     def is_moving(self, kid: KidNow) -> bool:
         """Was a step of a way the last thing that this kid did today?"""
-        for event in reversed(self.sight.events):
-            if event.what == "day":
-                break
+        for event in reversed(self.today):
             told = event.args
             if event.what in STEPS and isinstance(told, KidMoved) and told.kid == f"kid:{kid.id}":
                 return True
@@ -431,9 +428,7 @@ class Scene(Places):
     def tried(self) -> set[str]:
         """Kids (by id) that have tried something today."""
         found: set[str] = set()
-        for event in reversed(self.sight.events):
-            if event.what == "day":
-                break
+        for event in reversed(self.today):
             if event.what in TRIED:
                 found.update(_who(event.args))
         return found

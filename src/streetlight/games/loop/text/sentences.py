@@ -105,6 +105,9 @@ class Sentences:
         self.kids = {kid.id: kid.short_name for kid in pack.kids}
         self.traits = {trait.id: trait.name for trait in pack.traits}
         self.combos: dict[str, str] = {combo.id: combo.name for combo in pack.combos}
+        self._actions: dict[int, str] = {}
+        """Action on a page -> its text: the same in every match, and views tell it after each answer."""
+        self._ways: dict[int, list[tuple[str, str]]] = {}
 
     def ops(self, ops: tuple[effects.Op, ...], helpers: bool = False) -> str:
         """A list of ops as sentences, one after the other. Ops that only tell the story say nothing.
@@ -112,6 +115,25 @@ class Sentences:
         ``helpers``: they follow a test, so there may be helpers who share the conditions (TL-115).
         """
         return " ".join(text for text in (self.op(op, helpers) for op in ops) if text)
+
+    def action(self, action: effects.CardAction) -> str:
+        """What an action on a page of the scenario does."""
+        text = self._actions.get(id(action))
+        if text is None:
+            text = self._actions[id(action)] = self.ops(action.do)
+        return text
+
+    def ways(self, action: effects.CardAction) -> list[tuple[str, str]]:
+        """(label, what it does) of each way that an action leaves its kid to choose from."""
+        ways = self._ways.get(id(action))
+        if ways is None:
+            ways = self._ways[id(action)] = [
+                (way.label, self.ops(way.do))
+                for op in action.do
+                if isinstance(op, effects.Choose) and op.who == "kid"
+                for way in op.options
+            ]
+        return ways
 
     def rumor(self, rumor: content.Rumor, insight: int = 0, enigma: int = 0) -> str:
         """The whole rules text of a Rumor, with what the rules give on top of it (TL-007, 008)."""
