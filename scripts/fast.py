@@ -88,12 +88,26 @@ HOT: list[str] = [
             "trade",
         )
     ],
+    *[
+        f"streetlight/games/loop/bots/{name}.py"
+        for name in (
+            "dream",
+            "gifts",
+            "plan",
+            "promises",
+            "scene",
+            "talk",
+            "tasks",
+            "tokens",
+        )
+    ],
     # What a server does after every answer: views and words for all seats; and what environments do.
     *[
         f"streetlight/games/{game}/{name}.py"
         for game in ("blackwood", "loop", "mindflayer", "strangers")
         for name in ("view", "text/words", "env")
     ],
+    "streetlight/games/loop/env_layout.py",
     "streetlight/table/play/undo.py",
     "streetlight/table/play/window.py",
     *[f"streetlight/table/room/{name}.py" for name in ("moves", "pace", "reading", "table")],

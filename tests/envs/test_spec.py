@@ -14,7 +14,8 @@ from streetlight.core.views import as_view
 from streetlight.envs.spec import DONE, ActionError, spec
 from streetlight.envs.stepper import Stepper
 from streetlight.games.blackwood.documents import BlackwoodView
-from streetlight.games.loop.env import PARTS, LoopSpec
+from streetlight.games.loop.env import LoopSpec
+from streetlight.games.loop.env_layout import PARTS
 from streetlight.games.loop.text.catalogue import ENGLISH
 from streetlight.games.loop.text.refs import CHOICE_IDS
 from streetlight.games.registry import game

@@ -293,7 +293,7 @@ def test_bots_do_not_wait_for_a_bus_that_a_page_has_taken_away():
     t = Table("maja", "leila", scenario="mystery_islands").diary("1a", "9a")
     scene = Scene(t.match.sight(0))
     assert (
-        scene.position.no_bus and not scene.no_car and scene.position.limit == 19 and scene.position.goal == 3
+        scene.position.no_bus and not scene.no_car and scene.position.limit == 16 and scene.position.goal == 3
     )
     assert Scene(Table("maja", "leila", scenario="mystery_islands").diary("1a", "8a").match.sight(0)).no_car
 

@@ -33,7 +33,7 @@ def test_a_new_player_hears_what_the_bots_are_up_to(tmp_path: Path, monkeypatch:
 def test_the_dials_tell_how_far_they_may_go() -> None:
     t = Table("maja", "leila", scenario="bot_amok").diary("1a")
     text = screen(t.match, 0, ascii_only=False, legend=False)
-    assert "Insight 0 (the Diary waits for 3)  ·  Enigma 0 (lost at 13)" in text
+    assert "Insight 0 (the Diary waits for 3)  ·  Enigma 0 (lost at 11)" in text
 
 
 def test_a_test_is_shown_die_by_die_and_not_under_a_whole_map() -> None:

@@ -22,7 +22,7 @@ def test_it_can_be_chosen_and_begins_with_one_card():
     while match.view(None).phase == "setup":
         match.answer(match.waiting[0], match.prompts[match.waiting[0]].options[0])
     view = match.view(None)
-    assert (view.rounds, view.week, view.enigma_limit, view.insight_goal) == (12, 1, 19, 3)
+    assert (view.rounds, view.week, view.enigma_limit, view.insight_goal) == (12, 1, 16, 3)
     assert [page.page for page in view.diary] == ["page:1a"]
     assert {machine.machine[8:] for machine in view.machines} == {
         "fireguard_alpha",

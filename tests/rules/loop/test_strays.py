@@ -32,7 +32,7 @@ def test_it_can_be_chosen_and_begins_with_two_pages():
     while match.view(None).phase == "setup":
         match.answer(match.waiting[0], match.prompts[match.waiting[0]].options[0])
     view = match.view(None)
-    assert (view.rounds, view.enigma_limit, view.insight_goal) == (6, 16, 4)
+    assert (view.rounds, view.enigma_limit, view.insight_goal) == (6, 17, 3)
     assert [page.page for page in view.diary] == ["page:1a", "page:2a"]
     rules = true_state(match, Loop).rules
     sets = {rules.content.pack.rumors[card].set for card in rules.rumor_deck}
@@ -247,7 +247,7 @@ def test_on_thursday_it_turns_by_itself_and_costs_enigma():
 @mark.rule("TL-002")
 @pytest.mark.parametrize("side", ["1a", "1b"])
 def test_it_is_lost_by_enigma_or_when_the_week_is_over(side):
-    t = strays().diary(side, "2a").dials(enigma=15).at("maja", "D").rumors("guard_nine").dice("none")
+    t = strays().diary(side, "2a").dials(enigma=16).at("maja", "D").rumors("guard_nine").dice("none")
     t.do("investigate:maja", "accept")
     assert (t.result.reason, t.result.winners) == ("nets", ())
     t = strays().diary(side, "2a").day("weekend").do("late:maja", "late:leila")

@@ -24,7 +24,7 @@ def growing(t, kind="weed"):
 
 
 @mark.rule("TL-026", "TL-255", "TL-221")
-@pytest.mark.parametrize(("kids", "first"), [(2, "M"), (3, "M"), (4, "CM"), (5, "CFMT")])
+@pytest.mark.parametrize(("kids", "first"), [(2, "M"), (3, "M"), (4, "CM"), (5, "CFM")])
 def test_it_begins_with_two_pages_and_the_first_flowers(kids, first):
     match = GAME.start(kids, 1, scenario="weeds", cast=FIVE[:kids])
     while match.view(None).phase == "setup":
