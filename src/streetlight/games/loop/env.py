@@ -8,7 +8,7 @@ from typing import Final
 from streetlight.core.asks import Choice
 from streetlight.envs.environment import Environment
 from streetlight.envs.layout import ones
-from streetlight.games.loop.env_layout import CAUSES, LoopBlocks, Remembered
+from streetlight.games.loop.env_layout import CAUSES, LoopBlocks
 from streetlight.games.loop.pack.effects import CONDITIONS
 from streetlight.games.loop.rules.dice import faces
 from streetlight.games.loop.rules.islands import SECTORS
@@ -34,7 +34,51 @@ MOODS: Final = [ones(1 << favor, HAPPY + 1) for favor in (ANGRY, NEUTRAL, HAPPY)
 TO_TEN: Final = bytes([min(count, 10) for count in range(256)])
 
 
-class LoopSpec(LoopBlocks):
+class Remembered:
+    """What is remembered of a match: a row to start from, and what was true when its parts were written."""
+
+    __slots__ = (
+        "row", "cast", "counters", "conditions", "injury", "favor", "tomorrow", "items", "anomalies",
+        "chore", "progress", "day", "sector", "controller", "response", "walls", "alert", "tokened", "track", "up",
+        "deck", "cards", "board", "decks", "discards", "start",
+        "around",
+    )  # fmt: skip
+
+    def __init__(self, size: int) -> None:
+        self.row = bytearray(size)
+        self.cast: tuple[int, ...] | None = None
+        self.counters: tuple[int, ...] = ()
+        self.forget_kids()
+        self.day: tuple[int, ...] = ()
+        self.sector: list[int] = []
+        self.controller: list[int] = []
+        self.response: list[int] = []
+        self.walls: list[tuple[int, ...]] = []
+        self.alert = 0
+        self.tokened = 0
+        self.track: list[int] = []
+        self.up = 0
+        self.deck: tuple[object, ...] = ()
+        self.cards: tuple[object, ...] = ()
+        self.board: tuple[object, ...] = ()
+        self.decks: list[list[int]] = []
+        self.discards: tuple[tuple[int, ...], ...] = ()
+        self.start: list[int] = []
+        self.around: tuple[object, ...] = ()
+
+    def forget_kids(self) -> None:
+        """What is known of the kids has to be written anew."""
+        self.conditions: list[int] = []
+        self.injury: list[int] = []
+        self.favor: list[int] = []
+        self.tomorrow: list[int] = []
+        self.items: list[tuple[int, ...]] = []
+        self.anomalies: list[tuple[int, ...]] = []
+        self.chore: list[int] = []
+        self.progress: list[int] = []
+
+
+class LoopSpec(LoopBlocks[Remembered]):
     """Writes what a seat knows into its row, part by part."""
 
     def write_picks(self, picks: Sequence[Choice], row: bytearray) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import ClassVar, Final, get_args
+from typing import ClassVar, Final, TypeVar, get_args
 
 from streetlight.core.asks import Choice
 from streetlight.core.questions import name_of
@@ -20,6 +20,9 @@ from streetlight.games.loop.rules.combos import OUTS
 from streetlight.games.loop.rules.islands import SECTORS
 from streetlight.games.loop.rules.match_rules import TRACK, Rules
 from streetlight.games.loop.state import Loop
+
+Memory = TypeVar("Memory")
+"""What is remembered between two rows."""
 
 BARE = (
     "wait", "done", "stop", "yes", "no", "test", "pay_instead", "roll", "accept", "take", "decline",
@@ -82,51 +85,7 @@ CASTS = 100
 """So many casts are remembered: ids name kids, and who plays which kid differs from match to match."""
 
 
-class Remembered:
-    """What is remembered of a match: a row to start from, and what was true when its parts were written."""
-
-    __slots__ = (
-        "row", "cast", "counters", "conditions", "injury", "favor", "tomorrow", "items", "anomalies",
-        "chore", "progress", "day", "sector", "controller", "response", "walls", "alert", "tokened", "track", "up",
-        "deck", "cards", "board", "decks", "discards", "start",
-        "around",
-    )  # fmt: skip
-
-    def __init__(self, size: int) -> None:
-        self.row = bytearray(size)
-        self.cast: tuple[int, ...] | None = None
-        self.counters: tuple[int, ...] = ()
-        self.forget_kids()
-        self.day: tuple[int, ...] = ()
-        self.sector: list[int] = []
-        self.controller: list[int] = []
-        self.response: list[int] = []
-        self.walls: list[tuple[int, ...]] = []
-        self.alert = 0
-        self.tokened = 0
-        self.track: list[int] = []
-        self.up = 0
-        self.deck: tuple[object, ...] = ()
-        self.cards: tuple[object, ...] = ()
-        self.board: tuple[object, ...] = ()
-        self.decks: list[list[int]] = []
-        self.discards: tuple[tuple[int, ...], ...] = ()
-        self.start: list[int] = []
-        self.around: tuple[object, ...] = ()
-
-    def forget_kids(self) -> None:
-        """What is known of the kids has to be written anew."""
-        self.conditions: list[int] = []
-        self.injury: list[int] = []
-        self.favor: list[int] = []
-        self.tomorrow: list[int] = []
-        self.items: list[tuple[int, ...]] = []
-        self.anomalies: list[tuple[int, ...]] = []
-        self.chore: list[int] = []
-        self.progress: list[int] = []
-
-
-class LoopBlocks(Spec[Loop, Remembered]):
+class LoopBlocks(Spec[Loop, Memory]):
     """Kids stand in the order of their numbers; kid k is run by seat k modulo seats."""
 
     whats: ClassVar[tuple[str, ...]] = tuple([name_of(question) for question in QUESTIONS])
