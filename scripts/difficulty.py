@@ -4,6 +4,7 @@
     python scripts/difficulty.py loop --matches 200 --seats 2 3 4 --with scenario=strays
     python scripts/difficulty.py mindflayer --only hard --matches 30
     python scripts/difficulty.py blackwood --show             only say what the file says
+    python scripts/difficulty.py loop --kept runs.jsonl       take what scripts/balance_loop.py has kept
 
 Where each player wins for themselves, a regular bot sits in one seat after the other, and everybody else is a bot of
 the difficulty: the share of its matches that it wins. Where all win or lose together, the whole table is of one level:
@@ -67,6 +68,27 @@ def with_rate(found: Difficulties, name: str, rate: WinRate) -> Difficulties:
     return replace(found, levels=levels)
 
 
+def kept_rates(files: list[Path], found: Difficulties) -> list[tuple[str, WinRate]]:
+    """(difficulty, figure) for each scenario, level and number of kids in matches that were kept one a line."""
+    rows = [msgspec.json.decode(line) for file in files for line in file.read_bytes().splitlines()]
+    plain = next(level.options for level in found.levels if level.name == "as_printed")
+    changed = {
+        level.name: {key: value for key, value in level.options.items() if plain.get(key) != value}
+        for level in found.levels
+    }
+    counted: dict[tuple[str, str, int, str], list[bool]] = {}
+    for row in rows:
+        for name, options in changed.items():
+            if row["options"] == options:
+                about = (name, row["bots"], row["kids"], row["scenario"])
+                counted.setdefault(about, []).append(row["won"])
+    today = str(datetime.date.today())
+    return [
+        (name, WinRate(player, seats, sum(won), len(won), today, {"scenario": scenario}))
+        for (name, player, seats, scenario), won in counted.items()
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -79,11 +101,17 @@ def main() -> None:
     parser.add_argument(
         "--with", dest="options", nargs="*", default=[], help="options beside: scenario=strays"
     )
+    parser.add_argument("--kept", nargs="+", type=Path, help="files of matches, in place of playing")
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
     found = difficulties_of(args.game)
     assert found is not None, f"{args.game} has no difficulties"
-    if not args.show:
+    if args.kept:
+        file = ROOT / "src" / "streetlight" / "games" / args.game / "difficulty.json"
+        for name, rate in kept_rates(args.kept, found):
+            found = with_rate(found, name, rate)
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+    elif not args.show:
         known = game(args.game).seats
         file = ROOT / "src" / "streetlight" / "games" / args.game / "difficulty.json"
         options = dict(option.split("=", 1) for option in args.options)
