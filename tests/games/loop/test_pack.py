@@ -376,7 +376,7 @@ def errors_of(tmp_path: Path, file: str, old: str, new: str) -> list[PackError]:
 
 BROKEN = {  # per file: what stands there, what is put there; then entry, field, and a piece of the message
     "pack.toml": [
-        ("version = 1", "version = 0", "", "version", "1 or more"),
+        ("version = 2", "version = 0", "", "version", "1 or more"),
         ("injured_squares = 3", "injured_squares = 0", "", "injured_squares", "1 to 6"),
         ('box = "standard"', 'bux = "standard"', "", "bux", "unknown field"),
         ('pairs = [["club", "glue"]]', 'pairs = [["club", "glove"]]', "reach", "pairs.0.1", "glove"),
