@@ -112,14 +112,18 @@ class Person:
         theme: str = "dark",
         motion: bool = False,
         telling: str = "straight",
+        app: bool = False,
     ) -> None:
-        """`telling`: how they like to be told what happens; "calm" is what people get, page by page."""
+        """`telling`: how they like to be told what happens; "calm" is what people get, page by page.
+
+        `app`: the browser keeps the page for times without a line."""
         self.url = url
         self.context: BrowserContext = browser.new_context(
             viewport=size,  # type: ignore[arg-type]
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="no-preference" if motion else "reduce",
             has_touch=size in (PHONE, SIDEWAYS),
+            service_workers="allow" if app else "block",
         )
         self.context.set_default_timeout(PATIENCE)
         key = "'streetlight.telling'"

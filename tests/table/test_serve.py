@@ -14,7 +14,8 @@ from typer.testing import CliRunner
 
 from streetlight.cli import serve
 from streetlight.cli.app import app
-from streetlight.cli.serve import lan_address, link_to, qr
+from streetlight.cli.serve import qr
+from streetlight.table.web.lan import lan_address, link_to
 from tests.table.world import at, run
 
 COMMAND = [sys.executable, "-m", "streetlight.cli", "serve"]
@@ -26,6 +27,7 @@ def test_it_prints_a_link_keeps_secrets_to_itself_and_stops_on_ctrl_c(tmp_path: 
         assert server.stdout is not None
         first = server.stdout.readline()
         link = first.split()[-1]
+        assert "#gate=" not in link  # only who sits at a terminal gets a token
         assert link.startswith("http://127.0.0.1:")
         server.stdout.readline()
         body = {"game": "strangers", "name": "Ann", "bots": ["random"], "start": True}
@@ -93,7 +95,7 @@ def test_on_the_network_pages_learn_where_others_find_the_server(
         return SimpleNamespace(getsockname=lambda: (host, 8123))
 
     monkeypatch.setattr(serve, "listen", listen)
-    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.5")
+    monkeypatch.setattr(serve, "own_address", lambda: "192.168.1.5")
     monkeypatch.setattr("streetlight.table.web.server.run", lambda *how: ran.append(how))
     said = CliRunner().invoke(app, ["serve", *wish, "--data", str(tmp_path)]).output
     assert asked == [("0.0.0.0", 8000)]

@@ -213,9 +213,10 @@ async def at(
     secrets: list[str] | None = None,
     hello: dict[str, Any] | None = None,
     logs: dict[int | None, list[dict[str, Any]]] | None = None,
+    host: str = "127.0.0.1",
 ) -> AsyncIterator[Device]:
-    """A device at a table, greeted and brought up to date; `logs` is what it had before."""
-    uri = f"ws://127.0.0.1:{server.port}/ws/{table}"
+    """A device at a table, greeted and brought up to date; `logs` is what it had before, `host` the address it uses."""
+    uri = f"ws://{host}:{server.port}/ws/{table}"
     async with connect(uri, max_size=None, compression=None, close_timeout=0.5) as socket:
         device = Device(socket, secrets or [])
         device.logs = dict(logs or {})

@@ -96,12 +96,23 @@ export interface Settings {
 }
 
 /**
- * `move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer.
+ * `move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer; `slow`: for each
+ * answer, and it runs though nobody is at the table.
  */
 export interface Clock {
-  kind: 'move' | 'none' | 'player'
+  kind: 'move' | 'none' | 'player' | 'slow'
   seconds: number
   extra: number
+  night: Night | null
+}
+
+/**
+ * From when to when the clocks sleep: hours by the clock of the time zone, such as Europe/Berlin.
+ */
+export interface Night {
+  zone: string
+  begins: number
+  ends: number
 }
 
 /**
@@ -595,6 +606,7 @@ export interface Clocks {
   at: number
   left: (number | null)[]
   running: number[]
+  until: Record<string, number>
 }
 
 /**
@@ -1259,6 +1271,8 @@ export interface TableGlance {
   players: string[]
   waiting: string[]
   your_turn: boolean
+  slow: boolean
+  until: number | null
 }
 
 /**
@@ -1340,9 +1354,32 @@ export interface LabColumn {
 
 /**
  * GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't.
+ * `gate`: whoever started the server can change that from the page.
  */
 export interface ServerLink {
   link: string
+  gate: boolean
+}
+
+/**
+ * POST /api/gate/key: the token from the link that the server printed when it started.
+ */
+export interface GateToken {
+  token: string
+}
+
+/**
+ * What opens and shuts the gate to the local network, in the header `Authorization: Gate <key>`.
+ */
+export interface GateKey {
+  key: string
+}
+
+/**
+ * POST /api/gate: let others of the local network join, or don't any more.
+ */
+export interface GateWish {
+  open: boolean
 }
 
 /**

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from streetlight.cli import store
-from streetlight.cli.serve import link_to, listen
+from streetlight.cli.serve import listen
 from streetlight.cli.tools import fail
 from streetlight.core.errors import StreetlightError
 from streetlight.core.records import Record
 from streetlight.games.registry import game as find_game
+from streetlight.table.web.lan import link_to
 
 if TYPE_CHECKING:
     from streetlight.table.store.storage import Row

@@ -6,6 +6,7 @@ import errno
 import importlib.util
 import os
 import re
+import secrets
 import socket
 import sys
 import tomllib
@@ -18,6 +19,8 @@ from streetlight.bots.own import be_patient, check_own
 from streetlight.bots.registry import guests
 from streetlight.cli.tools import fail
 from streetlight.core.errors import StreetlightError
+from streetlight.table.web.lan import lan_address as own_address
+from streetlight.table.web.lan import link_to
 
 if TYPE_CHECKING:
     from streetlight.table.web.setup import Setup
@@ -57,6 +60,14 @@ def serve(
     lan: Annotated[
         bool, typer.Option("--lan", help="Open it to your network, and show a link and a QR code.")
     ] = False,
+    lan_address: Annotated[
+        str,
+        typer.Option(
+            "--lan-address",
+            metavar="ADDRESS",
+            help="This machine's address in the network from which others join, if it has several.",
+        ),
+    ] = "",
     bot: Annotated[
         list[str] | None,
         typer.Option(help="A bot of your own that may sit down, e.g. my_bots:Careful or 'cmd:node bot.js'."),
@@ -191,10 +202,13 @@ def serve(
     except StorageError as error:
         raise fail(f"{error}. Choose another folder with --data.") from None
     port = listening.getsockname()[1]
-    typer.echo(f"The table is set: {link_to('127.0.0.1' if lan else host, port)}/")
+    at_home = host in ("127.0.0.1", "::1", "localhost") and not (public_url or behind_proxy or database)
+    # Somebody reads it at a terminal. Logs, and programs that start a server, get no token.
+    gate = secrets.token_urlsafe(16) if at_home and sys.stdout.isatty() else ""
+    typer.echo(f"The table is set: {link_to('127.0.0.1' if lan else host, port)}/{gate and f'#gate={gate}'}")
     if public_url:
         typer.echo(f"For everybody: {public_url}/")
-    reach = _show_lan(port) if lan else ""
+    reach = _show_lan(port, lan_address or own_address()) if lan else ""
     typer.echo(
         f"Stop with Ctrl-C. Every table is kept{f', {keep} days after its last move' if keep else ''}."
     )
@@ -204,6 +218,8 @@ def serve(
         cluster=cluster,
         keep=keep,
         reach=public_url or reach,
+        gate=gate,
+        lan_address=lan_address,
         public_url=public_url,
         proxies=tuple(behind_proxy or ()),
         limits=Limits(connections=connections),
@@ -270,14 +286,8 @@ def _taken(host: str, port: int, error: OSError) -> str:
     return f"{text} For another one choose another --port (make play ARGS='--port {port + 1}')."
 
 
-def link_to(host: str, port: int) -> str:
-    """The beginning of every link to this server."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
-
-
-def _show_lan(port: int) -> str:
+def _show_lan(port: int, address: str | None) -> str:
     """Show where other devices find the server, and return it; "" without a network."""
-    address = lan_address()
     if address is None:
         typer.echo("No network found: only this machine can join.")
         return ""
@@ -285,17 +295,6 @@ def _show_lan(port: int) -> str:
     typer.echo(f"On your network:  {link}/")
     typer.echo(qr(f"{link}/"))
     return link
-
-
-def lan_address() -> str | None:
-    """This machine's address in its own network. Nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation; connecting UDP sends no packet
-            address = str(probe.getsockname()[0])
-        except OSError:
-            return None
-    return None if address.startswith("127.") or address == "0.0.0.0" else address
 
 
 def qr(text: str) -> str:

@@ -4,6 +4,9 @@ import type {
   Checked,
   Doc,
   GameInfo,
+  GateKey,
+  GateToken,
+  GateWish,
   GlanceAt,
   LabFinding,
   LabOpen,
@@ -45,6 +48,7 @@ const AWAY = 'The server does not answer. Check that it is running, and try agai
 interface More {
   body?: unknown
   secret?: string | undefined
+  key?: string
 }
 
 async function ask<T>(path: string, more: More = {}): Promise<T> {
@@ -55,6 +59,7 @@ async function reach(path: string, more: More): Promise<Response> {
   const headers: Record<string, string> = {}
   if (more.body !== undefined) headers['Content-Type'] = 'application/json'
   if (more.secret) headers['Authorization'] = `Seat ${more.secret}`
+  if (more.key) headers['Authorization'] = more.key
   let answer: Response
   try {
     answer = await fetch(at(`/api/${path}`), {
@@ -158,6 +163,13 @@ export const api = {
   },
   minds(match: string, secret: string | undefined): Promise<Minds> {
     return ask(`matches/${match}/minds`, { secret })
+  },
+  /** A key to the gate, for the token in the link that the terminal printed. */
+  gateKey(token: string): Promise<GateKey> {
+    return ask('gate/key', { body: { token } satisfies GateToken })
+  },
+  setGate(key: string, open: boolean): Promise<ServerLink> {
+    return ask('gate', { body: { open } satisfies GateWish, key: `Gate ${key}` })
   },
   reach(): Promise<ServerLink> {
     return ask('reach')

@@ -18,14 +18,20 @@ function running(glance: TableGlance, game: RunningTable['game']): RunningTable 
         : waiting
           ? `Waiting for ${waiting}.`
           : 'Under way.'
-  return { id: glance.id, game, link: `/t/${glance.id}`, players: glance.players, status, yourTurn: glance.your_turn, over: glance.phase === 'over' }
+  return { id: glance.id, game, link: `/t/${glance.id}`, players: glance.players, status, yourTurn: glance.your_turn, over: glance.phase === 'over', slow: glance.slow, until: glance.until }
 }
+
+/** The server tells about so many at once. */
+const AT_ONCE = 50
+const inParts = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE))
 
 class Lobby {
   tables = $state<RunningTable[]>(recall())
   /** What the server can play. Until it said so, nothing is promised. */
   games = $state.raw<readonly GameInfo[]>([])
   busy = $state(false)
+  /** The server did not answer when it was asked last. */
+  away = $state(false)
 
   isReady(game: string): boolean {
     return this.games.some((info) => info.name === game && info.ready)
@@ -38,10 +44,10 @@ class Lobby {
       api.games(),
       known.length === 0
         ? Promise.resolve([])
-        : api.glance(known.map(({ id }) => ({ table: id, secrets: secretsOf(id) }))),
+        : Promise.all(inParts(known).map((part) => api.glance(part.map(({ id }) => ({ table: id, secrets: secretsOf(id) }))))).then((found) => found.flat()),
     ])
+    this.away = games.status === 'rejected' || glances.status === 'rejected'
     if (games.status === 'fulfilled') this.games = games.value
-    else toasts.error('The server does not answer. Your tables are safe there.', { label: 'Try again', run: () => void this.refresh() })
     if (glances.status !== 'fulfilled') return
     for (const { id } of known) if (!glances.value.some((glance) => glance.id === id)) forget(id)
     this.tables = known.flatMap((table) => {

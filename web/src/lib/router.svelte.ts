@@ -9,6 +9,7 @@ export type Route =
   | { name: 'replay'; match: string }
   | { name: 'history' }
   | { name: 'lab' }
+  | { name: 'tables' }
   | { name: 'rules'; game: string }
   | { name: 'page'; page: string }
   | { name: 'kit' }
@@ -24,7 +25,7 @@ export function parse(path: string): Route {
   if (rest.length === 0) {
     if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
-    if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history')) return { name: first }
+    if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history' || first === 'tables')) return { name: first }
     if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
   }
   return { name: 'missing', path }
@@ -42,6 +43,7 @@ export function href(route: Route): string {
       return `/t/${route.match.replace('.', '/replay/')}`
     case 'lab':
     case 'history':
+    case 'tables':
     case 'kit':
       return `/${route.name}`
     case 'page':
@@ -85,6 +87,12 @@ class Router {
     if (how === 'replace' || liesOver()) history.replaceState(null, '', address)
     else history.pushState(null, '', address)
     this.#read()
+  }
+
+  /** Something in the fragment was read that is not to be shown or shared. */
+  clearHash(): void {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    this.hash = ''
   }
 
   #read(): void {

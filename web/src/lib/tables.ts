@@ -10,17 +10,22 @@ export interface RunningTable {
   yourTurn: boolean
   /** The match is over; there may be another. */
   over?: boolean
+  /** Hours or days for each move. */
+  slow?: boolean
+  /** At a slow table, when it is this person's turn: until when. */
+  until?: number | null
 }
 
-/** What waits for you first, what is over last; else the newest first. */
+/** What waits for you first, and of that what has the least time; what is over last; else the newest first. */
 export function sorted(tables: readonly RunningTable[]): RunningTable[] {
   const rank = ({ yourTurn, over }: RunningTable) => (yourTurn ? 0 : over ? 2 : 1)
-  return [...tables].sort((one, other) => rank(one) - rank(other))
+  const time = ({ until }: RunningTable) => until ?? Infinity
+  return [...tables].sort((one, other) => rank(one) - rank(other) || (time(one) === time(other) ? 0 : time(one) - time(other)))
 }
 
 const KEY = 'streetlight.tables'
-/** More than the server tells about at once, and more than anybody looks through. The links of older ones still work. */
-const MOST = 50
+/** More than anybody looks through. The links of older ones still work. */
+const MOST = 200
 
 function isTable(thing: unknown): thing is RunningTable {
   if (typeof thing !== 'object' || thing === null) return false

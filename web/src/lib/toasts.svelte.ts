@@ -11,6 +11,8 @@ export interface Toast {
   tone: ToastTone
   text: string
   action?: ToastAction
+  /** It waits for its answer. */
+  stays: boolean
 }
 
 const LASTS_MS = 6000
@@ -21,14 +23,14 @@ class Toasts {
   #next = 1
   #timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-  show(tone: ToastTone, text: string, action?: ToastAction): void {
+  show(tone: ToastTone, text: string, action?: ToastAction, stays = tone === 'error'): void {
     // The same words twice are one message, not two.
     this.list.filter((toast) => toast.text === text).forEach((toast) => this.close(toast.id))
-    const toast: Toast = { id: this.#next++, tone, text, ...(action && { action }) }
+    const toast: Toast = { id: this.#next++, tone, text, stays, ...(action && { action }) }
     this.list.push(toast)
     const oldest = this.list[0]
     if (this.list.length > AT_MOST && oldest) this.close(oldest.id)
-    if (tone !== 'error') this.resume(toast.id)
+    this.resume(toast.id)
   }
 
   note(text: string, action?: ToastAction): void {
@@ -37,6 +39,11 @@ class Toasts {
 
   error(text: string, action?: ToastAction): void {
     this.show('error', text, action)
+  }
+
+  /** Something that somebody may do when it suits them. */
+  offer(text: string, action: ToastAction): void {
+    this.show('note', text, action, true)
   }
 
   close(id: number): void {
@@ -52,7 +59,7 @@ class Toasts {
 
   resume(id: number): void {
     this.hold(id)
-    if (this.list.some((toast) => toast.id === id && toast.tone !== 'error'))
+    if (this.list.some((toast) => toast.id === id && !toast.stays))
       this.#timers.set(id, setTimeout(() => this.close(id), LASTS_MS))
   }
 }

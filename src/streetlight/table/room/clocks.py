@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 
-from streetlight.table.store.model import StoredClock
+from streetlight.table.room.night import after, awake
+from streetlight.table.store.model import StoredClock, StoredTable
 from streetlight.table.wire import documents, protocol
 
 _OFFSET = time.time_ns() - time.monotonic_ns()
@@ -32,7 +33,7 @@ class MatchClock:
         for seat in [seat for seat in self.since if seat not in asked]:
             self._stop(seat, now)
         for seat, prompt in asked.items():
-            if self.setting.kind == "move" and self._prompts.get(seat) != prompt:
+            if self.setting.kind != "player" and self._prompts.get(seat) != prompt:
                 self._stop(seat, now)
                 if seat in self._prompts:
                     self._had[seat, self._prompts[seat]] = self.left[seat]
@@ -67,24 +68,42 @@ class MatchClock:
     def _stop(self, seat: int, now: int) -> None:
         started = self.since.pop(seat, None)
         if started is not None:
-            self.left[seat] = max(0, self.left[seat] - (now - started))
+            self.left[seat] = max(0, self.left[seat] - awake(self.setting.night, started, now))
 
     def runs_out(self, seat: int) -> int | None:
         """When, if it goes on running."""
         started = self.since.get(seat)
-        return None if started is None else started + self.left[seat]
+        return None if started is None else after(self.setting.night, started, self.left[seat])
 
     def kept(self, now: int) -> StoredClock:
         """What a restart needs to know."""
-        return StoredClock([self._left(seat, now) for seat in range(len(self.left))], dict(self._prompts))
+        since = dict.fromkeys(self.since, now) if self.is_slow else {}
+        return StoredClock(
+            [self._left(seat, now) for seat in range(len(self.left))], dict(self._prompts), since
+        )
 
     def restore(self, kept: StoredClock) -> None:
-        """Go on from there. Nobody's time has run since: the server was away."""
+        """Go on from there. Nobody's time has run since, because the server was away; but that of a slow table has."""
         self.left, self._prompts = list(kept.left), dict(kept.prompts)
+        self.since = dict(kept.since) if self.is_slow else {}
+
+    @property
+    def is_slow(self) -> bool:
+        return self.setting.kind == "slow"
 
     def _left(self, seat: int, now: int) -> int:
-        return max(0, self.left[seat] - (now - self.since.get(seat, now)))
+        return max(0, self.left[seat] - awake(self.setting.night, self.since.get(seat, now), now))
 
     def document(self, people: list[bool], now: int) -> protocol.Clocks:
         left = [self._left(seat, now) if person else None for seat, person in enumerate(people)]
-        return protocol.Clocks(at=now, left=left, running=sorted(self.since))
+        until = {seat: self.runs_out(seat) or now for seat in sorted(self.since)} if self.is_slow else {}
+        return protocol.Clocks(at=now, left=left, running=sorted(self.since), until=until)
+
+
+def deadline(stored: StoredTable, seats: Iterable[int]) -> int | None:
+    """When the time of the first of these seats is over, at a slow table."""
+    if stored.clock is None or stored.settings.clock.kind != "slow":
+        return None
+    clock = MatchClock(stored.settings.clock, len(stored.seats))
+    clock.restore(stored.clock)
+    return min((out for seat in seats if (out := clock.runs_out(seat)) is not None), default=None)

@@ -23,6 +23,7 @@ from streetlight.table.room.lobby import new_table
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import ChatRow, EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable
+from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.server_packs import ServerPacks
 from streetlight.table.store.storage import Lane, Row, Storage, StorageError, WhenKept
 from streetlight.table.wire import protocol
@@ -33,6 +34,15 @@ log = logging.getLogger(__name__)
 
 IDLE = 300_000
 """Milliseconds without a connection after which a table is dropped from memory."""
+
+WAKE_EVERY = 20.0
+"""Seconds between two looks for slow tables that have something to do."""
+MOST_WOKEN = 100
+"""Slow tables that are opened after one look."""
+SOON = 60_000
+"""Milliseconds ahead of which a table stays in memory."""
+AFTER_START = 3_600_000
+"""Milliseconds after a start of the server before which nobody's time at a slow table is over."""
 
 DAY = 86_400_000
 KEEP = 90
@@ -100,6 +110,7 @@ class Hub:
         self.aside = asyncio.Semaphore(2)
         """For whoever plays a match again in a thread: more threads would only take the interpreter from each other."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._began = clock_now()
 
     async def begin(self) -> None:
         """Open the store and be ready for people. StorageError if it can't be used."""
@@ -107,7 +118,9 @@ class Hub:
         await self.packs.fetch()
         for pack in await self.packs.not_yet_kept():
             self._keep_pack(pack)
-        self._tasks |= {self._loop.create_task(each) for each in (self._sweep(), self._clear_out())}
+        self._tasks |= {
+            self._loop.create_task(each) for each in (self._sweep(), self._clear_out(), self._wake())
+        }
 
     def _deliver(self, batch: list[tuple[WhenKept, Exception | None]]) -> None:
         """Called in the writer's thread: carry on here, on the loop."""
@@ -190,6 +203,8 @@ class Hub:
             stored.played += 1  # its number is taken
         now = clock_now()
         table = Table(stored, play, found.chat, now, self.shelf)
+        if table.is_slow:
+            table.no_sooner = self._began + AFTER_START
         if given_up is not None:
             self._tell_why(table, given_up, wrong, now)
         live = self.tables[stored.id] = LiveTable(self, table)
@@ -305,10 +320,34 @@ class Hub:
     def sweep(self, before: int) -> None:
         """Drop the tables from memory that nobody has been at since then."""
         for live in list(self.tables.values()):
-            if not live.connections and not live.unwritten and live.touched < before:
+            wakes = live.table.stored.wakes
+            soon = wakes is not None and wakes < clock_now() + SOON
+            if not live.connections and not live.unwritten and live.touched < before and not soon:
                 self._keep_clock(live)
                 self.drop(live, 1001)
                 self.storage.owners.release(live.table.stored.id)
+
+    async def _wake(self) -> None:
+        while True:
+            await asyncio.sleep(WAKE_EVERY)
+            try:
+                await self.wake(clock_now())
+            except (OSError, sqlite3.Error, StorageError):
+                log.exception("slow tables could not be looked for")
+
+    async def wake(self, now: int) -> int:
+        """See to the slow tables where something is to be done though nobody comes. How many were opened for it."""
+        opened = 0
+        for id in await self.storage.waking(now, MOST_WOKEN):
+            try:
+                live = await self.open(id)
+            except (Elsewhere, StorageError) as error:
+                log.info("table %s is not woken here: %s", id, error)
+                continue
+            if live is not None:
+                live.wake()
+                opened += 1
+        return opened
 
     def _keep_clock(self, live: LiveTable) -> None:
         """The table goes to sleep: what is left on its clocks now is what they go on with."""
@@ -376,7 +415,7 @@ class Hub:
                 self.drop(live, 4404)
                 self.storage.owners.release(id)
                 await self.kept([])  # nobody has it any more: else it would stay
-            await self.kept([Forget([id], clock_now() + DAY * 36500)])
+            await self.kept([Forget([id], clock_now() + DAY * 36500, slow=True)])
         finally:
             self._leaving.discard(id)
         if await self.storage.table(id) is not None:

@@ -529,6 +529,12 @@ class LiveTable:
         self.commit(outcome, now, {})
         return True
 
+    def wake(self) -> None:
+        """Nobody has come, but it is time for something."""
+        now = clock_now()
+        self.table.follow_clock(now)
+        self._schedule(now)
+
     def stop(self) -> None:
         """Forget everything that would happen by itself."""
         self.gone = True

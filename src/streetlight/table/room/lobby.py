@@ -19,6 +19,7 @@ from streetlight.games.registry import lesson_of, series_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.room.characters import CHARACTERS
 from streetlight.table.room.game_list import check_options
+from streetlight.table.room.night import zone_of
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table, need_seat
 from streetlight.table.store.model import (
@@ -37,6 +38,9 @@ from streetlight.table.store.model import (
 from streetlight.table.wire import documents, protocol
 from streetlight.table.wire.connection import NOBODY, Identity
 from streetlight.table.wire.web_types import NewTable, NewTableMade, SeatKey
+
+AN_HOUR, A_DAY = 3600, 86_400
+"""Seconds."""
 
 MOST_REMOVED = 20
 """Guests whom a table remembers as removed."""
@@ -122,7 +126,21 @@ def _checked(game: str, seats: int, options: documents.Doc, shelf: PackShelf) ->
 def _settings(game: str, settings: documents.Settings) -> documents.Settings:
     if settings.stand_in and settings.stand_in not in levels(game):
         raise Refusal("options", f"There is no bot {settings.stand_in[:40]!r}.", "stand_in")
+    _check_clock(settings.clock)
     return settings
+
+
+def _check_clock(clock: documents.Clock) -> None:
+    """Refusal if no table can have this clock."""
+    slow, night = clock.kind == "slow", clock.night
+    if slow and clock.seconds < AN_HOUR:
+        raise Refusal("options", "A slow table gives at least an hour for each move.", "clock")
+    if not slow and clock.seconds > A_DAY:
+        raise Refusal("options", "That is long: choose slow play, where the clock is for days.", "clock")
+    if night is not None and not slow:
+        raise Refusal("options", "Only the clocks of a slow table sleep at night.", "clock")
+    if night is not None and (night.begins == night.ends or zone_of(night.zone) is None):
+        raise Refusal("options", f"There is no such night here: {night.zone[:40]!r}.", "clock")
 
 
 # --- sitting down and standing up

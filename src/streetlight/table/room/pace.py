@@ -38,12 +38,12 @@ def due(table: Table, seat: int, asked: Asked, now: int) -> int | None:
     if pace == "breath":
         free = max(table.reading.earliest(breath, now), _answered_by(table, seat, asked))
     if place.kind != "person" or place.given_up:
-        if not (any(table.here) or table.watchers):
+        if not (any(table.here) or table.watchers or table.is_slow):
             return None  # nobody is there: the bots wait as well
-        if pace == "pause":
+        if pace == "pause" and not table.is_slow:
             return asked.since if asked.go else None
         return max(asked.since + breath, free)
-    if table.here[seat] or not table.somebody_else_here(seat):
+    if table.is_slow or table.here[seat] or not table.somebody_else_here(seat):
         return None
     back_by = table.away_since[seat] + table.stored.settings.grace * 1000
     return max(asked.since + breath, back_by, free)
@@ -69,10 +69,10 @@ def next_time(table: Table, now: int) -> int | None:
                 times.append(at - AHEAD)
             if table.stored.seats[seat].kind == "person" and at > now:
                 times.append(at)  # the table then shows that a bot stands in
-        out = table.clock.runs_out(seat) if table.clock is not None else None
+        out = table.runs_out(seat)
         if out is not None and not asked.hurried:
             times.append(out)
-    if table.clock is not None and table.reading.waits(now):
+    if table.clock is not None and not table.is_slow and table.reading.waits(now):
         times.append(table.reading.until)  # then the clocks go on
     times += [at for at in (polls.next_time(table), _host_until(table)) if at is not None]
     return min(times) if times else None
@@ -81,7 +81,7 @@ def next_time(table: Table, now: int) -> int | None:
 def _host_until(table: Table) -> int | None:
     """When the host, who is away, stops being the host."""
     host = table.stored.host
-    if host is None or table.here[host] or _heir(table) is None:
+    if host is None or table.is_slow or table.here[host] or _heir(table) is None:
         return None
     return table.away_since[host] + HOST_AWAY
 
@@ -104,7 +104,13 @@ def host_goes(table: Table, now: int) -> Outcome | None:
 
 def clocks_go_on(table: Table, now: int) -> Outcome | None:
     """Everybody has read, or had time to: the clocks run again."""
-    if table.clock is None or table.reading.waits(now) or table.play is None or table.play.over:
+    if (
+        table.clock is None
+        or table.is_slow
+        or table.reading.waits(now)
+        or table.play is None
+        or table.play.over
+    ):
         return None
     before = set(table.clock.since)
     table.follow_clock(now)
@@ -118,7 +124,7 @@ def clocks_run_out(table: Table, now: int) -> Outcome | None:
         return None
     outcome: Outcome | None = None
     for seat, asked in table.asked.items():
-        out = clock.runs_out(seat)
+        out = table.runs_out(seat)
         if out is None or out > now or asked.hurried:
             continue
         outcome = outcome or Outcome(table=True, match=True)

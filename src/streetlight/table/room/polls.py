@@ -88,7 +88,7 @@ def _carry_out(table: Table, outcome: Outcome, now: int) -> None:
 def next_time(table: Table) -> int | None:
     """When the next one who is asked and away has been away for too long to be waited for."""
     poll = table.stored.poll
-    if poll is None:
+    if poll is None or table.is_slow:
         return None
     times = [
         table.away_since[seat] + table.stored.settings.grace * 1000

@@ -58,6 +58,8 @@ class Table:
         self.away_since: list[int] = [now] * len(stored.seats)
         self.watchers = 0
         self.clock: MatchClock | None = None
+        self.no_sooner = 0
+        """Nobody's time is over before this moment: people can't move while the server is away."""
         self.asked: dict[int, Asked] = {}
         self.reading = Readers(reading_pace)
         self._shared: Shared | None = None
@@ -82,6 +84,11 @@ class Table:
             at for at, seat in enumerate(self.stored.seats) if seat.kind == "person" and not seat.given_up
         )
 
+    @property
+    def is_slow(self) -> bool:
+        """People come by when they have time: nobody is waited for, and no bot stands in before the clock says so."""
+        return self.stored.settings.clock.kind == "slow"
+
     def somebody_else_here(self, seat: int) -> bool:
         return any(self.here[at] for at in self.people() if at != seat)
 
@@ -95,7 +102,7 @@ class Table:
         place = self.stored.seats[seat]
         if place.kind != "person" or place.given_up:
             return True
-        if self.here[seat] or not self.somebody_else_here(seat):
+        if self.is_slow or self.here[seat] or not self.somebody_else_here(seat):
             return False
         return now >= self.away_since[seat] + self.stored.settings.grace * 1000
 
@@ -133,18 +140,35 @@ class Table:
         """Let the right clocks run. When nobody is at the table, time stands still; so it does for one who is away
         while a bot stands in."""
         if self.clock is None:
-            self.stored.clock = None
+            self.stored.clock = self.stored.wakes = None
             return
         play = self.play
         people = self.people()
         anybody = any(self.here[seat] for seat in people)
-        if play is None or play.over or not anybody or self.reading.waits(now):
+        waits = not self.is_slow and (not anybody or self.reading.waits(now))
+        if play is None or play.over or waits:
             self.clock.follow({}, now)
         else:
             playing = {seat for seat in people if not self.nobody_plays(seat, now)}
             asked = {seat: prompt.id for seat, prompt in play.match.prompts.items() if seat in playing}
             self.clock.follow(asked, now)
         self.stored.clock = self.clock.kept(now)
+        self.stored.wakes = self._wakes(now)
+
+    def _wakes(self, now: int) -> int | None:
+        """When a slow table has something to do though nobody comes: a bot moves, or somebody's time is over."""
+        if self.clock is None or not self.is_slow or self.play is None or self.play.over:
+            return None
+        if any(self.bot_plays(seat, now) for seat in self.play.match.prompts):
+            return now
+        return min(
+            (out for seat in self.clock.since if (out := self.runs_out(seat)) is not None), default=None
+        )
+
+    def runs_out(self, seat: int) -> int | None:
+        """When the seat's time is over, if its clock runs on."""
+        out = self.clock.runs_out(seat) if self.clock is not None else None
+        return None if out is None else max(out, self.no_sooner)
 
     def note_prompts(self, now: int) -> None:
         """Remember since when each seat is asked what it is asked."""
@@ -230,7 +254,7 @@ class Table:
         stored = self.stored
         stored.phase = "over"
         stored.played += 1
-        self.clock = stored.clock = None
+        self.clock = stored.clock = stored.wakes = None
         if stored.series is not None and self.series is not None:
             options = {name: play.head.options[name] for name in play.head.options}
             stored.series.played.append(PlayedMatch(options, ending.winners, ending.scores, ending.reason))

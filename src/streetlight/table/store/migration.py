@@ -24,6 +24,7 @@ COLUMNS = {
     "packs": ("name", "game", "title", "text"),
     "kept_packs": ("hash", "game", "files"),
     "fading": ("id", "passes"),
+    "waking": ('"table"', "at"),
 }
 """What both stores have."""
 
@@ -73,6 +74,8 @@ def _into_database(folder: Path, url: str, tell: HearsOfRows) -> dict[str, int]:
             raise StorageError("there are tables in that database already")
         for kind, columns in COLUMNS.items():
             names = ", ".join(columns)
+            if old.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (kind,)).fetchone() is None:
+                continue  # an older version did not keep it
             found = old.execute(f"SELECT {names} FROM {kind}")
             more, value = (", epoch", (0,)) if kind == "log" else ("", ())
             with new.cursor().copy(f"COPY {kind} ({names}{more}) FROM STDIN".encode()) as copy:

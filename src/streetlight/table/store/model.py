@@ -108,6 +108,8 @@ class StoredClock(Struct, frozen=True):
 
     left: list[int]
     prompts: dict[int, str]
+    since: dict[int, int] = {}
+    """At a slow table: from when on each clock that runs has had what is left. It ran on while the server was away."""
 
 
 class ForkStart(Struct, frozen=True):
@@ -135,6 +137,8 @@ class StoredTable(Struct):
     match: str | None = None
     clock: StoredClock | None = None
     """How the clocks of the running match stood when the table was kept."""
+    wakes: int | None = None
+    """At a slow table: when something is to be done though nobody comes."""
     played: int = 0
     polls: int = 0
     poll: Poll | None = None
@@ -273,6 +277,8 @@ class Forget(Struct, frozen=True):
 
     tables: list[str]
     before: int
+    slow: bool = False
+    """Slow tables, too, whose matches go on by themselves."""
 
 
 class TableSize(Struct):

@@ -32,7 +32,7 @@ from streetlight.table.store.model import (
 from streetlight.table.store.nodes import Nodes, PackBrought, notify
 from streetlight.table.store.owners import Owners
 from streetlight.table.store.postgres_schema import prepare
-from streetlight.table.store.sqlite import BODIES, MOST_PACKS, Document
+from streetlight.table.store.sqlite import BODIES, MOST_PACKS, Document, document_of
 from streetlight.table.store.storage import Lane, Row, StorageError, Unsure, WhenKept
 
 log = logging.getLogger(__name__)
@@ -78,6 +78,9 @@ WHERE greatest((t.doc::json ->> 'created')::bigint, coalesce((t.doc::json ->> 't
     AND NOT EXISTS (SELECT FROM nodes n WHERE n.id = o.node AND n.until > clock_timestamp())
 """
 
+
+NOT_SLOW = 'AND NOT EXISTS (SELECT FROM waking w WHERE w."table" = t.id)'
+"""The match of a slow table goes on though people take their time."""
 
 LOOK = """
 INSERT INTO meta VALUES ('looked', clock_timestamp()::text) ON CONFLICT (key) DO UPDATE SET value = excluded.value
@@ -140,7 +143,7 @@ class Postgres:
 
     def write(self, rows: Sequence[Row], done: WhenKept, lane: Lane | None = None) -> None:
         # Tables change under our hands: what is kept is the table of this moment.
-        kept = [Document(row.id, _text(row)) if isinstance(row, StoredTable) else row for row in rows]
+        kept = [document_of(row) if isinstance(row, StoredTable) else row for row in rows]
         ours = self._nodes.epochs
         epochs = frozenset((table, ours.get(table, 0)) for table in set(map(_table_of, kept)) if table)
         self._gathered.append(FencedWrite(kept, done, lane, epochs))
@@ -306,6 +309,15 @@ class Postgres:
         )
         return msgspec.convert(found, type=list[tuple[str, int, int, str]])
 
+    async def waking(self, now: int, most: int) -> list[str]:
+        """Without those that a node has, which sees to them itself."""
+        found = await self._read(
+            'SELECT w."table" FROM waking w LEFT JOIN owners o ON o."table" = w."table" WHERE w.at <= %s AND NOT EXISTS'
+            " (SELECT FROM nodes n WHERE n.id = o.node AND n.until > clock_timestamp()) ORDER BY w.at LIMIT %s",
+            (now, most),
+        )
+        return [str(id) for (id,) in found]
+
     # --- packs
 
     async def add_pack(self, game: str, name: str, title: str, text: str) -> bool:
@@ -361,7 +373,8 @@ class Postgres:
             looked = await db.execute(LOOK)
             if await looked.fetchone() is None:
                 return {}, 0  # another node has just looked
-            found = [id for (id,) in await (await db.execute(UNTOUCHED, {"before": before})).fetchall()]
+            untouched = await db.execute(f"{UNTOUCHED} {NOT_SLOW}".encode(), {"before": before})
+            found = [id for (id,) in await untouched.fetchall()]
             await db.execute("DELETE FROM fading WHERE id != ALL(%s)", (found,))
             await db.execute(
                 "INSERT INTO fading SELECT unnest(%s::text[]), 1"
@@ -423,13 +436,20 @@ def _columns(jobs: Iterable[FencedWrite]) -> list[list[object]]:
 
 async def _store_documents(db: AsyncConnection, jobs: Iterable[FencedWrite]) -> None:
     """Tables, as they are after the last of these jobs."""
-    last = {row.id: row.doc for job in jobs for row in job.rows if isinstance(row, Document)}
+    documents = [row for job in jobs for row in job.rows if isinstance(row, Document)]
+    last = {row.id: row.doc for row in documents}
     if last:
         put = (
             "INSERT INTO tables SELECT * FROM unnest(%s::text[], %s::text[])"
             " ON CONFLICT (id) DO UPDATE SET doc = excluded.doc"
         )
         await db.execute(put, (list(last), list(last.values())))
+        waking = {row.id: row.wakes for row in documents}
+        slow = {id: at for id, at in waking.items() if at is not None}
+        await db.execute('DELETE FROM waking WHERE "table" = ANY(%s)', (list(waking),))
+        if slow:
+            put = "INSERT INTO waking SELECT * FROM unnest(%s::text[], %s::bigint[])"
+            await db.execute(put, (list(slow), list(slow.values())))
 
 
 async def _store_one(db: AsyncConnection, row: Kept) -> None:
@@ -460,7 +480,7 @@ async def _store_one(db: AsyncConnection, row: Kept) -> None:
 
 async def _forget(db: AsyncConnection, row: Forget) -> None:
     """Delete tables that nobody has, now that nobody can claim them. High scores and packs stay."""
-    still = f"{UNTOUCHED} AND t.id = ANY(%(ids)s) FOR UPDATE OF t"
+    still = f"{UNTOUCHED} {'' if row.slow else NOT_SLOW} AND t.id = ANY(%(ids)s) FOR UPDATE OF t"
     lock = 'SELECT FROM owners WHERE "table" = ANY(%s) ORDER BY "table" FOR UPDATE'
     await db.execute(lock, (row.tables,))
     found = await db.execute(still.encode(), {"before": row.before, "ids": row.tables})
@@ -468,7 +488,13 @@ async def _forget(db: AsyncConnection, row: Forget) -> None:
         matches = (f"{id}.", f"{id}/")  # their ids begin with the table's and a dot, and "/" comes after "."
         await db.execute("DELETE FROM log WHERE match >= %s AND match < %s", matches)
         await db.execute("DELETE FROM matches WHERE id >= %s AND id < %s", matches)
-        for name in ('chat WHERE "table"', 'owners WHERE "table"', "tables WHERE id", "fading WHERE id"):
+        for name in (
+            'chat WHERE "table"',
+            'owners WHERE "table"',
+            "tables WHERE id",
+            "fading WHERE id",
+            'waking WHERE "table"',
+        ):
             await db.execute(f"DELETE FROM {name} = %s".encode(), (id,))
 
 

@@ -10,7 +10,7 @@ import psycopg
 
 from streetlight.table.store.storage import StorageError
 
-FORMAT = 1
+FORMAT = 2
 OLDEST = 1
 """The oldest format whose nodes can work with what this version writes."""
 
@@ -35,6 +35,7 @@ CREATE TABLE IF NOT EXISTS scores (
 CREATE TABLE IF NOT EXISTS packs (name text PRIMARY KEY, game text NOT NULL, title text NOT NULL, text text NOT NULL);
 CREATE TABLE IF NOT EXISTS kept_packs (hash text PRIMARY KEY, game text NOT NULL, files text NOT NULL);
 CREATE TABLE IF NOT EXISTS fading (id text COLLATE "C" PRIMARY KEY, passes integer NOT NULL);
+CREATE TABLE IF NOT EXISTS waking ("table" text COLLATE "C" PRIMARY KEY, at bigint NOT NULL);
 CREATE TABLE IF NOT EXISTS owners (
     "table" text COLLATE "C" PRIMARY KEY, node text, epoch bigint NOT NULL) WITH (fillfactor = 50);
 CREATE INDEX IF NOT EXISTS owners_by_node ON owners (node);

@@ -44,10 +44,18 @@ class Document(NamedTuple):
 
     id: str
     doc: str
+    wakes: int | None = None
+    """When a slow table has something to do though nobody comes."""
 
 
 Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
 """What the writer is handed."""
+
+
+def document_of(table: StoredTable) -> Document:
+    """The table as it is at this moment."""
+    return Document(table.id, _text(table), table.wakes)
+
 
 MOST_PACKS = 1000
 """Packs of people's own that a server keeps."""
@@ -78,6 +86,7 @@ CREATE TABLE IF NOT EXISTS scores (
     PRIMARY KEY (key, match)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS packs (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS waking ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS fading (id TEXT PRIMARY KEY, passes INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS kept_packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, files TEXT NOT NULL) WITHOUT ROWID;
 """
@@ -97,6 +106,8 @@ SELECT id FROM tables WHERE max(doc ->> 'created', coalesce(doc ->> 'touched', 0
     AND coalesce((SELECT at FROM log WHERE match = doc ->> 'match' ORDER BY seq DESC LIMIT 1), 0) < :before
     AND coalesce((SELECT body ->> 2 FROM chat WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0) < :before
 """
+NOT_SLOW = 'AND NOT EXISTS (SELECT 1 FROM waking WHERE "table" = tables.id)'
+"""The match of a slow table goes on though people take their time."""
 
 
 SIZES = """
@@ -160,7 +171,7 @@ class Sqlite:
 
     def write(self, rows: Sequence[Row], done: WhenKept, lane: Lane | None = None) -> None:
         # Tables change under our hands: what is kept is the table of this moment.
-        kept = [Document(row.id, _text(row)) if isinstance(row, StoredTable) else row for row in rows]
+        kept = [document_of(row) if isinstance(row, StoredTable) else row for row in rows]
         self._gathered.append(Write(kept, done, lane))
         if len(self._gathered) == 1:
             self.soon(self._hand_in)
@@ -291,6 +302,14 @@ class Sqlite:
         wanted = "head ->> 'game', head ->> 'pack', head ->> 'pack_hash'"
         return self._reader.execute(f"SELECT DISTINCT {wanted} FROM matches").fetchall()
 
+    # --- slow tables
+
+    async def waking(self, now: int, most: int) -> list[str]:
+        found = self._reader.execute(
+            'SELECT "table" FROM waking WHERE at <= ? ORDER BY at LIMIT ?', (now, most)
+        )
+        return [id for (id,) in found]
+
     # --- what there is
 
     async def table_sizes(self) -> list[TableSize]:
@@ -314,7 +333,7 @@ class Sqlite:
         db = self._connect()
         try:
             db.execute("BEGIN IMMEDIATE")
-            found = [id for (id,) in db.execute(UNTOUCHED, {"before": before})]
+            found = [id for (id,) in db.execute(f"{UNTOUCHED} {NOT_SLOW}", {"before": before})]
             db.execute("DELETE FROM fading WHERE id NOT IN (SELECT value FROM json_each(?))", (_text(found),))
             db.executemany(
                 "INSERT INTO fading VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET passes = passes + 1",
@@ -357,7 +376,11 @@ def _store_one(
 ) -> None:
     match row:
         case Document():
-            db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", row)
+            db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (row.id, row.doc))
+            if row.wakes is None:
+                db.execute('DELETE FROM waking WHERE "table" = ?', (row.id,))
+            else:
+                db.execute("INSERT OR REPLACE INTO waking VALUES (?, ?)", (row.id, row.wakes))
         case MatchHead():
             db.execute("INSERT INTO matches VALUES (?, ?, ?, NULL, NULL)", (row.id, row.table, _text(row)))
         case KeptPack():
@@ -378,7 +401,7 @@ def _store_one(
 
 def _forget(db: sqlite3.Connection, row: Forget) -> None:
     """High scores and packs stay."""
-    still = f"{UNTOUCHED} AND id IN (SELECT value FROM json_each(:ids))"
+    still = f"{UNTOUCHED} {'' if row.slow else NOT_SLOW} AND id IN (SELECT value FROM json_each(:ids))"
     for (id,) in db.execute(still, {"before": row.before, "ids": _text(row.tables)}).fetchall():
         matches = (f"{id}.", f"{id}/")  # their ids begin with the table's and a dot, and "/" comes after "."
         db.execute("DELETE FROM log WHERE match >= ? AND match < ?", matches)
@@ -386,3 +409,4 @@ def _forget(db: sqlite3.Connection, row: Forget) -> None:
         db.execute('DELETE FROM chat WHERE "table" = ?', (id,))
         db.execute("DELETE FROM tables WHERE id = ?", (id,))
         db.execute("DELETE FROM fading WHERE id = ?", (id,))
+        db.execute('DELETE FROM waking WHERE "table" = ?', (id,))

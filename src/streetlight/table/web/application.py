@@ -30,8 +30,9 @@ from streetlight.table.room.hub import Hub
 from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage, StorageError
-from streetlight.table.web import http, lab_desk, openapi, pack_desk, replays
+from streetlight.table.web import http, lab_desk, openapi, pack_desk, previews, replays
 from streetlight.table.web.doors import DoorKeeper, Doors
+from streetlight.table.web.gate import NetworkGate
 from streetlight.table.web.limits import SMALL, Paces, Shares, household
 from streetlight.table.web.operator import Office
 from streetlight.table.web.passing import Passage, PrivateDoor
@@ -101,6 +102,7 @@ def make_app(
         app.state.what_if = WhatIfDesk(hub.shelf)
         app.state.setup = setup
         app.state.passage = passage
+        app.state.gate = NetworkGate(setup.gate, setup.lan_address, doors)
         if passage is not None:
             passage.begin(hub.storage.owners)
         app.state.openapi = openapi.document(OPERATIONS)
@@ -122,6 +124,7 @@ def make_app(
             watch.cancel()
             if stop_metrics is not None:
                 await asyncio.to_thread(stop_metrics)
+            await app.state.gate.shut()
             await office.close()
             await app.state.lab.close()
             await app.state.what_if.close()
@@ -386,7 +389,10 @@ async def page(request: Request) -> Response:
             answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return answer
     setup: Setup = request.app.state.setup
-    return HTMLResponse(_index(index, index.stat().st_mtime_ns, setup.root))
+    whole = _index(index, index.stat().st_mtime_ns, setup.root)
+    return HTMLResponse(
+        whole.replace(previews.TITLE, await previews.preview(request, path, STATIC / "previews"), 1)
+    )
 
 
 @lru_cache(maxsize=4)

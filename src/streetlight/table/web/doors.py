@@ -10,6 +10,7 @@ import asyncio
 import logging
 import resource
 from collections import Counter
+from collections.abc import Collection
 from time import perf_counter
 from typing import cast
 
@@ -97,6 +98,13 @@ class Doors:
             if not self._households[house]:
                 del self._households[house]
         self.busy(peer)
+
+    def cut_off(self, places: Collection[tuple[str, int]]) -> None:
+        """End all sockets that came in at these addresses and ports of ours."""
+        for peer, transport in list(self._open.items()):
+            here = transport.get_extra_info("sockname")
+            if isinstance(here, tuple) and here[:2] in places:
+                self._give_up(peer, transport)
 
     def busy(self, peer: Peer) -> None:
         """It asked for something."""

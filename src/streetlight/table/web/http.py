@@ -20,12 +20,14 @@ from streetlight.games.registry import rules_of
 from streetlight.table.play.bot_pool import BotFailed
 from streetlight.table.play.logged_match import LoggedMatch, record_from_log
 from streetlight.table.room import game_list
+from streetlight.table.room.clocks import deadline
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.hub import Hub
 from streetlight.table.room.table import score_key
 from streetlight.table.store.model import LogRow, MatchHead, hashed
 from streetlight.table.store.server_packs import is_kept, is_known
 from streetlight.table.store.storage import StorageError
+from streetlight.table.web.gate import GateError, NetworkGate
 from streetlight.table.web.operations import (
     Operation,
     Query,
@@ -43,6 +45,9 @@ from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,
     GameInfo,
+    GateKey,
+    GateToken,
+    GateWish,
     Glance,
     LookBack,
     Minds,
@@ -198,6 +203,8 @@ async def glance(hub: Hub, request: Request) -> Response:
                 players=[name for name, seat in zip(names, stored.seats, strict=True) if seat.kind != "open"],
                 waiting=[names[seat] for seat in waiting],
                 your_turn=any(seat in held for seat in waiting),
+                slow=stored.settings.clock.kind == "slow",
+                until=deadline(stored, [seat for seat in waiting if seat in held]),
             )
         )
     return json(found)
@@ -300,7 +307,32 @@ async def look_back(hub: Hub, request: Request) -> Response:
 
 async def reach(hub: Hub, request: Request) -> Response:
     """Where other devices find this server."""
-    return json(ServerLink(request.app.state.setup.reach))
+    gate: NetworkGate = request.app.state.gate
+    return json(ServerLink(request.app.state.setup.reach or gate.link, gate.exists))
+
+
+async def gate_key(hub: Hub, request: Request) -> Response:
+    """A key to the gate, for the token in the link that the terminal printed. It counts once."""
+    gate: NetworkGate = request.app.state.gate
+    key = gate.key_for((await body(request, GateToken)).token)
+    if key is None:
+        raise WrongRequest(403, "This link was used already, or is of an earlier start of the server.")
+    return json(GateKey(key))
+
+
+async def open_gate(hub: Hub, request: Request) -> Response:
+    """Let others of the local network join, or don't any more. Who asks needs the key and sits at this machine."""
+    gate: NetworkGate = request.app.state.gate
+    wish = await body(request, GateWish)
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    client = request.client.host if request.client else ""
+    if kind.lower() != "gate" or not gate.holds_key(key.strip(), client):
+        raise WrongRequest(403, "Only the page that was opened with the link in the terminal can do that.")
+    try:
+        await (gate.open() if wish.open else gate.shut())
+    except GateError as error:
+        raise WrongRequest(409, str(error)) from None
+    return json(ServerLink(gate.link, True))
 
 
 async def healthy(hub: Hub, request: Request) -> Response:
@@ -335,6 +367,8 @@ OPERATIONS = [
     Operation("/readyz", ready, None, refused=(503,)),
     Operation("/api/openapi.json", described, Doc),
     Operation("/api/reach", reach, ServerLink),
+    Operation("/api/gate/key", gate_key, GateKey, GateToken, costly=True, refused=(403,)),
+    Operation("/api/gate", open_gate, ServerLink, GateWish, costly=True, refused=(403, 409)),
     Operation("/api/games", list_games, list[GameInfo]),
     Operation("/api/games/{game}/check", check, Checked, CheckOptions, costly=True, refused=(404,)),
     Operation(

@@ -8,7 +8,9 @@ import gc
 import logging
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import uvicorn
 from starlette.applications import Starlette
@@ -17,6 +19,7 @@ from streetlight.table.room.hub import Hub
 from streetlight.table.store.storage import Storage
 from streetlight.table.web.application import MOST_FRAME, make_app
 from streetlight.table.web.doors import Doors, door_protocols
+from streetlight.table.web.gate import NetworkGate
 from streetlight.table.web.logs import write_logs
 from streetlight.table.web.passing import Passage
 from streetlight.table.web.setup import USUAL, Setup
@@ -48,6 +51,23 @@ class TableServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
         super().__init__(config)
         self.app = app
+
+    async def listen(self, listening: socket.socket) -> asyncio.Server:
+        """Take connections at one more socket, as at those that it began with."""
+        make = cast(Callable[..., asyncio.Protocol], self.config.http_protocol_class)
+        found = await asyncio.get_running_loop().create_server(
+            lambda: make(config=self.config, server_state=self.server_state, app_state=self.lifespan.state),
+            sock=listening,
+            backlog=self.config.backlog,
+        )
+        self.servers.append(found)
+        return found
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        gate: NetworkGate = self.app.state.gate
+        gate.server = self
+        gate.port = sockets[0].getsockname()[1] if sockets else 0
 
 
 def make_server(

@@ -26,6 +26,10 @@ class Setup(msgspec.Struct, frozen=True):
     """Days that a table stays where nothing happens; 0: for ever."""
     reach: str = ""
     """Where devices of the same network find the server."""
+    gate: str = ""
+    """The token that opens the gate to the local network (`gate.py`); "": there is no gate."""
+    lan_address: str = ""
+    """Where the gate listens; "": at this machine's own address in its network."""
     public_url: str = ""
     """The address that people type, where it is not this machine's own."""
     proxies: tuple[str, ...] = ()

@@ -36,12 +36,23 @@ class ShownPrompt(Struct):
     options: tuple[OptionDocument, ...]
 
 
-class Clock(Struct, forbid_unknown_fields=True, frozen=True):
-    """`move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer."""
+class Night(Struct, forbid_unknown_fields=True, frozen=True):
+    """From when to when the clocks sleep: hours by the clock of the time zone, such as Europe/Berlin."""
 
-    kind: Literal["none", "move", "player"] = "none"
-    seconds: Annotated[int, Meta(ge=5, le=86400)] = 60
+    zone: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_+/-]+$")]
+    begins: Annotated[int, Meta(ge=0, le=23)] = 22
+    ends: Annotated[int, Meta(ge=0, le=23)] = 8
+
+
+class Clock(Struct, forbid_unknown_fields=True, frozen=True):
+    """`move`: so many seconds for each answer; `player`: for the whole match, plus `extra` per answer; `slow`: for each
+    answer, and it runs though nobody is at the table."""
+
+    kind: Literal["none", "move", "player", "slow"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=2_592_000)] = 60
     extra: Annotated[int, Meta(ge=0, le=600)] = 0
+    night: Night | None = None
+    """When a slow clock sleeps."""
 
 
 class Settings(Struct, forbid_unknown_fields=True, frozen=True):

@@ -287,6 +287,8 @@ class Clocks(Struct):
     at: int
     left: list[int | None]
     running: list[int]
+    until: dict[int, int] = {}
+    """At a slow table: when the time of those who are asked is over. Clocks that sleep at night do not count down."""
 
 
 class MatchMessage(_Message, tag="match"):

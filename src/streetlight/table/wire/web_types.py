@@ -404,6 +404,10 @@ class TableGlance(Struct):
     players: list[str]
     waiting: list[str]
     your_turn: bool
+    slow: bool = False
+    """Hours or days for each move."""
+    until: int | None = None
+    """At a slow table where it is your turn: when your time is over."""
 
 
 class Glance(Struct, forbid_unknown_fields=True):
@@ -500,9 +504,29 @@ class LabRun(Struct):
 
 
 class ServerLink(Struct):
-    """GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't."""
+    """GET /api/reach: where other devices find this server, as the beginning of a link; "": they can't.
+    `gate`: whoever started the server can change that from the page."""
 
     link: str
+    gate: bool = False
+
+
+class GateToken(Struct, forbid_unknown_fields=True):
+    """POST /api/gate/key: the token from the link that the server printed when it started."""
+
+    token: Annotated[str, Meta(max_length=64)]
+
+
+class GateKey(Struct):
+    """What opens and shuts the gate to the local network, in the header `Authorization: Gate <key>`."""
+
+    key: str
+
+
+class GateWish(Struct, forbid_unknown_fields=True):
+    """POST /api/gate: let others of the local network join, or don't any more."""
+
+    open: bool
 
 
 class ErrorBody(Struct):
@@ -516,5 +540,5 @@ WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, PackQuestion,
     PackLook, PackFiles, Replay, Minds, LookBack, NewFork, StepQuestion, WhatIfRequest, WhatIfRun,
     StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabContents, LabEstimate, LabRun,
-    ServerLink, ErrorBody,
+    ServerLink, GateToken, GateKey, GateWish, ErrorBody,
 )  # fmt: skip
