@@ -5,6 +5,8 @@ from __future__ import annotations
 ENGLISH: dict[str, str] = {
     "plain": "{text}",
     "about": "One of you crash-landed with a secret rule. The others bring gifts.",
+    "pack.kitchen": "The Kitchen Table",
+    "pack.kitchen.text": "77 things from the kitchen and about the house, more alike than those of the standard pack.",
     "setting.visitor": "Visitor",
     "setting.visitor.seat": "By chance",
     "setting.visitor.others": "Agent",

@@ -5,6 +5,8 @@ from __future__ import annotations
 ENGLISH: dict[str, str] = {
     # the lobby
     "about": "A week on the islands: rumors, machines, and being home for dinner.",
+    "pack.one_evening": "One Evening",
+    "pack.one_evening.text": "A whole story in a single day on a small island. Made for two, and half an hour.",
     "setting.scenario": "Scenario",
     "setting.scenario.bot_amok": "Bot Amok!",
     "setting.scenario.bot_amok.text": "The one to begin with: one week, six pages, two endings.",

@@ -6,6 +6,8 @@ from streetlight.games.mindflayer.text.manners import IN_MANNER
 
 ENGLISH: dict[str, str] = {
     "about": "Some of you are not themselves. If one Sane player is up at the end, the Sane win; else the others do.",
+    "pack.quiet": "Quiet Evenings",
+    "pack.quiet.text": "Meetings for groups who would rather look than talk: cards are shown, and nobody votes.",
     # prompts
     "ask.give": "You flipped {a_card}. Who gets it? {effect}",
     "ask.look_at": "{meeting}: whose cards do you want to see? Two of them, drawn blindly, for your eyes only.",

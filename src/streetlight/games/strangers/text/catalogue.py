@@ -5,6 +5,10 @@ from __future__ import annotations
 ENGLISH: dict[str, str] = {
     # the lobby
     "about": "Bring your kids from School to somewhere safe before the strangers are everywhere.",
+    "pack.kinder": "Blossom Lane",
+    "pack.kinder.text": "A kinder board: short ways, few eyes on the street, many doors. With the standard cards.",
+    "pack.rough": "A Bad Afternoon",
+    "pack.rough.text": "A harder deck on the first board: more strangers, shorter ways, fewer rides.",
     "setting.board": "Board",
     "setting.board.A": "Maple Grove (A)",
     "setting.board.A.text": "The first side. Good to begin with.",
