@@ -40,6 +40,7 @@ from streetlight.games.registry import game, games, series
 
 if TYPE_CHECKING:
     from streetlight.bots.registry import Bot
+    from streetlight.games.today import DaysDeal
 
 __version__ = "0.2.0"
 
@@ -73,6 +74,7 @@ __all__ = [
     "load_record",
     "replay",
     "series",
+    "today",
 ]
 
 
@@ -91,3 +93,18 @@ def bot(name: str, level: str, seed: int | str = 0) -> Bot:
     from streetlight.bots.registry import bot as make
 
     return make(name, level, seed)
+
+
+def today(challenge: str, date: str | None = None) -> DaysDeal:
+    """The deal of a challenge on a day ("2026-11-20"), the same for everybody; without a date: of today, by UTC.
+
+    deal = sl.today("strangers")
+    match = deal.start()
+    ...
+    print(deal.score(match))
+    """
+    from datetime import UTC, datetime
+
+    from streetlight.games.today import deal_of_day
+
+    return deal_of_day(challenge, date if date is not None else datetime.now(UTC).date().isoformat())

@@ -347,6 +347,7 @@ export interface TableDocument {
   levels: string[]
   removed: Removed[]
   fork: ForkPoint | null
+  today: string
 }
 
 /**
@@ -626,6 +627,19 @@ export interface OverDocument {
   draw: boolean
   headline: string
   advised: number[]
+  today: DaysScore | null
+}
+
+/**
+ * What a match of a day's deal was worth.
+ */
+export interface DaysScore {
+  challenge: string
+  title: string
+  date: string
+  version: string
+  score: number
+  helped: boolean
 }
 
 /**
@@ -947,6 +961,15 @@ export interface NewTable {
   others?: string[]
   start?: boolean
   lesson?: boolean
+  today?: DayWanted | null
+}
+
+/**
+ * One of a day's deals.
+ */
+export interface DayWanted {
+  challenge: string
+  date: string
 }
 
 /**
@@ -1227,6 +1250,44 @@ export interface LabEstimate {
   low: number | null
   high: number | null
   n: number
+}
+
+/**
+ * GET /api/today?date=2026-11-20: the deals of that day, or of today (UTC). `next` is the next day's beginning, in
+ * milliseconds since 1970.
+ */
+export interface Today {
+  date: string
+  today: string
+  next: number
+  deals: DealOfDay[]
+}
+
+/**
+ * A deal of the day, as the page of today shows it. `done` of `total` efforts for the marks have been made.
+ */
+export interface DealOfDay {
+  challenge: string
+  game: string
+  title: string
+  text: string
+  counts: string
+  minutes: number
+  free: string[]
+  options: Doc
+  version: string
+  done: number
+  total: number
+  marks: Marks | null
+}
+
+/**
+ * The points that a medal takes.
+ */
+export interface Marks {
+  bronze: number
+  silver: number
+  gold: number
 }
 
 /**

@@ -17,6 +17,7 @@ from streetlight.cli.play import matches, play
 from streetlight.cli.replay import replay
 from streetlight.cli.serve import serve
 from streetlight.cli.site import docs
+from streetlight.cli.today import today
 from streetlight.cli.tools import rules, verify
 from streetlight.games.registry import GAMES, title_of
 
@@ -45,6 +46,10 @@ app.command(
     " strangers --seats you,you,regular"
     " --board B --variant brainiac   |   streetlight play strangers --load saved.json"
 )(play)
+app.command(
+    epilog="Examples:  streetlight today   |   streetlight today strangers   |   streetlight today loop --date"
+    " 2026-11-20"
+)(today)
 app.command(epilog="Example:  streetlight matches, then streetlight play --load 1")(matches)
 app.command(
     epilog="Examples:  streetlight serve   |   streetlight serve --lan --port 9000   |   streetlight serve"

@@ -15,6 +15,7 @@ import typer
 from streetlight.bots.own import be_patient, is_own
 from streetlight.bots.registry import check_bot, levels
 from streetlight.cli import store
+from streetlight.cli.days import tell_day
 from streetlight.cli.lesson import LessonSession
 from streetlight.cli.terminal import YOU, Load, Quit, Session, take_up
 from streetlight.cli.tools import FIRST_GAME, GAME_HELP, fail
@@ -115,7 +116,7 @@ def play(
         match = the_game.start(len(who), seed, **options)
         if chosen is not None:
             _tell(chosen, match)
-        _play(match, who, look)
+        play_match(match, who, look)
     except StreetlightError as error:
         raise fail(str(error)) from None
 
@@ -184,7 +185,7 @@ def _learn(the_game: AnyGame, look: Look) -> None:
     if lesson is None:
         raise fail(f"{the_game.title} has no guided first match.")
     who = [YOU, *[other.level for other in lesson.others]]
-    _play(lesson.start(the_game), who, look, lesson=lesson)
+    play_match(lesson.start(the_game), who, look, lesson=lesson)
 
 
 def _options(
@@ -248,7 +249,7 @@ def _go_on(saved: store.Saved, match: Match, look: Look, file: Path | None = Non
     kept = saved.series
     if kept is None:
         lesson = lesson_of(match.game.name) if saved.record.lesson is True else None
-        _play(match, who, look, lesson=lesson, file=file)
+        play_match(match, who, look, lesson=lesson, file=file)
         return
     run = series(match.game.name, kept.name, kept.seed, **kept.options)
     for chosen, record in zip(kept.chosen, kept.finished, strict=False):
@@ -258,7 +259,7 @@ def _go_on(saved: store.Saved, match: Match, look: Look, file: Path | None = Non
     _play_series(run, who, look, kept, match, file)
 
 
-def _play(
+def play_match(
     match: Match,
     who: list[str],
     look: Look,
@@ -292,6 +293,7 @@ def _play(
     finally:
         look.window.close()
     _keep_high_score(session.match)
+    tell_day(session.match)
     last = store.finished_file(file)
     session.save(last)
     file.unlink(missing_ok=True)
@@ -315,7 +317,7 @@ def _play_series(
             match = run.start_next(**chosen)
             kept = msgspec.structs.replace(kept, chosen=(*kept.chosen, chosen))
         typer.echo(f"Game {len(kept.chosen)} of {run.title}.")
-        run.current = _play(match, who, look, kept, file=file)
+        run.current = play_match(match, who, look, kept, file=file)
         file = None
         kept = msgspec.structs.replace(kept, finished=(*kept.finished, run.current.record()))
         match = None

@@ -87,10 +87,11 @@ def kept_matches() -> list[KeptMatch]:
 
 def save(path: Path, saved: Saved) -> None:
     """Write a match so that a crash in the middle leaves the old file whole. RecordError if it can't be written."""
-    _write(path, encode(saved))
+    write(path, encode(saved))
 
 
-def _write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes) -> None:
+    """Write a file so that a crash in the middle leaves the old one whole. RecordError if it can't be written."""
     draft = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -141,5 +142,5 @@ def add_high_score(table: str, points: int, seed: str) -> int:
     rows.append(mine)
     rows.sort(key=lambda row: -row.points)
     tables[table] = rows[:KEEP_BEST]
-    _write(path, encode(tables))
+    write(path, encode(tables))
     return rows.index(mine) + 1 if mine in rows[:KEEP_BEST] else 0

@@ -6,6 +6,7 @@ import textwrap
 from pathlib import Path
 from typing import NoReturn
 
+from streetlight.bots.marks import seed_of_bot
 from streetlight.bots.own import BotError, is_own, told
 from streetlight.bots.registry import Bot, bot
 from streetlight.cli import store
@@ -19,6 +20,7 @@ from streetlight.core.match import Match
 from streetlight.core.prompts import Option, Prompt
 from streetlight.core.sayings import Saying
 from streetlight.games.registry import game
+from streetlight.games.today import deal_of_match
 from streetlight.lab.facts import is_co_op
 from streetlight.telling.asking import option_text, shared_hint
 from streetlight.telling.screens import screen, screen_of
@@ -79,6 +81,7 @@ class Session:
             for seat, who in enumerate(seats)
             if who != YOU
         }
+        self.deal = deal_of_match(match.seed, match.record().options)
         self.told = [0] * len(seats)  # how far each seat has read the log
         self.talk: list[tuple[dict[int, int], str]] = []  # after how many events of each person, and the line
         self.heard = [0] * len(seats)  # how far each seat has heard the talk
@@ -131,10 +134,10 @@ class Session:
 
     def _bot_moves(self, seat: int) -> None:
         try:
-            player = self.bots[seat]
+            player = self._bot(seat)
             sight = self.match.sight(seat)
-            saying = player.say(sight)
-            if saying is not None and self.match.talk(seat):
+            saying = player.say(sight) if self.match.talk(seat) else None
+            if saying is not None:
                 self._say(seat, saying)
             self.match.answer(seat, player.answer(sight))
         except Exception as error:
@@ -143,6 +146,14 @@ class Session:
             raise BotError(f"{self.seats[seat]} failed: {told(error)}") from None
         if not self.people:
             self._watch()
+
+    def _bot(self, seat: int) -> Bot:
+        """Who plays this seat. In a day's deal bots have the luck of the day, the same as at every table."""
+        if self.deal is None:
+            return self.bots[seat]
+        return bot(
+            self.match.game.name, self.seats[seat], seed_of_bot(self.deal, seat, self.match.answers_given)
+        )
 
     def _person_moves(self, seat: int) -> None:
         new_here = self._curtain(seat)

@@ -16,6 +16,7 @@ from streetlight.games.registry import (
     game,
     rules_of,
 )
+from streetlight.games.today import challenge, deal_of_match
 
 FIRST_GAME = next(iter(GAMES))
 GAME_HELP = f"{', '.join(GAMES)}, or a game of another package."
@@ -45,6 +46,11 @@ def verify(record: Annotated[Path, typer.Argument(help="A saved match or a downl
         raise fail(f"The replay ends in {match.checksum()}, the record says {kept.checksum}.")
     typer.echo(f"{kept.game}, {kept.seats} seats, {len(kept.answers)} answers.")
     typer.echo(f"The seed fits its commitment {kept.commitment[:16]}..., and the replay its checksum.")
+    deal = deal_of_match(kept.seed, kept.options)
+    if deal is not None:
+        typer.echo(
+            f"The deal is that of {deal.date} for everybody: {challenge(deal.challenge).title}, {deal.version}."
+        )
     for fork in kept.forks or ():
         typer.echo(
             f"Forked after {fork.at} answers of another match; from there on its luck is fixed by a seed of its own."

@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # what the parts are is said in the layers that use them, and
     from streetlight.evaluate.exercise import Induction
     from streetlight.games.difficulty import Difficulties
     from streetlight.games.lessons import Lesson
+    from streetlight.games.today import Challenge
     from streetlight.lab.facts import LabFacts
     from streetlight.telling.screens import Screen
 
@@ -76,6 +77,8 @@ class Title(Struct, frozen=True, kw_only=True):
     """A guided first match."""
     induction: Part[Callable[[], Induction]] | None = None
     """Rules to be found out from examples, for the benchmark."""
+    challenges: Part[tuple[Challenge, ...]] | None = None
+    """What it offers for a day (`games/today.py`)."""
     ledger: Path | None = None
     """The file with its numbered rules, where that is not docs/rules/<name>.md of this project."""
     co_op: bool = False

@@ -13,5 +13,6 @@ TITLE = Title(
     induction=Part("streetlight.games.blackwood.induction:INDUCTION"),
     screen=Part("streetlight.games.blackwood.screen:SCREEN"),
     lesson=Part("streetlight.games.blackwood.lesson:LESSON"),
+    challenges=Part("streetlight.games.blackwood.challenge:CHALLENGES"),
     difficulties=Part("streetlight.games.blackwood.difficulty:DIFFICULTIES"),
 )

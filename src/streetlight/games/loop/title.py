@@ -12,6 +12,7 @@ TITLE = Title(
     picture=Part("streetlight.games.loop.picture:picture"),
     screen=Part("streetlight.games.loop.screen:SCREEN"),
     lesson=Part("streetlight.games.loop.lesson:LESSON"),
+    challenges=Part("streetlight.games.loop.challenge:CHALLENGES"),
     difficulties=Part("streetlight.games.loop.difficulty:DIFFICULTIES"),
     co_op=True,
 )

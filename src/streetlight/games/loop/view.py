@@ -14,6 +14,7 @@ from streetlight.games.loop.pack import effects
 from streetlight.games.loop.pack.effects import CONDITIONS, TOKENS, Favor
 from streetlight.games.loop.rules.adventure import home_cost, way_home
 from streetlight.games.loop.rules.cubes import locked, total
+from streetlight.games.loop.rules.day_score import day_score
 from streetlight.games.loop.rules.diary import holds, lie, ways_of
 from streetlight.games.loop.rules.hacking import asked
 from streetlight.games.loop.rules.islands import SECTORS
@@ -461,7 +462,7 @@ def result(g: Loop) -> Result:
     seats = tuple(range(g.rules.seats))
     return Result(
         winners=seats if g.won else (),
-        scores=(1 if g.won else 0,) * g.rules.seats,
+        scores=((1 if g.won else 0) if g.rules.days is None else day_score(g),) * g.rules.seats,
         reason=g.ended,
         details=doc.LoopDetails(
             won=g.won,

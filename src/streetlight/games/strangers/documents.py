@@ -197,6 +197,19 @@ class CardContent(msgspec.Struct, frozen=True):
     source: Source
 
 
+class BestKnown(msgspec.Struct, frozen=True):
+    """Of Solo Architect on a board: the most points that anybody has found a plan for, and what a medal takes."""
+
+    points: int
+    bound: int
+    """No plan scores more."""
+    found: str
+    """How it was found."""
+    bronze: int
+    silver: int
+    gold: int
+
+
 class StrangersContent(Content, frozen=True, kw_only=True):
     """The board and the cards, for clients to draw."""
 
@@ -206,3 +219,5 @@ class StrangersContent(Content, frozen=True, kw_only=True):
     """Architect: the Sightings that may follow each card of the deck."""
     hand_size: int
     kids: int
+    best_known: BestKnown | None = None
+    """Architect, with all the cards of the pack."""

@@ -21,6 +21,7 @@ from streetlight.games.strangers.documents import (
 from streetlight.games.strangers.events import EVENTS
 from streetlight.games.strangers.imagine import redraw
 from streetlight.games.strangers.pack.content import Pack
+from streetlight.games.strangers.pack.known import best_known
 from streetlight.games.strangers.pack.loading import PACKS
 from streetlight.games.strangers.questions import QUESTIONS
 from streetlight.games.strangers.rules.architect import design
@@ -84,7 +85,10 @@ class StrangersGame(Game[Strangers, Options, StrangersView]):
         redraw(g, seat, luck)
 
     def content(self, options: Options) -> StrangersContent:
-        return content(rules_of(options_seats(options), options, self.pack(options)))
+        known = None
+        if "architect" in options.variants and options.box is None:
+            known = best_known(options.board, self.pack_of(options)[1], options.variants)
+        return content(rules_of(options_seats(options), options, self.pack(options)), known)
 
     def result(self, g: Strangers) -> Result:
         return result(g)

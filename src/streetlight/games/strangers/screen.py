@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from streetlight.core.seen import SeenMatch
 from streetlight.core.views import as_view
 from streetlight.games.strangers import spoken
-from streetlight.games.strangers.documents import PlayerView, StrangersView
+from streetlight.games.strangers.documents import PlayerView, StrangersContent, StrangersView
 from streetlight.games.strangers.rules.setup import rules_of_match
 from streetlight.games.strangers.state import Rules
 from streetlight.games.strangers.text.in_short import IN_SHORT
@@ -56,6 +58,30 @@ def _players(match: SeenMatch, view: StrangersView, seat: int | None) -> list[st
     return lines
 
 
+def ending(match: SeenMatch, name: Callable[[int], str]) -> list[str]:
+    """After an Architect's match: how it stands beside the best that is known."""
+    known = _content(match).best_known
+    if known is None or match.result is None:
+        return []
+    points = match.result.scores[0]
+    marks = (("gold", known.gold), ("silver", known.silver), ("bronze", known.bronze))
+    medal = next((medal for medal, least in marks if points >= least), "")
+    best = f"The best known is {known.points}"
+    proof = (
+        "and no plan scores more"
+        if known.bound == known.points
+        else f"and none scores more than {known.bound}"
+    )
+    won = f"That is {medal}." if medal else f"Bronze takes {known.bronze}, silver {known.silver}."
+    return [f"{best}, {proof} (found {known.found}). {won}"]
+
+
+def _content(match: SeenMatch) -> StrangersContent:
+    found = match.game.content(match.options)
+    assert isinstance(found, StrangersContent)
+    return found
+
+
 def _player(match: SeenMatch, view: StrangersView, player: PlayerView) -> str:
     rules = rules_of_match(match)
     at = player.seat
@@ -87,4 +113,5 @@ SCREEN = Screen(
     look_help=spoken.LOOK_HELP,
     path=spoken.path,
     path_help=spoken.PATH_HELP,
+    ending=ending,
 )

@@ -13,6 +13,7 @@ TITLE = Title(
     picture=Part("streetlight.games.strangers.picture:picture"),
     screen=Part("streetlight.games.strangers.screen:SCREEN"),
     lesson=Part("streetlight.games.strangers.lesson:LESSON"),
+    challenges=Part("streetlight.games.strangers.challenge:CHALLENGES"),
     difficulties=Part("streetlight.games.strangers.difficulty:DIFFICULTIES"),
     commands=Part("streetlight.games.strangers.commands:COMMANDS"),
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from streetlight.core.views import Result
 from streetlight.games.strangers.documents import (
+    BestKnown,
     BoardContent,
     CardContent,
     CellContent,
@@ -185,7 +186,7 @@ def _how_points_came(g: Strangers) -> list[PlaceDetails]:
     return rows
 
 
-def content(rules: Rules) -> StrangersContent:
+def content(rules: Rules, best_known: BestKnown | None = None) -> StrangersContent:
     """The board and the cards, for clients to draw."""
     in_hand, in_deck = held_kinds(rules), odd_kinds(rules)
     return StrangersContent(
@@ -208,6 +209,7 @@ def content(rules: Rules) -> StrangersContent:
         follows=[f"card:{rules.cards[kind].id}" for kind in sighting_kinds(rules)],
         hand_size=rules.hand_size,
         kids=rules.kids,
+        best_known=best_known,
     )
 
 

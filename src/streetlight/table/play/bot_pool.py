@@ -14,8 +14,10 @@ from streetlight.bots import own
 from streetlight.core.errors import OptionError
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.bot_worker import (
+    EffortMade,
     LookAhead,
     LookedAhead,
+    MakeEffort,
     Recall,
     Recalled,
     Studied,
@@ -100,6 +102,13 @@ class BotPool:
         if not isinstance(found, PackRead):
             raise BotFailed(found.error if isinstance(found, Thought) else "nothing found")
         return found
+
+    async def effort(self, challenge: str, date: str, number: int) -> int:
+        """The points of one effort for the marks of a day's deal. BotFailed if nobody can say."""
+        found = await self._work(MakeEffort(challenge, date, number), f"an effort for {challenge} of {date}")
+        if not isinstance(found, EffortMade):
+            raise BotFailed(found.error if isinstance(found, Thought) else "nothing found")
+        return found.points
 
     async def get_ready(self, game: str, pack: str) -> None:
         """A match begins: let a process load what its bots need, once for each game and pack."""

@@ -16,12 +16,14 @@ from typing import BinaryIO
 import msgspec
 
 from streetlight.bots.chance import random_answer
+from streetlight.bots.marks import effort
 from streetlight.bots.registry import bot, get_ready, studies
 from streetlight.core.errors import OptionError
 from streetlight.core.records import RecordedAnswer
 from streetlight.core.sayings import Saying
 from streetlight.core.shelf import PackShelf
 from streetlight.games.registry import find_pack
+from streetlight.games.today import deal_of_day
 from streetlight.table.play.bot_minds import given_of, minds, seed_of
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.look_back import look_back
@@ -72,7 +74,19 @@ class StudyWork(msgspec.Struct, array_like=True, tag=True):
     about: Doc
 
 
-WorkerTask = Think | Recall | LookAhead | StudyWork | ReadPack
+class MakeEffort(msgspec.Struct, array_like=True, tag=True):
+    """Make one of the efforts from which the marks of a day's deal come."""
+
+    challenge: str
+    date: str
+    number: int
+
+
+class EffortMade(msgspec.Struct, array_like=True, tag=True):
+    points: int
+
+
+WorkerTask = Think | Recall | LookAhead | StudyWork | ReadPack | MakeEffort
 
 
 class Studied(msgspec.Struct, array_like=True, tag=True):
@@ -99,7 +113,7 @@ class LookedAhead(msgspec.Struct, array_like=True, tag=True):
     found: LookBack
 
 
-WorkResult = Thought | Recalled | LookedAhead | Studied | PackRead
+WorkResult = Thought | Recalled | LookedAhead | Studied | PackRead | EffortMade
 
 
 class Thinker:
@@ -170,6 +184,8 @@ def serve(source: BinaryIO, sink: BinaryIO, shelf: PackShelf) -> None:
                 thought = study(job, shelf)
             elif isinstance(job, LookAhead):
                 thought = LookedAhead(look_back(job.head, job.answers, job.talk, job.levels, shelf))
+            elif isinstance(job, MakeEffort):
+                thought = EffortMade(effort(deal_of_day(job.challenge, job.date), job.number))
             elif isinstance(job, ReadPack):
                 thought = read_pack(job)
             else:

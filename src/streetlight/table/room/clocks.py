@@ -9,12 +9,29 @@ from streetlight.table.room.night import after, awake
 from streetlight.table.store.model import StoredClock, StoredTable
 from streetlight.table.wire import documents, protocol
 
+DAY = 86_400_000
+
 _OFFSET = time.time_ns() - time.monotonic_ns()
 
 
 def now() -> int:
     """Milliseconds since 1970 by a clock that never jumps while the server runs."""
     return (time.monotonic_ns() + _OFFSET) // 1_000_000
+
+
+def wall() -> int:
+    """Milliseconds since 1970 by the clock on the wall, which also goes on while the machine sleeps."""
+    return time.time_ns() // 1_000_000
+
+
+def date_of(at: int) -> str:
+    """The date by UTC at that time, as 2026-11-20."""
+    return time.strftime("%Y-%m-%d", time.gmtime(at // 1000))
+
+
+def next_day(at: int) -> int:
+    """When the next day begins, by UTC."""
+    return (at // DAY + 1) * DAY
 
 
 class MatchClock:

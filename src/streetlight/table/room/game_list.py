@@ -42,8 +42,8 @@ LEVELS = {
 SOME_NUMBER = 9
 """Stands for any number that a host may choose, where it is asked what that goes with."""
 
-HIDDEN_SETTINGS = ("hand", "deck", "pack", "first")
-"""Set by other means than the lobby's form: the Architect's editor, the pack chooser, the seats."""
+HIDDEN_SETTINGS = ("hand", "deck", "box", "days", "pack", "first")
+"""Set by other means than the lobby's form: the Architect's editor, today's deal, the pack chooser, the seats."""
 
 
 def all_games() -> list[GameInfo]:
@@ -243,6 +243,15 @@ def _properties(schema: Doc) -> Doc:
         schema = schema["$defs"][schema["$ref"].rpartition("/")[2]]
     properties: Doc = schema.get("properties", {})
     return properties
+
+
+@cache
+def settings_with_many(name: str) -> frozenset[str]:
+    """The options of a game that are lists, such as its variants."""
+    properties = _properties(find_game(name).options_schema)
+    return frozenset(
+        [key for key, schema in properties.items() if _kind_and_values(key, schema, {})[0] == "several"]
+    )
 
 
 def _kind_and_values(name: str, schema: Doc, words: Mapping[str, str]) -> tuple[str, list[OptionValue]]:

@@ -20,6 +20,7 @@ from streetlight.table.room.counts import Counts
 from streetlight.table.room.forks import forked_table
 from streetlight.table.room.live_table import LiveTable
 from streetlight.table.room.lobby import new_table
+from streetlight.table.room.marks import DaysMarks
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import ChatRow, EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable
@@ -92,6 +93,7 @@ class Hub:
         self.readers = BotPool(
             self.shelf, 1, READING
         )  # packs are read apart: a spiteful one must not hold up the bots
+        self.marks = DaysMarks(self.shelf, folder / "marks")
         self.studies = Bucket(40, 4)
         self.recalls = Bucket(40, 1)
         self.new_packs = Bucket(60, 0.1)
@@ -433,6 +435,7 @@ class Hub:
             self.drop(live, 1012)
         await self.bots.close()
         await self.readers.close()
+        await self.marks.close()
         await self.storage.close()
 
 

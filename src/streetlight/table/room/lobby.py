@@ -17,6 +17,7 @@ from streetlight.games.lessons import LEARNER
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import lesson_of, series_of
 from streetlight.table.play.logged_match import LoggedMatch
+from streetlight.table.room import today
 from streetlight.table.room.characters import CHARACTERS
 from streetlight.table.room.game_list import check_options
 from streetlight.table.room.night import zone_of
@@ -54,6 +55,10 @@ def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[
         raise Refusal("options", f"There is no game {wanted.game[:40]!r} here yet.", "game")
     if wanted.lesson:
         return _lesson_table(wanted, now, shelf)
+    deal = None
+    if wanted.today is not None:
+        deal = today.wanted_deal(wanted)
+        wanted = today.as_wanted(wanted, deal)
     people = [wanted.name, *wanted.others]
     seats = (
         wanted.seats if wanted.seats is not None else _fitting_seats(wanted, len(people) + len(wanted.bots))
@@ -64,6 +69,7 @@ def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[
     stored = StoredTable(
         id=new_table_id(), game=wanted.game, options=options, seats=[StoredSeat() for _ in range(seats)],
         created=now, settings=_settings(wanted.game, wanted.settings),
+        today=None if deal is None else today.day_of(deal),
     )  # fmt: skip
     table = Table(stored, None, [], now, shelf)
     keys = []
@@ -297,6 +303,8 @@ def configure(table: Table, command: protocol.Configure, held: Held, now: int) -
     whole = _checked(stored.game, seats, options, table.shelf)
     outcome = Outcome(rows=[stored], table=True)
     other = whole != stored.options
+    if other or seats != len(stored.seats):
+        stored.today = None  # from now on luck decides
     stored.options = whole
     if seats != len(stored.seats):
         _resize(table, seats, now)
@@ -397,7 +405,12 @@ def begin(table: Table, outcome: Outcome, now: int) -> None:
     lesson = lesson_of(stored.game) if stored.lesson and stored.match is None else None
     options = _next_options(table) if lesson is None else lesson.options
     game = find_game(stored.game).on(table.shelf)
-    seed = new_seed() if lesson is None else lesson.seed
+    deal = today.deal_of_table(stored)
+    seed, bot_seed = new_seed(), new_seed()
+    if lesson is not None:
+        seed = lesson.seed
+    elif deal is not None:
+        seed, bot_seed = deal.seed, deal.bot_seed
     try:
         match = game.start(len(stored.seats), seed, **options)
     except OptionError as error:
@@ -410,7 +423,7 @@ def begin(table: Table, outcome: Outcome, now: int) -> None:
         seats=len(stored.seats),
         options=msgspec.to_builtins(match.options),
         seed=seed,
-        bot_seed=new_seed(),
+        bot_seed=bot_seed,
         rules=game.rules_version,
         pack=pack,
         pack_hash=pack_hash,

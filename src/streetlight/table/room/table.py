@@ -22,6 +22,7 @@ from streetlight.games.registry import series as make_series
 from streetlight.table.play import guides
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import Shared, Surroundings
+from streetlight.table.room import today
 from streetlight.table.room.characters import character
 from streetlight.table.room.clocks import MatchClock
 from streetlight.table.room.game_list import usual_level
@@ -334,6 +335,7 @@ class Table:
         over = play.ending()
         if over is not None:
             over.advised = [len(seat.advised) for seat in self.stored.seats[: play.head.seats]]
+            over.today = today.score(self.stored, play, over)
         lesson = guides.document_of(self.stored, play)
         return Surroundings(self.names(), people, clocks, over, self._shared, self.has_read, lesson)
 
@@ -376,6 +378,7 @@ class Table:
             if stored.fork is None
             else documents.ForkPoint(stored.fork.head.id, len(stored.fork.answers)),
             removed=[documents.Removed(guest.n, guest.name) for guest in stored.removed],
+            today=today.words_of(stored),
         )
 
     def _series_document(self) -> documents.SeriesState | None:

@@ -122,6 +122,13 @@ class ForkStart(Struct, frozen=True):
     """Of the record of that match."""
 
 
+class StoredDay(Struct, frozen=True):
+    """The deal of a day."""
+
+    challenge: str
+    date: str
+
+
 class StoredTable(Struct):
     id: str
     game: str
@@ -150,6 +157,8 @@ class StoredTable(Struct):
     """A guided first match is played here: it goes on, or somebody plays on without it."""
     fork: ForkStart | None = None
     """The next match goes on from a point of another one."""
+    today: StoredDay | None = None
+    """Every match here is played with the deal of that day."""
     salt: str = field(default_factory=new_secret)
     """What secrets of seats are made with. It is never sent."""
 

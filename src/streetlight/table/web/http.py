@@ -17,10 +17,11 @@ from streetlight.core.errors import OptionError, StreetlightError
 from streetlight.core.views import Content
 from streetlight.games.registry import game as find_game
 from streetlight.games.registry import rules_of
+from streetlight.games.today import challenges, check_date, deal_of_day
 from streetlight.table.play.bot_pool import BotFailed
 from streetlight.table.play.logged_match import LoggedMatch, record_from_log
 from streetlight.table.room import game_list
-from streetlight.table.room.clocks import deadline
+from streetlight.table.room.clocks import date_of, deadline, next_day, wall
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.hub import Hub
 from streetlight.table.room.table import score_key
@@ -44,6 +45,7 @@ from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import (
     Checked,
     CheckOptions,
+    DealOfDay,
     GameInfo,
     GateKey,
     GateToken,
@@ -58,6 +60,7 @@ from streetlight.table.wire.web_types import (
     ServerLink,
     StudyQuestion,
     TableGlance,
+    Today,
 )
 
 log = logging.getLogger(__name__)
@@ -105,12 +108,13 @@ def _options(request: Request, game: str) -> tuple[int, Doc]:
     """Seats and options out of a query: ?board=A&variants=solo,brainiac&seats=1."""
     options: Doc = {}
     seats = find_game(game).seats[0]
+    lists = game_list.settings_with_many(game)
     for name, value in request.query_params.items():
         if name == "seats":
             if not re.fullmatch(r"[0-9]{1,3}", value):
                 raise WrongRequest(400, "How many seats? That is no number.", "seats")
             seats = int(value)
-        elif name == "variants":
+        elif name in lists:
             options[name] = [part for part in value.split(",") if part]
         else:
             options[name] = value
@@ -161,6 +165,40 @@ async def scores(hub: Hub, request: Request) -> Response:
         raise WrongRequest(400, f"These options can't be read: {str(error)[:200]}") from None
     rows = await hub.storage.scores(score_key(game, whole))
     return json([Score(name, score, at, match == own) for name, score, at, match in rows])
+
+
+async def today(hub: Hub, request: Request) -> Response:
+    """The deals of a day, and what a medal takes. Nobody waits for the bots that set the marks."""
+    now = wall()
+    latest = date_of(now)
+    wanted = request.query_params.get("date") or latest
+    try:
+        date = check_date(wanted)
+    except StreetlightError as error:
+        raise WrongRequest(400, str(error), "date") from None
+    if date > latest:
+        raise WrongRequest(400, f"The deals of {date} are not out yet.", "date")
+    deals = []
+    for name, each in challenges().items():
+        deal = deal_of_day(name, date)
+        standing = await hub.marks.standing(deal)
+        deals.append(
+            DealOfDay(
+                challenge=name,
+                game=deal.game,
+                title=each.title,
+                text=each.text,
+                counts=each.counts,
+                minutes=each.minutes,
+                free=list(each.free),
+                options=deal.options,
+                version=deal.version,
+                done=standing.done,
+                total=standing.total,
+                marks=standing.marks,
+            )
+        )
+    return json(Today(date, latest, next_day(now), deals))
 
 
 # --- tables
@@ -380,6 +418,10 @@ OPERATIONS = [
     Operation(
         "/api/games/{game}/scores", scores, list[Score], costly=True, refused=(404,),
         query=(SEATS, Query("match", "string", "a match that is one's own")),
+    ),
+    Operation(
+        "/api/today", today, Today, costly=True,
+        query=(Query("date", "string", "another day than today, as 2026-11-20"),),
     ),
     Operation("/api/tables", new_table, NewTableMade, NewTable, status=201, refused=(429, 503)),
     Operation("/api/glance", glance, list[TableGlance], Glance, costly=True),

@@ -168,6 +168,8 @@ class TableDocument(Struct):
     removed: list[Removed]
     fork: ForkPoint | None = None
     """The next match goes on from there."""
+    today: str = ""
+    """What is played is the deal of a day: which one, and which day; "" if luck decides."""
 
 
 class Undo(Struct):
@@ -194,6 +196,19 @@ class LessonDocument(Struct):
     """There is no more to say: play on."""
 
 
+class DaysScore(Struct):
+    """What a match of a day's deal was worth."""
+
+    challenge: str
+    title: str
+    date: str
+    version: str
+    """By which rules and pack: others deal otherwise on the same day."""
+    score: int
+    helped: bool
+    """A bot was asked what it would do, or something was taken back that had been learned from."""
+
+
 class OverDocument(Struct):
     """How the match ended, and what was kept secret until then."""
 
@@ -214,6 +229,8 @@ class OverDocument(Struct):
     """Who won, where that is a side and not a player: "The Sane win."."""
     advised: list[int] = []
     """For how many questions each seat asked a bot what it would do."""
+    today: DaysScore | None = None
+    """Where it was the deal of a day."""
 
 
 class Last(Struct):

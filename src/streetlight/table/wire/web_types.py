@@ -10,6 +10,7 @@ from streetlight.core.documents import EventDocument
 from streetlight.core.records import RecordedAnswer
 from streetlight.core.views import Content, View
 from streetlight.games.difficulty import Difficulties
+from streetlight.games.today import Marks
 from streetlight.table.wire.documents import Doc, OfferDocument, OverDocument, Settings, ShownPrompt
 from streetlight.table.wire.protocol import Colour, Name, Secret
 
@@ -102,6 +103,41 @@ class GameInfo(Struct):
     """How hard a match is, by name, with how often bots won."""
 
 
+class DayWanted(Struct, forbid_unknown_fields=True):
+    """One of a day's deals."""
+
+    challenge: Annotated[str, Meta(max_length=40)]
+    date: Annotated[str, Meta(max_length=10)]
+
+
+class DealOfDay(Struct):
+    """A deal of the day, as the page of today shows it. `done` of `total` efforts for the marks have been made."""
+
+    challenge: str
+    game: str
+    title: str
+    text: str
+    counts: str
+    minutes: int
+    free: list[str]
+    """Options that the player chooses before it starts."""
+    options: Doc
+    version: str
+    done: int
+    total: int
+    marks: Marks | None
+
+
+class Today(Struct):
+    """GET /api/today?date=2026-11-20: the deals of that day, or of today (UTC). `next` is the next day's beginning, in
+    milliseconds since 1970."""
+
+    date: str
+    today: str
+    next: int
+    deals: list[DealOfDay]
+
+
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     """POST /api/tables. The one who asks becomes host and sits in the first seat."""
 
@@ -119,6 +155,8 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     start: bool = False
     lesson: bool = False
     """The guided first match of the game: it decides seats, options and bots, and begins at once."""
+    today: DayWanted | None = None
+    """The deal of a day: it decides seats, bots, clock and all options but those left to the player, and begins."""
 
 
 class NewFork(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -539,6 +577,6 @@ class ErrorBody(Struct):
 WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, PackQuestion,
     PackLook, PackFiles, Replay, Minds, LookBack, NewFork, StepQuestion, WhatIfRequest, WhatIfRun,
-    StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabContents, LabEstimate, LabRun,
+    Today, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabContents, LabEstimate, LabRun,
     ServerLink, GateToken, GateKey, GateWish, ErrorBody,
 )  # fmt: skip

@@ -82,6 +82,7 @@ export interface StrangersContent {
   follows: string[]
   hand_size: number
   kids: number
+  best_known: BestKnown | null
 }
 
 /**
@@ -186,6 +187,18 @@ export interface Sighting {
 export interface Special {
   op: 'script'
   script: string
+}
+
+/**
+ * Of Solo Architect on a board: the most points that anybody has found a plan for, and what a medal takes.
+ */
+export interface BestKnown {
+  points: number
+  bound: number
+  found: string
+  bronze: number
+  silver: number
+  gold: number
 }
 
 /**

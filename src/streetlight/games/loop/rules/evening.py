@@ -8,11 +8,14 @@ from streetlight.games.loop.rules.cards import losable
 from streetlight.games.loop.rules.chores import note_dinner, resolve_chores
 from streetlight.games.loop.rules.combos import discard_item
 from streetlight.games.loop.rules.cubes import change_favor, drop_bonus, heal_injury, relieve
+from streetlight.games.loop.rules.day_score import day_score
 from streetlight.games.loop.rules.diary import check, fire, must_check, refresh
 from streetlight.games.loop.state import INJURED, LATE, LYING, SICK, Loop, end, has, seat_of
 
 MOST_ITEMS = 4
 LAST_OF_WEEK_1 = 6
+
+DAYS_OVER = "The streetlights come on. That was all the time there was."
 
 RELIEVE: Choice = ("relieve",)
 DECLINE: Choice = ("decline",)
@@ -94,6 +97,8 @@ def last_round(g: Loop) -> None:
         end(g, False, "out_of_time", g.rules.scenario.ending)
     elif g.rules.done_by_monday and g.round == LAST_OF_WEEK_1:
         end(g, False, "not_done_by_monday", g.rules.scenario.ending)
+    elif g.round == g.rules.days:
+        end(g, day_score(g) > 0, "days_over", DAYS_OVER)
 
 
 def next_round(g: Loop) -> None:

@@ -74,6 +74,7 @@ class Rules:
         "combos_of",
         "complications",
         "content",
+        "days",
         "dinners",
         "done_by_monday",
         "enigma_limit",
@@ -157,6 +158,7 @@ class Rules:
         enigma_limit: int | None = None,
         pack_name: str = "standard",
         house_numbers: HouseNumbers = AS_PRINTED,
+        days: int | None = None,
     ) -> None:
         pack = content.pack
         islands = content.islands
@@ -207,6 +209,8 @@ class Rules:
         self.complications: str = complications
         self.enigma_limit: int | None = enigma_limit
         self.house_numbers: HouseNumbers = house_numbers
+        self.days: int | None = days
+        """After so many days it is over (TL-263); None: the scenario says when."""
         # kids and tiles (TL-023, 084, 085)
         self.few: bool = kids <= 3
         self.strength_dice: int = 2 if self.few else 1

@@ -43,6 +43,10 @@ RANDOM = "random"
 """Not the name of a scenario, but that one is drawn (TL-026)."""
 
 
+MOST_DAYS = 6
+"""A short match is a week at most, with its weekend."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Options of a match beside seats and seed."""
 
@@ -61,6 +65,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Sandbox: the Enigma that means failure."""
     numbers: Literal["gentle", "as_printed", "hard"] = "as_printed"
     """The scenario's house numbers: where Insight and Enigma stand when the week begins."""
+    days: int | None = None
+    """So many days only, and what they brought is counted (TL-263); else the scenario's weeks."""
     first: int | None = None
     """The seat whose kid is First Player; else random."""
     pack: str = "standard"
@@ -80,6 +86,8 @@ def check_options(seats: int, options: Options, pack: Pack) -> Options:
         raise OptionError("pushed_off", "this belongs to the variant investigate_all_rumors")
     if options.enigma_limit is not None and not 1 <= options.enigma_limit <= 99:
         raise OptionError("enigma_limit", "must be 1 to 99")
+    if options.days is not None and not 1 <= options.days <= MOST_DAYS:
+        raise OptionError("days", f"must be 1 to {MOST_DAYS}")
     whole = msgspec.structs.replace(options, scenario=scenario, kids=kids, variants=variants)
     if scenario == RANDOM:
         check_random(whole, pack)
@@ -162,6 +170,7 @@ def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
         enigma_limit(scenario, options),
         options.pack,
         house_numbers_of(scenario, options),
+        options.days,
     )
 
 

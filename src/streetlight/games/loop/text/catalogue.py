@@ -455,6 +455,7 @@ ENGLISH: dict[str, str] = {
     "token.ship": "Ship",
     "over.out_of_time": "Time ran out",
     "over.not_done_by_monday": "Not done by Monday",
+    "over.days_over": "The days are over",
     "over.rumor_lost": "A Rumor was forgotten",
     "over.enigma": "Too much Enigma",
 }

@@ -59,7 +59,7 @@ class Puzzle:
             [
                 kind
                 for kind, card in enumerate(self.pack.cards)
-                if isinstance(card.effect, Special) and card.effect.script == name
+                if card.count and isinstance(card.effect, Special) and card.effect.script == name
             ]
         )
 

@@ -16,15 +16,18 @@ without a Saucer only: a Saucer costs a play and leaves the rest to a coin.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import nlargest
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
+
+import msgspec
 
 from streetlight.games.strangers.architect.bound import Floats, Graph, Opening, Prices
 from streetlight.games.strangers.architect.plan import ArchitectPlan, Done, Play, carry_out
 from streetlight.games.strangers.architect.puzzle import Canon, Puzzle
 from streetlight.games.strangers.pack.loading import PACKS
+from streetlight.games.strangers.rules.architect import cards_of
 from streetlight.games.strangers.rules.board import spaces_of
 
 TellProgress = Callable[[str], None]
@@ -83,9 +86,15 @@ class OutOfTime(Exception):
 class Solver:
     """One search. ``best`` is the best plan that was really played so far."""
 
-    def __init__(self, pack: str, board: str, seconds: float, progress: TellProgress) -> None:
+    def __init__(
+        self, pack: str, board: str, seconds: float, progress: TellProgress, box: Sequence[str] | None = None
+    ) -> None:
+        """With a `box` its cards are all there are to plan with (DTS-104)."""
         self.pack = pack
-        self.puzzle = Puzzle(PACKS.find(pack), board)
+        cards = PACKS.find(pack)
+        if box is not None:
+            cards = msgspec.structs.replace(cards, cards=cards_of(cards.cards, box))
+        self.puzzle = Puzzle(cards, board)
         self.progress = progress
         self.started = time.monotonic()
         self.until = self.started + seconds
@@ -99,21 +108,35 @@ class Solver:
         groups = self.graph.groups
         self.loose = [groups.index(n) if way.group else self.graph.wild for n, way in enumerate(ways)]
 
-    def solve(self) -> Solution:
-        """Find a good plan quickly, then rule out everything better."""
+    def first_look(self) -> int:
+        """The points of a good plan, found quickly: the same on every machine, if the time allows."""
+        self._look(self._first_bounds(), BEAMS[:1])
+        return self.score
+
+    def _first_bounds(self) -> dict[Prices, float]:
         whole = Prices(self.graph, None)
         bounds = dict.fromkeys(self._all_prices(), whole.lower(2 * PRICE_STEPS, 0.0))
         self.progress(f"no plan can score more than {int(max(bounds.values()) + 1e-6)}")
+        for prices in bounds:
+            prices.start_from(whole)
+        return bounds
+
+    def _look(self, bounds: dict[Prices, float], widths: Sequence[int]) -> None:
+        """Look for good plans, where the most can be hoped for."""
+        for prices in bounds:
+            bounds[prices] = min(bounds[prices], prices.lower(3, 0.0))
+            self._in_time()
+        for width in widths:
+            for prices in sorted(bounds, key=lambda one: -bounds[one])[:FAVOURITES]:
+                self._tighten(bounds, prices, PRICE_STEPS)
+                if bounds[prices] >= self.score + 1:
+                    self._search(prices, width, FAVOURITES)
+
+    def solve(self) -> Solution:
+        """Find a good plan quickly, then rule out everything better."""
+        bounds = self._first_bounds()
         try:
-            for prices in bounds:
-                prices.start_from(whole)
-                bounds[prices] = min(bounds[prices], prices.lower(3, 0.0))
-                self._in_time()
-            for width in BEAMS:
-                for prices in sorted(bounds, key=lambda one: -bounds[one])[:FAVOURITES]:
-                    self._tighten(bounds, prices, PRICE_STEPS)
-                    if bounds[prices] >= self.score + 1:
-                        self._search(prices, width, FAVOURITES)
+            self._look(bounds, BEAMS)
             ranked = sorted(bounds, key=lambda one: -bounds[one])
             for prices in ranked:
                 self._tighten(bounds, prices, PRICE_STEPS)

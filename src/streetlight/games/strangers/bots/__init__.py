@@ -6,6 +6,7 @@ from streetlight.bots.bot import Bots
 from streetlight.bots.chance import RandomBot
 from streetlight.games.strangers.bots.expert import ExpertBot
 from streetlight.games.strangers.bots.novice import NoviceBot
+from streetlight.games.strangers.bots.plans import play_plan
 from streetlight.games.strangers.bots.regular import RegularBot
 
 BOTS = Bots(
@@ -14,5 +15,6 @@ BOTS = Bots(
         "novice": NoviceBot,
         "regular": RegularBot,
         "expert": ExpertBot,
-    }
+    },
+    studies={"architect": play_plan},
 )

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from streetlight.core.asks import Choice, Script, pick
 from streetlight.core.errors import OptionError
 from streetlight.core.questions import Question
+from streetlight.games.strangers.pack.content import Card, Sighting
 from streetlight.games.strangers.questions import DesignDeck, DesignHand
 from streetlight.games.strangers.state import Rules, Strangers, has_script
 
@@ -41,6 +44,36 @@ def check_rules(rules: Rules) -> None:
     needed = rules.board.tokens
     if sum(rules.cards[kind].count for kind in sighting_kinds(rules)) < needed:
         raise OptionError("variants", f"Architect needs {needed} Stranger Sightings, and the pack has fewer")
+
+
+def check_box(rules: Rules, box: Sequence[str]) -> None:
+    """OptionError if these are no cards to plan with (DTS-104). The rules are those of the whole pack."""
+    held = held_kinds(rules)
+    for id, count in Counter(box).items():
+        kind = rules.kinds.get(id)
+        if kind is None:
+            raise OptionError("box", f"there is no card {id[:40]!r}")
+        if kind not in held:
+            raise OptionError("box", f"{rules.cards[kind].name} is no card to plan with")
+        if count > rules.cards[kind].count:
+            card = rules.cards[kind]
+            raise OptionError("box", f"the pack has {card.name} {_times(card.count)}, not {_times(count)}")
+    needed = rules.hand_size + rules.board.tokens
+    if len(box) < needed:
+        raise OptionError("box", f"a plan takes {needed} cards, and these are {len(box)}")
+
+
+def cards_of(cards: tuple[Card, ...], box: Sequence[str]) -> tuple[Card, ...]:
+    """The cards of a pack with only those of the box to plan with; Sightings stay as they are (DTS-104)."""
+    counts = Counter(box)
+    return tuple(
+        [
+            card
+            if isinstance(card.effect, Sighting)
+            else msgspec.structs.replace(card, count=counts[card.id])
+            for card in cards
+        ]
+    )
 
 
 def check_plan(rules: Rules, hand: Sequence[str], deck: Sequence[str]) -> None:

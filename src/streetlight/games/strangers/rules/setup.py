@@ -40,6 +40,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     hand: tuple[str, ...] | None = None
     deck: tuple[str, ...] | None = None
     """Architect: opening hand and deck order, top first. Without them the match asks card by card."""
+    box: tuple[str, ...] | None = None
+    """Architect: the cards there are to plan with, each as often as it is named (DTS-104). Without it: all."""
     pack: str = "standard"
 
 
@@ -72,8 +74,14 @@ def check_options(seats: int, options: Options, pack: Pack) -> Options:
     boards = [board.id for board in pack.boards]
     if options.board not in boards:
         raise OptionError("board", f"the pack has boards {', '.join(boards)}, not {options.board[:20]!r}")
+    if options.box is not None:
+        if "architect" not in chosen:
+            raise OptionError("box", "only Architect has a box of cards to plan with")
+        options = msgspec.structs.replace(options, box=tuple(sorted(options.box)))
     whole = msgspec.structs.replace(options, variants=variants, seating=seating)
     if "architect" in chosen:
+        if whole.box is not None:
+            architect.check_box(rules_of(seats, msgspec.structs.replace(whole, box=None), pack), whole.box)
         architect.check_rules(rules_of(seats, whole, pack))
     if options.hand is not None and options.deck is not None:
         architect.check_plan(rules_of(seats, whole, pack), options.hand, options.deck)
@@ -87,7 +95,7 @@ def rules_of(seats: int, options: Options, pack: Pack) -> Rules:
     return Rules(
         seats,
         board,
-        pack.cards,
+        pack.cards if options.box is None else architect.cards_of(pack.cards, options.box),
         pack.hand_size,
         pack.kids,
         options.variants,
