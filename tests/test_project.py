@@ -59,7 +59,8 @@ OF_EACH_GAME = {"Event", "Option", "Finale", "Chapter", "Picture", "BeliefAt", "
 """What a game's part of the client makes for itself: its form of the shared thing, or its own counterpart."""
 
 SAME_ON_BOTH_SIDES = {
-    "Agency", "CardId", "Claim", "Edge", "GroundKind", "PastMoment", "Point", "RuleGuess", "RuleRating", "Team",
+    "Agency", "CardId", "Claim", "Edge", "GroundKind", "Medal", "PastMoment", "Point", "RuleGuess",
+    "RuleRating", "Team",
 }  # fmt: skip
 """The same thing in Python and, written by hand, in TypeScript."""
 

@@ -36,7 +36,7 @@ class TodayError(StreetlightError):
     """There is no such challenge, or no such day."""
 
 
-class Setting(Struct, frozen=True, kw_only=True):
+class DayDraw(Struct, frozen=True, kw_only=True):
     """What the luck of a day has drawn."""
 
     options: dict[str, Any]  # Any: each game has options of its own
@@ -55,7 +55,7 @@ class Challenge(Struct, frozen=True, kw_only=True):
     counts: str
     """What the points are for, in a sentence."""
     minutes: int
-    draw: Callable[[Luck], Setting]
+    draw: Callable[[Luck], DayDraw]
     score: Callable[[Result], int]
     """The points of a match that is over, for the one in seat 0."""
     free: tuple[str, ...] = ()

@@ -1,7 +1,8 @@
-"""Home for dinner, being late, and the End phase (TL-182 to 197, 210, 226, 227, 247, 248, 252)."""
+"""Home for dinner, being late, and the End phase (TL-182 to 197, 210, 226, 227, 247, 248, 252, 263)."""
 
-from pytest import mark
+from pytest import mark, raises
 
+from streetlight.core.errors import OptionError
 from tests.rules.loop.table import Table
 
 
@@ -142,3 +143,28 @@ def test_sick_kids_can_not_be_moved_or_trade():
     )
     t.do("anomaly:maja:this_photograph")
     assert t.choices == {"kid:maja", "kid:jonas"}, "a sick kid is not called"
+
+
+@mark.rule("TL-263")
+def test_a_match_of_one_day_ends_in_its_evening_and_is_counted():
+    """Insight 4, Enigma -2, a machine that listens 3, Item 1 (not the Iconic one), at home 2, condition -1."""
+    t = Table("maja", "leila", days=1).dials(insight=2, enigma=1).has("maja", "petrol_can", "hairspray")
+    t.controls("maja", "jarv").is_("leila", "upset", "scared").do("home:maja", "late:leila")
+    assert t.result is not None
+    assert t.result.reason == "days_over"
+    assert t.result.scores == (2 * 4 - 2 + 3 + 2 + 2 - 2,) * 2
+    assert t.result.winners == (0, 1)
+
+
+@mark.rule("TL-263")
+def test_a_day_that_cost_more_than_it_brought_is_no_good_day():
+    t = Table("maja", "leila", days=1).dials(enigma=1).is_("leila", "upset").do("late:maja", "late:leila")
+    assert t.result is not None
+    assert (t.result.scores, t.result.winners) == ((-3, -3), ())
+
+
+@mark.rule("TL-263")
+def test_of_two_days_the_first_is_not_the_last():
+    assert Table(days=2).do("late:maja", "late:leila").result is None
+    with raises(OptionError, match="days: must be 1 to 6"):
+        Table(days=7)

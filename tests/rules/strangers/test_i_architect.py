@@ -155,3 +155,60 @@ def test_set_up_discards_nothing() -> None:
     match = start(HAND, plan())
     assert match.view(0).discard == []
     assert Counter(event.what for event in match.events(0)) == {"laid_out": 1}
+
+
+BOX = [
+    "city_bus",
+    "run",
+    "run",
+    "run",
+    "skateboard",
+    "walk",
+    "walk",
+    "hop_the_fence",
+    "rad_bike",
+    "moms_car",
+    "school_bus",
+]
+
+
+@pytest.mark.rule("DTS-104")
+def test_a_box_holds_all_the_cards_there_are_to_plan_with() -> None:
+    """Hand and odd places come from the box, whether the plan is given or asked for card by card."""
+    deck = [card for odd in BOX[3:] for card in (odd, "stranger_sighting")]
+    GAME.start(1, seed=1, pack=PACK, variants=["architect"], box=BOX, hand=BOX[:3], deck=deck)
+    with pytest.raises(OptionError, match="deck: Walk is in the box 2 times, not 3"):
+        wrong = [card if card != "moms_car" else "walk" for card in deck]
+        GAME.start(1, seed=1, pack=PACK, variants=["architect"], box=BOX, hand=BOX[:3], deck=wrong)
+    with pytest.raises(OptionError, match="Saucer is in the box 0 times"):
+        wrong = [card if card != "moms_car" else "saucer" for card in deck]
+        GAME.start(1, seed=1, pack=PACK, variants=["architect"], box=BOX, hand=BOX[:3], deck=wrong)
+    match = GAME.start(1, seed=1, pack=PACK, variants=["architect"], box=BOX)
+    chosen = []
+    while match.prompts[0].what.startswith("design"):
+        option = match.prompts[0].options[-1]
+        chosen.append(option.id.partition(":")[2])
+        match.answer(0, option)
+    assert sorted(chosen) == sorted(BOX)
+
+
+@pytest.mark.rule("DTS-104")
+@pytest.mark.parametrize(
+    ("box", "reason"),
+    [
+        (BOX[:10], "box: a plan takes 11 cards, and these are 10"),
+        ([*BOX, "science_club_saviors"], "box: Science Club Saviors is no card to plan with"),
+        ([*BOX, "stranger_sighting"], "box: Stranger Sighting is no card to plan with"),
+        ([*BOX, "moms_car"], "box: the pack has Mom's Car once, not 2 times"),
+        ([*BOX, "dragon"], "box: there is no card 'dragon'"),
+    ],
+)
+def test_a_box_that_no_plan_comes_from_is_refused(box: list[str], reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        GAME.start(1, seed=1, pack=PACK, variants=["architect"], box=box)
+
+
+@pytest.mark.rule("DTS-104")
+def test_only_the_architect_has_a_box() -> None:
+    with pytest.raises(OptionError, match="box: only Architect"):
+        GAME.start(1, seed=1, pack=PACK, variants=["solo"], box=BOX)

@@ -27,6 +27,7 @@ import type {
   Score,
   StepQuestion,
   TableGlance,
+  Today,
   WhatIfRequest,
   WhatIfRun,
   ErrorBody,
@@ -132,6 +133,14 @@ export const api = {
   /** The best on this server; `match` marks one's own. */
   scores(game: string, options: Doc, match = ''): Promise<Score[]> {
     return ask(`games/${game}/scores${query({ ...options, match })}`)
+  },
+  /** The deals of a day; without a date, of today. */
+  today(date = ''): Promise<Today> {
+    return ask(`today${query({ date })}`)
+  },
+  /** A question that a game's bots can answer. */
+  study(game: string, name: string, about: Doc): Promise<Doc> {
+    return ask(`games/${game}/studies/${name}`, { body: { about } })
   },
   create(table: NewTable): Promise<NewTableMade> {
     return ask('tables', { body: table })

@@ -10,11 +10,13 @@ export type Route =
   | { name: 'history' }
   | { name: 'lab' }
   | { name: 'tables' }
+  | { name: 'today'; date: string }
   | { name: 'rules'; game: string }
   | { name: 'page'; page: string }
   | { name: 'kit' }
   | { name: 'missing'; path: string }
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 export function parse(path: string): Route {
@@ -25,6 +27,7 @@ export function parse(path: string): Route {
   if (rest.length === 0) {
     if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
+    if (first === 'today' && (second === undefined || DATE.test(second))) return { name: 'today', date: second ?? '' }
     if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history' || first === 'tables')) return { name: first }
     if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
   }
@@ -41,6 +44,8 @@ export function href(route: Route): string {
       return `/rules/${route.game}`
     case 'replay':
       return `/t/${route.match.replace('.', '/replay/')}`
+    case 'today':
+      return route.date === '' ? '/today' : `/today/${route.date}`
     case 'lab':
     case 'history':
     case 'tables':

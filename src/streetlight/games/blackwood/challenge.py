@@ -5,16 +5,16 @@ from __future__ import annotations
 from streetlight.core.luck import Luck
 from streetlight.core.views import Result
 from streetlight.games.blackwood.documents import BlackwoodDetails
-from streetlight.games.today import PLAYER, Challenge, Setting
+from streetlight.games.today import PLAYER, Challenge, DayDraw
 
 FIRST_ROUND = 10
 """Points for a rule that is proved in the first round; each round later costs one."""
 
 
-def hunt(luck: Luck) -> Setting:
+def hunt(luck: Luck) -> DayDraw:
     """You are the Agent on some days and the Kid on others; the Visitor is always a bot."""
     kid = (2, PLAYER)[luck.below(0, 2)]
-    return Setting(options={"visitor": 1, "kid": kid}, bots=("regular", "regular"))
+    return DayDraw(options={"visitor": 1, "kid": kid}, bots=("regular", "regular"))
 
 
 def points(result: Result) -> int:

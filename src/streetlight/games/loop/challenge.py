@@ -5,17 +5,17 @@ from __future__ import annotations
 from streetlight.core.luck import Luck
 from streetlight.core.views import Result
 from streetlight.games.loop.pack.loading import PACKS
-from streetlight.games.today import Challenge, Setting
+from streetlight.games.today import Challenge, DayDraw
 
 
-def monday(luck: Luck) -> Setting:
+def monday(luck: Luck) -> DayDraw:
     """A scenario, two to four kids, and who they are."""
     pack = PACKS.find("standard")
     scenario = pack.scenarios[luck.below(0, len(pack.scenarios))].id
     kids = 2 + luck.below(0, 3)
     cast = [kid.id for kid in pack.kids]
     luck.shuffle(0, cast)
-    return Setting(options={"scenario": scenario, "kids": kids, "cast": cast[:kids], "days": 1})
+    return DayDraw(options={"scenario": scenario, "kids": kids, "cast": cast[:kids], "days": 1})
 
 
 def points(result: Result) -> int:

@@ -7,24 +7,24 @@ from streetlight.core.views import Result
 from streetlight.games.strangers.pack.loading import PACKS
 from streetlight.games.strangers.rules.architect import held_kinds
 from streetlight.games.strangers.rules.setup import Options, rules_of
-from streetlight.games.today import Challenge, DaysDeal, Setting
+from streetlight.games.today import Challenge, DayDraw, DaysDeal
 
 BOX = 20
 """Cards in the box of a day's puzzle: a plan takes 11 of them on Board A, 13 on Board B."""
 
 
-def solo(luck: Luck) -> Setting:
-    return Setting(options={"variants": ["solo"], "board": "AB"[luck.below(0, 2)]})
+def solo(luck: Luck) -> DayDraw:
+    return DayDraw(options={"variants": ["solo"], "board": "AB"[luck.below(0, 2)]})
 
 
-def puzzle(luck: Luck) -> Setting:
+def puzzle(luck: Luck) -> DayDraw:
     """A board, and a box with some of the normal cards."""
     board = "AB"[luck.below(0, 2)]
     rules = rules_of(1, Options(variants=("architect",)), PACKS.find("standard"))
     bag = [kind for kind in held_kinds(rules) for _ in range(rules.cards[kind].count)]
     luck.shuffle(0, bag)
     box = sorted([rules.cards[kind].id for kind in bag[:BOX]])
-    return Setting(options={"variants": ["architect"], "board": board, "box": box})
+    return DayDraw(options={"variants": ["architect"], "board": board, "box": box})
 
 
 def points(result: Result) -> int:

@@ -60,7 +60,7 @@ def day_of(deal: DaysDeal) -> StoredDay:
 def score(stored: StoredTable, play: LoggedMatch, over: OverDocument) -> DaysScore | None:
     """What a finished match of a day's deal was worth; None if it was none."""
     deal = deal_of_match(play.head.seed, play.head.options)
-    if deal is None or over.how != "finished":
+    if deal is None or play.head.forks or over.how != "finished":
         return None
     result = play.match.result
     mine = stored.seats[PLAYER]

@@ -17,7 +17,7 @@ const view: View = {
   past: [{ what: 'gift', from: 1, to: 0, card: 'hard_hit', knocked_out: true, kept: true }],
   turned: [{ seat: 0, after: 0, how: 'first_card' }],
 }
-const over: OverOf<Details> = { how: 'finished', by: null, text: '', winners: [1], scores: [0, 1], reason: 'third_meeting', details, seed: '', commitment: '', truth: null, draw: false, headline: 'The Sane win.', advised: [] }
+const over: OverOf<Details> = { how: 'finished', by: null, text: '', winners: [1], scores: [0, 1], reason: 'third_meeting', details, seed: '', commitment: '', truth: null, draw: false, headline: 'The Sane win.', advised: [], today: null }
 const minds = [0, 1].map((seat): Mind => ({ seat, bot: true, level: 'regular', beliefs: [{ after: 0, possessed: [0.5, 0.5] }] }))
 let page: ReturnType<typeof mount> | undefined
 

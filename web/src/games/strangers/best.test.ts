@@ -8,7 +8,7 @@ const options = { board: 'A', hand: ['run', 'walk'], deck: ['city_bus', 'strange
 it('keeps the plan that brought most, and leads back to each', () => {
   expect(bestPlan('A')).toBeNull()
   const hash = keepPlan(options, 12)
-  expect(fromHash(hash)).toEqual({ board: 'A', hand: ['run', 'walk'], odd: ['city_bus', 'run'] })
+  expect(fromHash(hash)).toEqual({ board: 'A', hand: ['run', 'walk'], odd: ['city_bus', 'run'], day: '' })
   keepPlan({ ...options, hand: ['walk', 'walk'] }, 9)
   expect(bestPlan('A')).toEqual({ points: 12, hash })
   expect(bestPlan('B')).toBeNull()
