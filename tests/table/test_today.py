@@ -13,7 +13,7 @@ import pytest
 
 import streetlight as sl
 from streetlight.bots.marks import marks_of
-from streetlight.table.room.marks import Standing
+from streetlight.table.room.marks import MarksSoFar
 from tests.table.world import Server, at, run, serving
 
 DAY = "2026-11-19"
@@ -75,7 +75,7 @@ def test_marks_are_worked_out_beside_the_tables_and_kept(tmp_path: Path) -> None
         assert standing(second).marks == wanted  # at once: they were kept
 
 
-def standing(server: Server) -> Standing:
+def standing(server: Server) -> MarksSoFar:
     hub = server.hub
     asked = hub.marks.standing(sl.today("blackwood", DAY))
     return msgspec.structs.replace(asyncio.run_coroutine_threadsafe(asked, hub._loop).result(60))

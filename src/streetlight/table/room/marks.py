@@ -26,7 +26,7 @@ MOST_WAITING = 12
 """Deals that are worked on or wait. Who asks for more is told that nothing has been done yet, and asks again."""
 
 
-class Standing(Struct):
+class MarksSoFar(Struct):
     """How far the marks of a deal are: so many efforts of all. `marks` when all are done."""
 
     done: int
@@ -40,16 +40,16 @@ class DaysMarks:
     def __init__(self, shelf: PackShelf, folder: Path) -> None:
         self.pool = BotPool(shelf, 1, PATIENCE)
         self._folder = folder
-        self._standings: dict[str, Standing] = {}
+        self._standings: dict[str, MarksSoFar] = {}
         self._waiting: list[DaysDeal] = []
         self._work: asyncio.Task[None] | None = None
 
-    async def standing(self, deal: DaysDeal) -> Standing:
+    async def standing(self, deal: DaysDeal) -> MarksSoFar:
         """How far the marks of this deal are. If nobody has asked yet, the work begins."""
         known = self._standings.get(deal.seed)
         if known is None:
             kept = await asyncio.to_thread(self._read, deal)
-            known = self._standings.setdefault(deal.seed, Standing(0, efforts(deal), kept))
+            known = self._standings.setdefault(deal.seed, MarksSoFar(0, efforts(deal), kept))
         if known.marks is None and deal not in self._waiting and len(self._waiting) < MOST_WAITING:
             self._waiting.append(deal)
         if self._waiting and (self._work is None or self._work.done()):
@@ -66,7 +66,7 @@ class DaysMarks:
             finally:
                 self._waiting.remove(deal)
 
-    async def _work_out(self, deal: DaysDeal, standing: Standing) -> None:
+    async def _work_out(self, deal: DaysDeal, standing: MarksSoFar) -> None:
         points: list[int] = []
         for number in range(standing.total):
             points.append(await self.pool.effort(deal.challenge, deal.date, number))
