@@ -41,6 +41,7 @@ KINDS: dict[str, Any] = {
     "screen": Screen,
     "lesson": Lesson,
     "difficulties": Difficulties,
+    "challenges": tuple,
     "commands": typer.Typer,
 }
 PARTS = [*KINDS, "picture", "induction"]
@@ -51,7 +52,7 @@ PARTS = [*KINDS, "picture", "induction"]
 def test_every_part_of_every_title_is_what_it_is_called(name: str, part: str) -> None:
     named: Part[Any] | None = getattr(title_of(name), part)
     if named is None:
-        assert part in ("series", "commands", "lesson", "induction"), f"{name} has no {part}"
+        assert part in ("series", "commands", "lesson", "induction", "challenges"), f"{name} has no {part}"
         return
     found = named.load()
     assert isinstance(found, KINDS[part]) if part in KINDS else callable(found)
