@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { dayBeside, dayResults, inWords, keepDay, keepMedal, medalFor, rowOfDays, shareText, utcToday } from './days'
 import { dayPicture } from './day-picture'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { deckOf, fromHash, nextSlot, toHash, type DeckPlace } from './architect'
 import { PlanDesk } from './desk.svelte'
