@@ -38,7 +38,7 @@ export interface Desk {
   link: string
   text: string
   /** What was prepared there has been played: the fragment that leads back to it. */
-  played?: (options: Doc, score: number, day: string) => string
+  played?: (options: Doc, score: number, day: string) => Promise<string>
 }
 
 /** Somebody who played alone is ranked among all on this server who played with the same options. */

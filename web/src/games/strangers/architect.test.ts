@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { deckOf, fromHash, nextSlot, toHash, type DeckPlace } from './architect'
+import { deckOf, fromHash, toHash, type DeckPlace } from './architect'
+import { nextSlot } from './places'
 import { PlanDesk } from './desk.svelte'
 
 const plan = { board: 'B', hand: ['run', 'walk', ''], odd: ['city_bus', '', 'saucer'], day: '' }

@@ -1,6 +1,7 @@
 /** The Architect's desk: a plan, the place that the next card goes to, and what was done, to be undone. It is kept while
  *  this tab is open, so that one comes back from the table and finds everything as it was. */
-import { fromHash, nextSlot, swapped, toHash, withCard, type DeckPlan, type DeckPlace } from './architect'
+import { fromHash, toHash, type DeckPlan, type DeckPlace } from './architect'
+import { nextSlot, swapped, withCard } from './places'
 
 const KEY = 'streetlight.desk'
 const MOST = 100

@@ -1,5 +1,4 @@
 import type { Game } from '../types'
-import { keepPlan } from './best'
 
 export const game: Game = {
   card: {
@@ -28,6 +27,6 @@ export const game: Game = {
     solo: () => import('./Solo.svelte'),
     architect: () => import('./Architect.svelte'),
   },
-  desk: { variant: 'architect', href: '/architect', link: 'Open the Architect’s desk', text: 'to lay out the whole deck before you start.', played: keepPlan },
+  desk: { variant: 'architect', href: '/architect', link: 'Open the Architect’s desk', text: 'to lay out the whole deck before you start.', played: async (...end) => (await import('./best')).keepPlan(...end) },
   highScores: { href: '/solo', options: ['board', 'variants'] },
 }
