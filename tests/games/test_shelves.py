@@ -149,7 +149,9 @@ def test_two_servers_in_one_process_know_only_packs_of_their_own(tmp_path: Path)
     hashes = [hash_of("loop", {"pack": NAME}, shelf) for shelf in (one, other, PackShelf())]
     assert hashes[0] != hashes[1] and hashes[2] == ""
     for shelf, hash, mine in ((one, hashes[0], "Ann"), (other, hashes[1], "Bob")):
-        assert pack_title(NAME, shelf).startswith(mine) and "scenario" in offers_of("loop", NAME, shelf)
+        assert pack_title("loop", NAME, shelf).startswith(mine) and "scenario" in offers_of(
+            "loop", NAME, shelf
+        )
         options = check_options("loop", 2, {"pack": NAME}, shelf)
         head = MatchHead(
             "m", "t", "loop", 2, options, "1", "2", game("loop").rules_version, NAME, hash, ["A", "B"], ["", ""], 0

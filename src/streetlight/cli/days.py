@@ -13,14 +13,14 @@ from streetlight.cli import store
 from streetlight.core.match import Match
 from streetlight.games.today import DaysDeal, Marks, challenge, deal_of_match
 
-Results = dict[str, dict[str, int]]
+DayResults = dict[str, dict[str, int]]
 """By challenge and date: the points."""
 
 
-def results() -> Results:
+def results() -> DayResults:
     """What was played here."""
     try:
-        return msgspec.json.decode((store.home() / "days.json").read_bytes(), type=Results)
+        return msgspec.json.decode((store.home() / "days.json").read_bytes(), type=DayResults)
     except (OSError, msgspec.DecodeError):
         return {}
 
