@@ -1,6 +1,7 @@
 """Which node may have a table, and what becomes of one that does not know yet that it lost it."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -110,6 +111,47 @@ def test_who_lost_a_table_without_knowing_it_can_write_nothing(join: Join, datab
     assert log_of(two) == ["answer 1", "answer 2"]
 
 
+def test_who_waits_for_a_table_sees_that_another_was_faster(join: Join, database: str) -> None:
+    """Two claim it at the same moment: the second one must not take it from the first."""
+    one, two = join(), join()
+    one.founded("t")
+    assert one.keep(TABLE, HEAD) is None
+    with psycopg.connect(database) as faster, psycopg.connect(database, autocommit=True) as look:
+        faster.execute("UPDATE owners SET node = NULL")
+        faster.commit()
+        faster.execute("UPDATE owners SET node = %s, epoch = epoch + 1", (one.store.owners.id,))
+        with ThreadPoolExecutor(1) as aside:
+            late = aside.submit(claim, two)
+            waiting = (
+                "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'"
+            )
+            two.until(lambda: bool(look.execute(waiting).fetchall()))
+            faster.commit()
+            assert late.result(30) == one.store.owners.id
+
+
+def test_nodes_come_back_when_the_database_may_be_written_again(join: Join, database: str) -> None:
+    """As after a failover to one that follows, or when whoever runs it has locked it for a while."""
+    one = join(lease=2.0)
+    one.founded("t")
+    assert one.keep(TABLE, HEAD) is None
+    name = database.rpartition("/")[2]
+    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid != pg_backend_pid()"
+    with psycopg.connect(database, autocommit=True) as db:
+        db.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on".encode())
+        db.execute(cut, (name,))
+        one.ask(let_go(one))
+        one.until(lambda: not one.store.owners.serves())
+        assert one.keep(answer(1)) is not None
+        with pytest.raises(StorageError):
+            one.ask(one.store.owners.claim("t"))
+        db.execute("SET default_transaction_read_only = off")
+        db.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only".encode())
+        db.execute(cut, (name,))
+    one.until(lambda: claim_works(one) == one.store.owners.id)
+    one.until(lambda: one.keep(answer(1)) is None)  # the line of before has to break first
+
+
 def test_the_owner_hears_that_another_has_claimed_its_table(join: Join, database: str) -> None:
     one, two = join(), join()
     one.founded("t")
@@ -148,6 +190,8 @@ def test_nobody_takes_a_match_whose_rules_it_does_not_know(join: Join) -> None:
     old.ask(let_go(old))
     old.keep()
     new.until(lambda: claim(new) == old.store.owners.id)
+    with pytest.raises(Elsewhere):  # it does not answer, but it is there
+        new.ask(new.store.owners.claim("t", [old.store.owners.id]))
     old.close()
     new.until(lambda: claim(new) == new.store.owners.id)  # nobody is left who knows them
 

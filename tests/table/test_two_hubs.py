@@ -85,5 +85,12 @@ def test_a_node_that_is_drained_leaves_free_tables_to_the_others(postgres: Serve
         with pytest.raises(Elsewhere):
             await two.open(table)
         assert await one.open(table) is not None
+        one.sweep(before=2**62)
+        await one.kept([])
+        await one.kept([])  # it has let go before it writes again
+        one.drain(True)  # now none of them wants it: the one that it came to from the other takes it
+        with pytest.raises(Elsewhere):
+            await one.open(table)
+        assert await two.open(table, [one.storage.owners.id]) is not None
 
     with_two(postgres, tmp_path, story)

@@ -39,10 +39,11 @@ async def connect(url: str, patience: float = PATIENCE) -> AsyncConnection:
     try:
         async with asyncio.timeout(patience):
             connection = await AsyncConnection.connect(_watchful(url, patience), autocommit=True)
-            await _configure(connection, patience)
-            return connection
     except TimeoutError:
         raise OSError("the database does not answer") from None
+    with within(connection, patience):
+        await _configure(connection, patience)
+    return connection
 
 
 def pool(url: str, most: int, patience: float = PATIENCE) -> AsyncConnectionPool:
@@ -103,3 +104,5 @@ async def borrowed(
     except LOST as error:
         kind = Unsure if asked else StorageError
         raise kind(f"the database does not answer: {first_line(error)}") from None
+    except psycopg.Error as error:
+        raise StorageError(f"the database does not do that: {first_line(error)}") from None

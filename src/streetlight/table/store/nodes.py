@@ -13,15 +13,17 @@ what another node has: that one will be back.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
+import psycopg
 from msgspec import Struct
 from psycopg import AsyncConnection
 from psycopg.rows import class_row
@@ -63,7 +65,7 @@ decode_notice = msgspec.json.Decoder(Claimed | PackBrought).decode
 RENEW = """
 INSERT INTO nodes (id, lock, address, machine, rules, lease, until)
 VALUES (%s, %s, %s, %s, %s, %s, clock_timestamp() + %s * interval '1 second')
-ON CONFLICT (id) DO UPDATE SET until = excluded.until
+ON CONFLICT (id) DO UPDATE SET lock = excluded.lock, until = excluded.until
 """
 
 OTHERS = """
@@ -121,9 +123,10 @@ class Nodes:
         """Has the store write."""
         self.secret = b""
         """By which nodes know each other."""
-        self._lock = secrets.randbits(62)
-        self._locked = False
+        self._lock = 0
         self._until = 0.0
+        self._lapses = 0
+        """How often our time was over."""
         self._end: asyncio.TimerHandle | None = None
         self._others: list[ServerNode] = []
         self._pool: AsyncConnectionPool | None = None
@@ -175,8 +178,10 @@ class Nodes:
         while True:
             try:
                 async with await connect(self.url, self.lease / 2) as line:
-                    self._locked = False
+                    # Another one for each line: that of the line before is held until the database misses it.
+                    self._lock = secrets.randbits(62)
                     with within(line, self.lease / 2):
+                        await line.execute("SELECT pg_advisory_lock(%s)", (self._lock,))
                         await line.execute(f"LISTEN {CHANNEL}")
                     await self._renew(line)
                     await self._look_again(line)
@@ -189,7 +194,7 @@ class Nodes:
                         async for notice in line.notifies(timeout=self.lease / 4):
                             self._hear(notice.payload)
                         await self._renew(line)
-            except LOST as error:
+            except (psycopg.Error, *LOST) as error:  # one that may not be written to comes back, too
                 if not joined.done():
                     joined.set_exception(StorageError(f"the database can't be used: {first_line(error)}"))
                     return
@@ -203,11 +208,6 @@ class Nodes:
             self._lapse()
         sent, me = _clock(), self.node
         with within(line, self.lease / 2):
-            if (
-                not self._locked
-            ):  # an older line of ours may hold it, if the database has not noticed that it is gone
-                held = await (await line.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,))).fetchone()
-                self._locked = held is not None and held[0]
             rules = msgspec.json.encode(me.rules).decode()
             row = (me.id, self._lock, me.address, me.machine, rules, self.lease, self.lease)
             await line.execute(RENEW, row)
@@ -239,6 +239,7 @@ class Nodes:
         if self._until:
             log.warning("node %s has lost its lease and serves nobody until it has a new one", self.id)
         self._until = 0.0
+        self._lapses += 1
         self.epochs.clear()
         self.on_loss(None)
 
@@ -250,7 +251,7 @@ class Nodes:
         if isinstance(notice, PackBrought):
             self.on_pack(notice.name)
         elif notice.node != self.id and self.epochs.get(notice.table, notice.epoch) < notice.epoch:
-            log.warning("node %s has claimed table %s", notice.node, notice.table)
+            log.warning("node %s has claimed a table that was ours", notice.node)
             self._lose([notice.table])
 
     def _lose(self, tables: Iterable[str]) -> None:
@@ -263,32 +264,42 @@ class Nodes:
     # --- whose table
 
     async def claim(self, table: str, avoid: Collection[str] = ()) -> None:
-        if self._pool is None or not self.serves():
-            raise StorageError("this node has lost the database")
-        async with borrowed(self._pool) as db:
-            await self._is_ours_to_take(
-                db, await self._owner(db, table, OWNER), avoid
+        async with self._lent() as db:
+            await self._refuse_if_anothers(
+                db, await self._owner(db, table), avoid
             )  # without holding anybody up
             async with db.transaction():
-                owner = await self._owner(db, table, OWNER + "FOR UPDATE OF o")
+                # Its row first, and then by itself whose it is: a statement that had to wait tells of the owner before.
+                await db.execute('SELECT FROM owners WHERE "table" = %s FOR UPDATE', (table,))
+                owner = await self._owner(db, table)
                 if owner is None:
                     return  # there is no such table
-                await self._is_ours_to_take(db, owner, avoid)
+                await self._refuse_if_anothers(db, owner, avoid)
                 epoch = owner.epoch + 1
                 await db.execute(
                     'UPDATE owners SET node = %s, epoch = %s WHERE "table" = %s', (self.id, epoch, table)
                 )
                 await notify(db, Claimed(table, self.id, epoch))
-        if not self.serves():
-            raise StorageError("this node has lost the database")
         self.epochs[table] = epoch
 
-    async def _owner(self, db: AsyncConnection, table: str, query: str) -> Owner | None:
+    @contextlib.asynccontextmanager
+    async def _lent(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for getting a table. StorageError if this node may serve nobody, or our time was over in
+        between: then another one may have claimed the table since."""
+        away, lapses = StorageError("this node has lost the database"), self._lapses
+        if self._pool is None or not self.serves():
+            raise away
+        async with borrowed(self._pool) as db:
+            yield db
+        if not self.serves() or self._lapses != lapses:
+            raise away
+
+    async def _owner(self, db: AsyncConnection, table: str) -> Owner | None:
         async with db.cursor(row_factory=class_row(Owner)) as cursor:
-            await cursor.execute(query.encode(), (table,))
+            await cursor.execute(OWNER, (table,))
             return await cursor.fetchone()
 
-    async def _is_ours_to_take(
+    async def _refuse_if_anothers(
         self, db: AsyncConnection, owner: Owner | None, avoid: Collection[str]
     ) -> None:
         """Elsewhere if another node has the table, or is better for it."""
@@ -299,16 +310,16 @@ class Nodes:
             raise Elsewhere(
                 ServerNode(owner.node, owner.address, owner.machine, msgspec.json.decode(owner.rules))
             )
-        others = [node for node in self._others if node.id not in avoid]
-        if (
-            owner.needs is not None
-            and owner.game is not None
-            and self.node.rules.get(owner.game) != owner.needs
-        ):
-            for node in others:
-                if node.rules.get(owner.game) == owner.needs:
-                    raise Elsewhere(node)  # only those rules can play the match on
-            return
+        able = [node for node in self._others if _can_play_on(node, owner)]
+        others = [node for node in able if node.id not in avoid]
+        if not _can_play_on(self.node, owner):
+            for node in [
+                *others,
+                *able,
+            ]:  # it is theirs as long as one of them is there, even if it does not answer
+                if node in others or await _is_there(db, node):
+                    raise Elsewhere(node)
+            return  # nobody knows those rules any more
         if self.draining and others:
             raise Elsewhere(others[0])
         # Of the workers of one machine each has its share of the tables. All come to the same worker, whoever is asked.
@@ -318,9 +329,7 @@ class Nodes:
             raise Elsewhere(best)
 
     async def found(self, table: str) -> None:
-        if self._pool is None or not self.serves():
-            raise StorageError("this node has lost the database")
-        async with borrowed(self._pool) as db:
+        async with self._lent() as db:
             await db.execute("INSERT INTO owners VALUES (%s, %s, 1)", (table, self.id))
         self.epochs[table] = 1
 
@@ -329,6 +338,20 @@ class Nodes:
         if epoch is not None:
             self.released.append((table, epoch))
             self.wake()
+
+
+def _can_play_on(node: ServerNode, owner: Owner) -> bool:
+    """Does this node know the rules of the match that goes on there?"""
+    return owner.needs is None or owner.game is None or node.rules.get(owner.game) == owner.needs
+
+
+async def _is_there(db: AsyncConnection, node: ServerNode) -> bool:
+    """Is another node alive at this moment?"""
+    query = (
+        "SELECT pg_try_advisory_xact_lock_shared(lock) FROM nodes WHERE id = %s AND until > clock_timestamp()"
+    )
+    free = await (await db.execute(query, (node.id,))).fetchone()
+    return free is not None and not free[0]
 
 
 async def _is_alive(db: AsyncConnection, owner: Owner) -> bool:

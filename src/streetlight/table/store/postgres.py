@@ -232,18 +232,19 @@ class Postgres:
                 await db.execute(
                     change, [[id for id, _ in tables], [epoch for _, epoch in tables], self._nodes.id]
                 )
-        except LOST as error:
+        except (psycopg.Error, *LOST) as error:
             self._drop_line()
             log.warning("tables stay with this node, which does not need them: %s", first_line(error))
 
     async def _connected(self) -> AsyncConnection:
         if self._line is None or self._line.closed:
             self._line = await connect(self.url, self.patience)
-            # An answer is on disk before anybody hears of it, whatever this server usually does.
-            await self._line.execute(
-                "SELECT set_config('synchronous_commit', 'on', false)"
-                " WHERE current_setting('synchronous_commit') = 'off'"
-            )
+            with within(self._line, self.patience):
+                # An answer is on disk before anybody hears of it, whatever this server usually does.
+                await self._line.execute(
+                    "SELECT set_config('synchronous_commit', 'on', false)"
+                    " WHERE current_setting('synchronous_commit') = 'off'"
+                )
         return self._line
 
     def _drop_line(self) -> None:
