@@ -17,6 +17,8 @@ def copy_database(source: Path, to: Path) -> None:
     """Copy a store's file as it is at one moment, with all that waits in its write-ahead log, or raise StorageError."""
     if not source.is_file():
         raise StorageError(f"there are no tables in {source.parent}")
+    if to.exists() and to.samefile(source):
+        raise StorageError(f"{to} is what the server writes to: choose another name for the copy")
     part = to.with_name(to.name + ".part")
     try:
         part.unlink(missing_ok=True)
@@ -24,7 +26,9 @@ def copy_database(source: Path, to: Path) -> None:
             contextlib.closing(sqlite3.connect(f"file:{quote(str(source))}?mode=ro", uri=True)) as old,
             contextlib.closing(sqlite3.connect(part)) as new,
         ):
-            old.backup(new, pages=2000)
+            old.backup(
+                new
+            )  # at one go: in parts it would begin anew after every answer that the server writes
             new.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
             [sound] = new.execute("PRAGMA quick_check").fetchone()
         if sound != "ok":
@@ -52,16 +56,20 @@ def put_back(backup: Path, folder: Path) -> Path | None:
     if version != FORMAT:
         raise StorageError(f"{backup} was written by another version (format {version}, not {FORMAT})")
     before: Path | None = None
+    part = file.with_name(file.name + ".part")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(backup, part)  # first, so that a full disk leaves everything as it was
         if file.exists():
             before = _free_name(folder)
             copy_database(file, before)
-            for end in ("", "-wal", "-shm"):
+            for end in ("-wal", "-shm"):
                 file.with_name(file.name + end).unlink(missing_ok=True)
-        shutil.copyfile(backup, file)
+        part.replace(file)
     except OSError as error:
         raise StorageError(f"{backup} could not be put into {folder}: {error}") from None
+    finally:
+        part.unlink(missing_ok=True)
     return before
 
 
