@@ -36,9 +36,9 @@ LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 class Process:
     """One node as an operator starts it, or several workers."""
 
-    def __init__(self, folder: Path, url: str, lease: float, workers: int = 1) -> None:
+    def __init__(self, folder: Path, url: str, lease: float, workers: int = 1, *more: str) -> None:
         command = [sys.executable, "-m", "streetlight.cli", "serve", "--port", "0", "--data", str(folder),
-                   "--database", url, "--lease", str(lease), "--workers", str(workers)]  # fmt: skip
+                   "--database", url, "--lease", str(lease), "--workers", str(workers), *more]  # fmt: skip
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.asleep = False
         assert self.process.stdout is not None

@@ -21,8 +21,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from streetlight.table.web.limits import Limits, Pace, household
+from streetlight.table.web.limits import Limits, Paces, household
 from streetlight.table.web.setup import Setup
+from streetlight.table.web.tallies import Tallies
 from tests.table.world import Server, at, run, serving
 
 MEGABYTE = 1_000_000
@@ -198,7 +199,47 @@ def test_an_endless_search_is_refused(server: Server) -> None:
 def test_an_ipv6_customer_is_one_address() -> None:
     assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::9") != household("2001:db8:1:3::1")
     assert household("::ffff:192.0.2.7") == household("192.0.2.7") == "192.0.2.7"
-    assert Pace(0, 1.0).allows("anybody")
+
+
+def test_workers_count_an_address_together(tmp_path: Path) -> None:
+    Tallies.make(tmp_path / "tallies", 2)
+    one, two = (Tallies(tmp_path / "tallies", 2, number) for number in range(2))
+    paces = [Paces(Limits(tables=3), each).tables for each in (one, two)]
+    assert [paces[n % 2].allows("203.0.113.1") for n in range(4)] == [True, True, True, False]
+    assert paces[0].allows("203.0.113.2")
+    for each in (one, two, two):
+        each.opened("203.0.113.1")
+    assert one.sockets("203.0.113.1") == two.sockets("203.0.113.1") == 3
+    again = Tallies(tmp_path / "tallies", 2, 1)  # the second one was killed, and another takes its place
+    assert again.sockets("203.0.113.1") == one.sockets("203.0.113.1") == 1
+
+
+def test_a_proxy_brings_only_so_many_websockets_of_one_client(tmp_path: Path) -> None:
+    setup = Setup(proxies=("127.0.0.0/8",), limits=Limits(connections=2))
+
+    async def story(server: Server, table: str) -> None:
+        uri = f"ws://127.0.0.1:{server.port}/ws/{table}"
+
+        async def come(many: contextlib.AsyncExitStack, client: str) -> None:
+            line = connect(uri, additional_headers={"X-Forwarded-For": client}, close_timeout=0.5)
+            entered = await many.enter_async_context(line)
+            await entered.send(json.dumps({"type": "hello", "id": "h", "secrets": []}))
+            await entered.recv()
+
+        async with contextlib.AsyncExitStack() as many:
+            for client in ("203.0.113.1", "203.0.113.1", "203.0.113.2", "2001:db8::1", "2001:db8::2"):
+                await come(many, client)
+            for client in ("203.0.113.1", "2001:db8::3"):
+                with pytest.raises(WebSocketException):
+                    await come(many, client)
+
+    with serving(tmp_path, setup) as server:
+        run(story(server, server.new_table(seats=2)[0]))
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "https://[::1"])
+def test_a_page_whose_address_makes_no_sense_is_refused(server: Server, origin: str) -> None:
+    assert httpx.get(f"{server.url}/api/games", headers={"Origin": origin}, timeout=60).status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -31,12 +31,13 @@ from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage, StorageError
 from streetlight.table.web import http, lab_desk, openapi, pack_desk, previews, replays
-from streetlight.table.web.doors import DoorKeeper, Doors
+from streetlight.table.web.doors import DoorKeeper, Doors, Guests
 from streetlight.table.web.gate import NetworkGate
 from streetlight.table.web.limits import SMALL, Paces, Shares, household
 from streetlight.table.web.operator import Office
-from streetlight.table.web.passing import Passage, PrivateDoor
+from streetlight.table.web.passing import Passage, PrivateDoor, been_at
 from streetlight.table.web.setup import USUAL, Setup
+from streetlight.table.web.tallies import Tallies
 from streetlight.table.web.what_if_desk import WhatIfDesk
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import TRY_AGAIN_LATER, Connection
@@ -106,8 +107,8 @@ def make_app(
         app.state.gate = NetworkGate(setup.gate, setup.lan_address, doors)
         if passage is not None:
             passage.begin(hub.storage.owners)
-        app.state.openapi = openapi.document(OPERATIONS)
-        app.state.paces = Paces(setup.limits)
+        app.state.openapi = openapi.document(OPERATIONS, setup.root)
+        app.state.paces = Paces(setup.limits, doors.tallies if doors is not None else Tallies())
         asyncio.get_running_loop().call_soon(all_games)  # what the first page asks for first
         office = Office(hub, folder)
         await office.open()
@@ -147,6 +148,8 @@ def make_app(
     app.add_middleware(HonestHeaders)
     if setup.root:
         app.add_middleware(UnderRoot, root=setup.root)
+    if doors is not None:
+        app.add_middleware(Guests, doors=doors)
     if setup.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(setup.proxies))
     if passage is not None:
@@ -244,7 +247,7 @@ class KnownHost:
         wrong = ""
         if not self._is_ours(host):
             wrong = "This server does not know itself by that name. Start it with --public-url, or use its address."
-        elif origin is not None and urlsplit(origin).netloc.lower() not in (host, self.public or host):
+        elif origin is not None and _host_of(origin) not in (host, self.public or host):
             wrong = "This request came from another site."
         if not wrong:
             await self.app(scope, receive, send)
@@ -262,6 +265,14 @@ class KnownHost:
         except ValueError:
             return "." not in name  # the name of a machine in its own network
         return True
+
+
+def _host_of(origin: str) -> str | None:
+    """Host and port of the page that asks; None if that can't be read."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 class TableSocket:
@@ -317,7 +328,7 @@ class TableSocket:
     async def _find(self, hub: Hub, table: str, scope: Scope, receive: Receive) -> tuple[int, str]:
         """Have the table at hand, or take the connection to the node that has it. 0, or why it ends here."""
         passage: Passage | None = scope["app"].state.passage
-        silent: set[str] = set()
+        silent = set(been_at(scope))  # they had a reason not to take it
         end = monotonic() + FIND_WITHIN
         while monotonic() < end:
             try:

@@ -7,10 +7,10 @@ uvicorn makes a protocol for each socket and calls the application for each requ
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
 import resource
-from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from time import perf_counter
 from typing import cast
 
@@ -21,6 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from streetlight.table.web.limits import READ_AT_ONCE, SMALL, Limits, Shares, household
+from streetlight.table.web.tallies import Tallies
 
 log = logging.getLogger(__name__)
 
@@ -48,15 +49,17 @@ EventLoop = asyncio.AbstractEventLoop
 class Doors:
     """All sockets of a server that are open, by the address and port of the other side."""
 
-    def __init__(self, limits: Limits, trusted: frozenset[str] = frozenset()) -> None:
+    def __init__(self, limits: Limits, proxies: Sequence[str] = (), tallies: Tallies | None = None) -> None:
+        """`proxies` are addresses and networks: their sockets are other people's, and are not counted as theirs."""
         self.limits = limits
-        self.trusted = trusted
-        """Addresses of proxies: their sockets are other people's, and are not counted."""
+        self.tallies = tallies or Tallies()
+        self._proxies = [ipaddress.ip_network(each) for each in proxies]
         self.uncounted = 0
         """The port where other nodes bring their clients, whom they have counted."""
         self.most = max(64, more_descriptors() - SPARE_FILES)
         self._open: dict[Peer, asyncio.Transport] = {}
-        self._households: Counter[str] = Counter()
+        self._houses: dict[Peer, str] = {}
+        """Whose socket it is; "" for one of a proxy or another node, until it is known whom it brings."""
         self._patience: dict[Peer, asyncio.TimerHandle] = {}
         self._stuck: dict[Peer, tuple[int, int]] = {}
         """Bytes that wait for a socket's other side, and how many looks have found them so."""
@@ -69,34 +72,67 @@ class Doors:
         """The socket of the other side at this address and port."""
         return self._open.get(peer)
 
-    def is_relayed(self, transport: asyncio.Transport) -> bool:
-        """Does another node bring its client here? It has counted them."""
+    def brings_others(self, peer: Peer, transport: asyncio.Transport) -> bool:
+        """Is this a proxy's socket, or another node's?"""
         here = transport.get_extra_info("sockname")
-        return bool(self.uncounted) and isinstance(here, tuple) and here[1] == self.uncounted
+        if self.uncounted and isinstance(here, tuple) and here[1] == self.uncounted:
+            return True
+        try:
+            address = ipaddress.ip_address(peer[0])
+        except ValueError:
+            return False
+        return any(address in network for network in self._proxies)
 
     def knock(self, peer: Peer, transport: asyncio.Transport) -> bool:
         """A new socket. False if it is one too many."""
-        house = household(peer[0])
-        most = 0 if peer[0] in self.trusted or self.is_relayed(transport) else self.limits.connections
-        if len(self._open) >= self.most or (most and self._households[house] >= most):
-            log.info("a connection too many from %s", house)
+        house = "" if self.brings_others(peer, transport) else household(peer[0])
+        if len(self._open) >= self.most or not self._has_room(house):
+            log.info("a connection too many from %s", house or "a proxy")
             return False
         self.gone(peer)  # the last of this name has not been seen off yet
         self._open[peer] = transport
-        self._households[house] += 1
-        self.reading.came(house)
+        self._move_in(peer, house)
         self.idle(peer)
         if self._watch is None:
             self._watch = asyncio.get_running_loop().call_later(LOOK_EVERY, self._look)
         return True
 
+    def brings(self, peer: Peer, client: str) -> bool:
+        """From now on this socket, which came from a proxy or another node, is this client's alone. False if it is one
+        too many."""
+        if self._houses.get(peer) != "":
+            return True
+        house = household(client)
+        if not self._has_room(house):
+            log.info("a connection too many from %s", house)
+            return False
+        self._move_out(peer)
+        self._move_in(peer, house)
+        return True
+
+    def house_of(self, peer: Peer) -> str:
+        """Against whose share it counts what comes from this socket; "" while that is nobody's."""
+        return self._houses.get(peer, "")
+
+    def _has_room(self, house: str) -> bool:
+        most = self.limits.connections
+        return not house or not most or self.tallies.sockets(house) < most
+
+    def _move_in(self, peer: Peer, house: str) -> None:
+        self._houses[peer] = house
+        if house:
+            self.tallies.opened(house)
+            self.reading.came(house)
+
+    def _move_out(self, peer: Peer) -> None:
+        house = self._houses.pop(peer, "")
+        if house:
+            self.tallies.closed(house)
+            self.reading.left(house)
+
     def gone(self, peer: Peer) -> None:
         if self._open.pop(peer, None) is not None:
-            house = household(peer[0])
-            self.reading.left(house)
-            self._households[house] -= 1
-            if not self._households[house]:
-                del self._households[house]
+            self._move_out(peer)
         self.busy(peer)
 
     def cut_off(self, places: Collection[tuple[str, int]]) -> None:
@@ -158,8 +194,9 @@ class Door(asyncio.BufferedProtocol):
         self.doors = doors
         self.protocol = protocol
         self.peer: Peer | None = None
-        self.house = ""
         self.line: asyncio.Transport
+        self.handed = b""
+        """What another worker has read from this socket, before it was ours."""
         self._unread = b""
         self._spent = 0.0
         self._later: asyncio.TimerHandle | None = None
@@ -169,9 +206,6 @@ class Door(asyncio.BufferedProtocol):
         self.peer = peer_of(
             transport.get_extra_info("peername")
         )  # None for a socket of this machine's file system
-        relayed = self.doors.is_relayed(self.line)
-        if self.peer is not None and self.peer[0] not in self.doors.trusted and not relayed:
-            self.house = household(self.peer[0])
         self.protocol.connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -180,6 +214,14 @@ class Door(asyncio.BufferedProtocol):
         if self.peer is not None:
             self.doors.gone(self.peer)
         self.protocol.connection_lost(exc)
+
+    @property
+    def house(self) -> str:
+        return "" if self.peer is None else self.doors.house_of(self.peer)
+
+    def unread(self) -> bytes:
+        """What has come and was not read yet."""
+        return self._unread
 
     def get_buffer(self, sizehint: int) -> bytearray:
         return self.doors.buffer
@@ -197,15 +239,15 @@ class Door(asyncio.BufferedProtocol):
         self._later = None
         if self.line.is_closing():
             return
-        reading = self.doors.reading
-        wait = reading.wait(self.house)
+        reading, house = self.doors.reading, self.house
+        wait = reading.wait(house)
         if not wait:
             data, self._unread = self._unread[:AT_A_TIME], self._unread[AT_A_TIME:]
             began = perf_counter()
             self.protocol.data_received(data)
             self._spent += perf_counter() - began
-            if self._spent > SMALL and self.house:
-                reading.took(self.house, self._spent)
+            if self._spent > SMALL and house:
+                reading.took(house, self._spent)
                 self._spent = 0.0
         if self._unread:
             self._later = asyncio.get_running_loop().call_later(wait, self._hand_on)
@@ -230,13 +272,20 @@ def door_protocols(doors: Doors) -> tuple[type[asyncio.Protocol], type[asyncio.P
         def __init__(
             self, config: Config, server_state: ServerState, app_state: Memory, _loop: EventLoop | None = None
         ) -> None:
-            super().__init__(doors, H11Protocol(config, server_state, app_state, _loop))
+            self.requests = H11Protocol(config, server_state, app_state, _loop)
+            super().__init__(doors, self.requests)
 
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             super().connection_made(transport)
             if self.peer is not None and not doors.knock(self.peer, self.line):
                 self.peer = None  # it never came in
                 self.line.abort()
+            elif self.handed:
+                self.requests.data_received(self.handed)  # before anything that is still to be read
+
+        def unread(self) -> bytes:
+            """With the requests that came together with the one that is being answered."""
+            return self.requests.conn.trailing_data[0] + super().unread()
 
     class SocketDoor(Door):
         def __init__(
@@ -271,6 +320,7 @@ class DoorKeeper:
         if peer is None:
             await self.app(scope, receive, send)
             return
+        scope["client"] = peer
         self.doors.busy(peer)
         try:
             await self.app(scope, receive, send)
@@ -281,10 +331,32 @@ class DoorKeeper:
                 self.doors.idle(peer)
 
 
+class Guests:
+    """Counts a websocket that a proxy or another node brings for its client. It stands behind those who know for
+    whom."""
+
+    def __init__(self, app: ASGIApp, doors: Doors) -> None:
+        self.app = app
+        self.doors = doors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        peer, client = scope.get("streetlight.peer"), scope.get("client")
+        if (
+            scope["type"] == "websocket"
+            and peer is not None
+            and client
+            and not self.doors.brings(peer, client[0])
+        ):
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        await self.app(scope, receive, send)
+
+
 def peer_of(found: object) -> Peer | None:
-    """The address and port of the other side of a socket, as asyncio or ASGI names it."""
+    """The address and port of the other side of a socket, as asyncio or ASGI names it. An IPv4 address is one also
+    where it comes in at an IPv6 socket."""
     if isinstance(found, (tuple, list)) and len(found) >= 2:
-        return str(found[0]), int(found[1])
+        return str(found[0]).removeprefix("::ffff:"), int(found[1])
     return None
 
 

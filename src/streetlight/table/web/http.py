@@ -40,7 +40,7 @@ from streetlight.table.web.operations import (
     keep_pace,
     read_as,
 )
-from streetlight.table.web.passing import PassedOn, was_passed_on
+from streetlight.table.web.passing import PassedOn, been_at
 from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import (
     Checked,
@@ -208,7 +208,7 @@ async def new_table(hub: Hub, request: Request) -> Response:
     """A new table. Who asks becomes its host and sits in the first seat."""
     data = await bytes_of(request)
     node = hub.storage.owners.somebody()
-    if node is not None and not was_passed_on(request.scope):  # workers have a like share of the tables
+    if node is not None and not been_at(request.scope):  # workers have a like share of the tables
         return PassedOn([node], data, functools.partial(_new_table_here, hub, request))
     return await _new_table_here(hub, request)
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections import Counter, OrderedDict
+from collections import Counter
 from time import monotonic
 
 import msgspec
 
-from streetlight.table.room.clocks import now as clock_now
-from streetlight.table.wire.connection import Bucket
+from streetlight.table.web.tallies import Tallies
 
 MOST_AHEAD = 1.0
 """Seconds of work that are remembered against an address at most."""
@@ -27,7 +26,9 @@ REMEMBERED = 20_000
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Bounds for each client address. 0: no bound. A household or a school often has one address for all."""
+    """Bounds for each client address. 0: no bound. A household or a school often has one address for all.
+
+    The workers of a machine count together, but for the shares: each has its own time to give."""
 
     connections: int = 200
     """Sockets open at once."""
@@ -44,22 +45,27 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Pace:
-    """A bucket for each address."""
+    """So much at once, and so much a second in the long run, for each address."""
 
-    def __init__(self, burst: int, per_second: float) -> None:
+    def __init__(
+        self, burst: int, per_second: float, full_again: memoryview[float], tallies: Tallies
+    ) -> None:
+        """`full_again` says for each place when all of the burst will be there again."""
         self.burst = burst
         self.per_second = per_second
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._full_again = full_again
+        self._tallies = tallies
 
     def allows(self, address: str) -> bool:
         """May this address do it once more?"""
         if not self.burst:
             return True
-        bucket = self._buckets.pop(address, None) or Bucket(self.burst, self.per_second)
-        self._buckets[address] = bucket
-        if len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
-        return bucket.take(clock_now())
+        place, now = self._tallies.place(address), monotonic()
+        full_again = max(self._full_again[place], now)
+        if full_again - now > (self.burst - 1) / self.per_second:
+            return False
+        self._full_again[place] = full_again + 1 / self.per_second
+        return True
 
 
 class Shares:
@@ -108,11 +114,12 @@ class Shares:
 
 
 class Paces:
-    """All buckets of a server."""
+    """How fast each address may go."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.tables = Pace(limits.tables, 10 / 60)
-        self.costly = Pace(limits.costly, 3)
+    def __init__(self, limits: Limits, tallies: Tallies) -> None:
+        tables, costly = tallies.paces
+        self.tables = Pace(limits.tables, 10 / 60, tables, tallies)
+        self.costly = Pace(limits.costly, 3, costly, tallies)
         self.work = Shares(AT_ONCE, limits.share)
 
 

@@ -23,8 +23,8 @@ NAMES = {"game": "the name of a game", "study": "a question that the game's bots
 """What the parts of a path are."""
 
 
-def document(operations: Sequence[Operation]) -> bytes:
-    """All of it, as JSON."""
+def document(operations: Sequence[Operation], root: str = "") -> bytes:
+    """All of it, as JSON. `root` is the path under which people find the server."""
     kinds = [each for one in operations for each in (one.takes, one.gives) if each is not None]
     schemas, parts = msgspec.json.schema_components(
         [*kinds, ErrorBody], ref_template="#/components/schemas/{name}"
@@ -44,7 +44,7 @@ def document(operations: Sequence[Operation]) -> bytes:
                 "/ws/<table>: docs/protocol.md tells how.",
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
-            "servers": [{"url": "/"}],
+            "servers": [{"url": f"{root}/"}],
             "paths": paths,
             "components": {
                 "schemas": parts,

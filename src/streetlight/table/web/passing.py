@@ -17,6 +17,7 @@ import secrets
 import socket
 import ssl
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import cast
@@ -32,8 +33,8 @@ from streetlight.table.web.doors import Door, Doors, peer_of
 
 log = logging.getLogger(__name__)
 
-PASSED = b"streetlight-passed"
-"""The header of a request that has been at another node."""
+PASSED = "streetlight-passed"
+"""The header of a request that has been at other nodes: which ones, and that one of our nodes says so."""
 VOUCHER = "streetlight-relay"
 """The header by which a node vouches for the client of a relayed request."""
 GREETING = "/node"
@@ -45,6 +46,8 @@ MOST_HANDED = 150_000
 """Bytes of a request that is handed over."""
 MOST_BETWEEN = 1_000_000
 """Bytes that a relay may hold for one who does not read."""
+TRIES, BETWEEN_TRIES = 200, 0.01
+"""How often a socket is handed over to a worker whose inbox is full, and the seconds in between."""
 
 
 class Passage:
@@ -58,7 +61,9 @@ class Passage:
         doors.uncounted = self.private_port
         self.server: uvicorn.Server | None = None
         self.owners: Owners | None = None
-        self._used: dict[str, float] = {}
+        self._used: deque[tuple[float, str]] = deque()
+        """The vouchers of the last two minutes, the oldest first."""
+        self._used_once: set[str] = set()
         self._inbox: socket.socket | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -88,7 +93,7 @@ class Passage:
         if line.is_closing():
             done = True  # whoever asked has gone
         elif self.hall is not None and node.machine == self.owners.node.machine:
-            done = self._hand_over(line, node, _head(scope, body))
+            done = await self._hand_over(line, node, self._head(scope, body))
         else:
             done = await self._relay(line, scope, node, body)
         if done:
@@ -99,21 +104,31 @@ class Passage:
 
     # --- on one machine
 
-    def _hand_over(self, line: asyncio.Transport, node: ServerNode, head: bytes) -> bool:
+    async def _hand_over(self, line: asyncio.Transport, node: ServerNode, head: bytes) -> bool:
         assert self.hall is not None
-        if len(head) > MOST_HANDED:
-            return False
+        while line.get_write_buffer_size() and not line.is_closing():
+            await asyncio.sleep(BETWEEN_TRIES)  # the answer of before: it would be lost
         line.pause_reading()  # what comes now is not for us any more
-        try:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
-                post.setblocking(False)
-                post.connect(str(self.hall / node.id))
-                socket.send_fds(post, [head], [line.get_extra_info("socket").fileno()])
-        except OSError:
-            line.resume_reading()
-            return False
-        line.abort()  # our end of it; the socket lives on over there
-        return True
+        front = line.get_protocol()
+        whole = head + (front.unread() if isinstance(front, Door) else b"")
+        if len(whole) <= MOST_HANDED:
+            for _ in range(TRIES):
+                if line.is_closing():
+                    return True
+                try:
+                    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
+                        post.setblocking(False)
+                        post.connect(str(self.hall / node.id))
+                        socket.send_fds(post, [whole], [line.get_extra_info("socket").fileno()])
+                except BlockingIOError:
+                    await asyncio.sleep(BETWEEN_TRIES)  # many come at the same moment
+                except OSError:
+                    break
+                else:
+                    line.abort()  # our end of it; the socket lives on over there
+                    return True
+        line.resume_reading()
+        return False
 
     def _take_over(self) -> None:
         """Sockets from other workers have come."""
@@ -132,21 +147,20 @@ class Passage:
         server = self.server
         assert server is not None
 
-        make = cast(Callable[..., asyncio.Protocol], server.config.http_protocol_class)  # our front door
+        make = cast(Callable[..., Door], server.config.http_protocol_class)  # our front door
 
-        def door() -> asyncio.Protocol:
-            return make(
+        def door() -> asyncio.BaseProtocol:
+            front = make(
                 config=server.config, server_state=server.server_state, app_state=server.lifespan.state
             )
+            front.handed = head
+            return front
 
         try:
             line.setblocking(False)
-            transport, front = await asyncio.get_running_loop().connect_accepted_socket(door, line)
+            await asyncio.get_running_loop().connect_accepted_socket(door, line)
         except OSError:
             line.close()
-            return
-        if not transport.is_closing():
-            cast(Door, front).protocol.data_received(head)
 
     # --- between machines
 
@@ -183,9 +197,9 @@ class Passage:
             str(round(time.time())),
             secrets.token_hex(8),
         )
-        voucher = " ".join([*words, self._sign("relay", scope["path"], *words).decode()])
+        voucher = " ".join([*words, self._sign("relay", _asked(scope), *words).decode()])
         between = Between(line, writer)
-        writer.write(_head(scope, body, voucher))
+        writer.write(self._head(scope, body, voucher))
         await between.carry(reader)
         return True
 
@@ -193,21 +207,53 @@ class Passage:
         assert self.owners is not None
         return hmac.new(self.owners.secret, "\n".join(words).encode(), hashlib.sha256).hexdigest().encode()
 
-    def vouched(self, path: str, voucher: str) -> tuple[str, str] | None:
+    def vouched(self, scope: Scope) -> tuple[str, str] | None:
         """The client's address and scheme, if one of our nodes vouches for it now, and has not done so before."""
+        voucher = _header(scope, VOUCHER)
         words = voucher.split(" ")
         if self.owners is None or not self.owners.secret or len(words) != 6:
             return None
-        if not hmac.compare_digest(words[-1].encode(), self._sign("relay", path, *words[:-1])):
+        if not self._is_signed(words[-1], "relay", _asked(scope), *words[:-1]):
             return None
         node, client, scheme, at, once, _ = words
         now = time.time()
-        for old in [old for old, when in self._used.items() if when < now - 2 * TRUE_FOR]:
-            del self._used[old]
-        if node != self.owners.id or once in self._used or abs(now - float(at)) > TRUE_FOR:
+        while self._used and self._used[0][0] < now - 2 * TRUE_FOR:
+            self._used_once.discard(self._used.popleft()[1])
+        if node != self.owners.id or once in self._used_once or abs(now - float(at)) > TRUE_FOR:
             return None
-        self._used[once] = now
+        self._used.append((now, once))
+        self._used_once.add(once)
         return client, scheme
+
+    def been_at(self, scope: Scope) -> list[str]:
+        """The nodes that have passed this request on to here. Others can't say so: it decides who takes a table."""
+        nodes, _, signed = _header(scope, PASSED).partition(" ")
+        return nodes.split(",") if self._is_signed(signed, "passed", _asked(scope), nodes) else []
+
+    def _is_signed(self, signed: str, *words: str) -> bool:
+        """Has one of our nodes signed these words?"""
+        known = self.owners is not None and bool(self.owners.secret) and bool(signed)
+        return known and hmac.compare_digest(signed.encode(), self._sign(*words))
+
+    def _head(self, scope: Scope, body: bytes, voucher: str = "") -> bytes:
+        """The request as it came, for one who has not seen it."""
+        assert self.owners is not None
+        method, target = scope.get("method", "GET"), _target(scope)
+        nodes = ",".join([*self.been_at(scope), self.owners.id])
+        lines = [f"{method} {target} HTTP/1.1"]
+        lines.append(f"{PASSED}: {nodes} {self._sign('passed', _asked(scope), nodes).decode()}")
+        skip = [PASSED, VOUCHER, "content-length", "transfer-encoding", "expect"]
+        if voucher and scope["type"] == "http":
+            skip.append("connection")
+            lines.append("connection: close")  # the next request of this client may be for another node
+        for name, value in scope["headers"]:
+            if name.decode("latin-1") not in skip:
+                lines.append(f"{name.decode('latin-1')}: {value.decode('latin-1')}")
+        if voucher:
+            lines.append(f"{VOUCHER}: {voucher}")
+        if body or method != "GET":
+            lines.append(f"content-length: {len(body)}")
+        return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body
 
 
 class PassedOn(Response):
@@ -313,8 +359,7 @@ class PrivateDoor:
             proof = passage._sign("owner", passage.owners.id, scope["query_string"].decode("latin-1"))
             await _answer(send, 200, proof)
             return False
-        voucher = next((value for name, value in scope["headers"] if name == VOUCHER.encode()), b"")
-        known = passage.vouched(scope["path"], voucher.decode("latin-1"))
+        known = passage.vouched(scope)
         if known is None:
             log.warning("somebody who is no node of ours knocked at the private door")
             if scope["type"] == "http":
@@ -326,9 +371,10 @@ class PrivateDoor:
         return True
 
 
-def was_passed_on(scope: Scope) -> bool:
-    """Has another node passed this request on to here?"""
-    return any(name == PASSED for name, _ in scope["headers"])
+def been_at(scope: Scope) -> list[str]:
+    """The nodes that have passed this request on to here."""
+    passage: Passage | None = scope["app"].state.passage
+    return [] if passage is None else passage.been_at(scope)
 
 
 async def _answer(send: Send, status: int, text: bytes) -> None:
@@ -337,22 +383,20 @@ async def _answer(send: Send, status: int, text: bytes) -> None:
     await send({"type": "http.response.body", "body": text})
 
 
-def _head(scope: Scope, body: bytes, voucher: str = "") -> bytes:
-    """The request as it came, for one who has not seen it."""
-    method = scope.get("method", "GET")
-    target = scope["streetlight.target"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
-    lines = [method.encode() + b" " + target + b" HTTP/1.1"]
-    lines.append(PASSED + b": 1")
-    skip = [PASSED, VOUCHER.encode(), b"content-length", b"transfer-encoding", b"expect"]
-    if voucher and scope["type"] == "http":
-        skip.append(b"connection")
-        lines.append(b"connection: close")  # the next request of this client may be for another node
-    lines += [name + b": " + value for name, value in scope["headers"] if name not in skip]
-    if voucher:
-        lines.append(VOUCHER.encode() + b": " + voucher.encode())
-    if body or method != "GET":
-        lines.append(b"content-length: %d" % len(body))
-    return b"\r\n".join(lines) + b"\r\n\r\n" + body
+def _header(scope: Scope, wanted: str) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted.encode()), "")
+
+
+def _target(scope: Scope) -> str:
+    """What was asked for, with the path that people may have typed before ours."""
+    target: bytes = scope["streetlight.target"]
+    query: bytes = scope["query_string"]
+    return (target + (b"?" + query if query else b"")).decode("latin-1")
+
+
+def _asked(scope: Scope) -> str:
+    """What a signature is for."""
+    return f"{scope.get('method', 'GET')} {_target(scope)}"
 
 
 def machine(hall: Path | None) -> str:

@@ -33,11 +33,14 @@ from streetlight.table.store.storage import StorageError
 from streetlight.table.web.passing import machine
 from streetlight.table.web.server import run
 from streetlight.table.web.setup import Setup
+from streetlight.table.web.tallies import Tallies
 
 log = logging.getLogger(__name__)
 
 TOO_SOON = 5.0
 """A worker that ends sooner than these seconds is not started again at once."""
+TALLIES = "tallies"
+"""The file with what all workers count together."""
 GOODBYE = 15.0
 """Seconds that workers have for ending."""
 
@@ -78,9 +81,11 @@ def serve_node(
 ) -> None:
     """Be one node until told to stop. StorageError if the database can't be used."""
     host, _, port = cluster.advertise.partition(":")
-    private = socket.create_server(
-        ("0.0.0.0" if host else "127.0.0.1", int(port or 0) + number if port else 0)
-    )
+    at = int(port) + number if port else 0
+    try:
+        private = socket.create_server(("0.0.0.0" if host else "127.0.0.1", at))
+    except OSError as error:
+        raise StorageError(f"other nodes can't come in at port {at}: {error.strerror}") from None
     address = f"http://{host or '127.0.0.1'}:{private.getsockname()[1]}"
     if setup.metrics is not None and number:
         setup = replace(
@@ -88,7 +93,8 @@ def serve_node(
         )  # figures are a process's own
     rules = {name: find_game(name).rules_version for name in games()}
     nodes = Nodes(cluster.url, address, machine(hall), rules, cluster.lease)
-    run(folder, listening, Postgres(cluster.url, nodes), setup, hall, private)
+    tallies = None if hall is None else Tallies(hall / TALLIES, cluster.workers, number)
+    run(folder, listening, Postgres(cluster.url, nodes), setup, hall, private, tallies)
 
 
 def serve_cluster(folder: Path, listening: socket.socket, setup: Setup, cluster: ClusterPart) -> None:
@@ -98,6 +104,7 @@ def serve_cluster(folder: Path, listening: socket.socket, setup: Setup, cluster:
         serve_node(folder, listening, setup, cluster)
         return
     with tempfile.TemporaryDirectory(prefix="streetlight-") as hall:  # nobody else may enter it
+        Tallies.make(Path(hall) / TALLIES, cluster.workers)
         WorkerParent(folder, listening, setup, cluster, Path(hall)).run()
 
 
