@@ -67,6 +67,18 @@ def test_there_and_back_everything_is_as_it_was(
         assert run(server.hub.open(table)) is not None
 
 
+def test_what_an_older_version_did_not_keep_is_not_missed(
+    played: tuple[Path, str], postgres: Server, tmp_path: Path
+) -> None:
+    folder, _ = played
+    with closing(sqlite3.connect(folder / "tables.sqlite3")) as db:
+        db.execute("DROP TABLE kept_packs")
+        db.execute("ALTER TABLE log ADD COLUMN left INTEGER")
+    url = postgres.fresh()
+    assert migrate(str(folder), url)["kept_packs"] == 0
+    assert migrate(url, str(tmp_path / "after"))["tables"] == 1
+
+
 def test_nothing_is_moved_onto_something_else(
     played: tuple[Path, str], postgres: Server, tmp_path: Path
 ) -> None:

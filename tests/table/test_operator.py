@@ -7,6 +7,7 @@ import json
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -75,7 +76,13 @@ def test_everybody_is_told_and_nothing_new_begins_before_a_restart(tmp_path: Pat
                 for device in (me, other):
                     told = await device.until(lambda message: message["type"] == "notice")
                     assert told["text"] == "At nine we move house." and not told["restarts"]
-                admin("drain", folder=tmp_path)
+                with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as broken:
+                    broken.bind(
+                        str(tmp_path / "admin-1.sock")
+                    )  # another process of the server does not answer
+                    drained = admin("drain", folder=tmp_path)
+                assert "No new tables" in drained.stdout and "process 1 does not answer" in drained.stderr
+                (tmp_path / "admin-1.sock").unlink()
                 await me.until(lambda message: message["type"] == "notice")
                 assert await me.refused("start") == "closed"
                 server.post("/api/tables", {"game": "strangers", "name": "Cy"}, 400)
@@ -259,6 +266,9 @@ def test_a_settings_file_says_what_the_command_line_does_not(tmp_path: Path) -> 
         ("port = 'many'", "'--port'"),
         ("port = ", "TOML"),
         ("lab = 'open'", "'--lab'"),
+        ("behind-proxy = ['localhost']", "'localhost'"),
+        ("public-url = 'https://[club'", "--public-url"),
+        ("public-url = 'https://club.example:many'", "--public-url"),
     ],
 )
 def test_a_wrong_settings_file_is_told_so(tmp_path: Path, text: str, told: str) -> None:

@@ -52,11 +52,17 @@ def test_a_glance_at_a_table_of_another_node_leaves_it_there(postgres: Server, t
     with_two(postgres, tmp_path, story)
 
 
-def test_a_pack_that_somebody_brings_is_at_every_node(postgres: Server, tmp_path: Path) -> None:
+def test_a_pack_that_somebody_brings_is_at_every_node_until_it_is_deleted(
+    postgres: Server, tmp_path: Path
+) -> None:
     async def story(one: Hub, two: Hub) -> None:
         kept = await one.packs.keep("strangers", 'title = "Ours"\n')
         async with asyncio.timeout(20):
             while two.shelf.file(kept.pack) is None:
+                await asyncio.sleep(0.01)
+        await one.packs.remove(kept.pack)
+        async with asyncio.timeout(20):
+            while two.shelf.file(kept.pack) is not None:
                 await asyncio.sleep(0.01)
 
     with_two(postgres, tmp_path, story)

@@ -126,7 +126,7 @@ def _ask(wish: OperatorWish, data: Data) -> list[OperatorReply]:
     from streetlight.table.web.operator import ask
 
     folder = data or default_folder()
-    replies = []
+    replies, silent = [], ""
     for path in sorted(folder.glob("admin-*.sock")):
         try:
             replies.append(ask(path, wish))
@@ -136,10 +136,11 @@ def _ask(wish: OperatorWish, data: Data) -> list[OperatorReply]:
             raise fail(
                 f"The server of {folder} belongs to another user. Run this as that user, or as root."
             ) from None
-        except OSError as error:
-            raise fail(f"The server of {folder} does not answer: {error}.") from None
+        except OSError as error:  # the others must hear it all the same
+            silent = f"{path.stem.replace('admin-', 'process ')} does not answer: {error}."
+            typer.echo(silent, err=True)
     if not replies:
-        raise fail(f"No server runs with the folder {folder}. Name its folder with --data.")
+        raise fail(silent or f"No server runs with the folder {folder}. Name its folder with --data.")
     return replies
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib.util
+import ipaddress
 import os
 import re
 import secrets
@@ -12,6 +13,7 @@ import sys
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
+from urllib.parse import urlsplit
 
 import typer
 
@@ -104,7 +106,8 @@ def serve(
     behind_proxy: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="ADDRESS", help="Address of a proxy whose word about its clients counts, e.g. 127.0.0.1."
+            metavar="ADDRESS",
+            help="Address of a proxy whose word about its clients counts, e.g. 127.0.0.1, or a network: 10.0.0.0/24.",
         ),
     ] = None,
     connections: Annotated[
@@ -176,6 +179,13 @@ def serve(
             f"--public-url {public_url!r} must look like https://club.example or https://club.example/games."
         )
     try:
+        urlsplit(public_url).port  # noqa: B018  # whether it can be read
+        proxies = tuple(str(ipaddress.ip_network(each)) for each in behind_proxy or ())
+    except ValueError as error:
+        raise fail(
+            f"{error}. --public-url is like https://club.example:8443, --behind-proxy like 127.0.0.1 or 10.0.0.0/24."
+        ) from None
+    try:
         for name in bot or ():
             check_own(name)
     except StreetlightError as error:
@@ -194,7 +204,10 @@ def serve(
         raise fail("Several processes need a PostgreSQL that they share: name it with --database.")
     if cluster and importlib.util.find_spec("distributed") is None:
         raise fail("--cluster needs Dask. Install it with: pip install 'streetlight[cluster]'")
-    if not re.fullmatch(r"([A-Za-z0-9.-]+(:[0-9]{1,5})?)?", advertise):
+    if (
+        not re.fullmatch(r"([A-Za-z0-9.-]+(:[0-9]{1,5})?)?", advertise)
+        or int(advertise.partition(":")[2] or 0) + workers > 65_536
+    ):
         raise fail(f"--advertise {advertise!r} must look like 10.0.0.5 or table1.internal:9001.")
     try:
         lock = FolderLock(folder)
@@ -221,7 +234,7 @@ def serve(
         gate=gate,
         lan_address=lan_address,
         public_url=public_url,
-        proxies=tuple(behind_proxy or ()),
+        proxies=proxies,
         limits=Limits(connections=connections),
         metrics=_metrics_at(metrics) if metrics else None,
         log_level=log_level,

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Collection, Coroutine, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from streetlight.core.errors import StreetlightError
 from streetlight.core.shelf import PackShelf
@@ -105,7 +106,8 @@ class Hub:
         storage.owners.on_loss = self._lose
         storage.owners.on_pack = self._fetch_packs
         self._leaving: set[str] = set()  # tables that are being deleted
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """For each table that somebody opens: one after the other."""
         self.counts = Counts()
         self.draining = False
         """No new tables and matches: the server is about to be restarted."""
@@ -150,27 +152,22 @@ class Hub:
             raise StorageError("this server has lost its database")
         if id in self.tables or not self._may_be_here(id):
             return self.tables.get(id)
-        lock = self._opening.setdefault(id, asyncio.Lock())
-        try:
-            async with lock:
-                if id in self.tables:
-                    return self.tables[id]
-                await self.storage.owners.claim(id, avoid)
-                found = await self._read(id)
-                if found is None:
-                    return None
-                if self.storage.owners.id:
-                    await self._get_packs(found)
-                async with self.aside:
-                    played = await asyncio.to_thread(_play, found, self.shelf)
-                if id in self._leaving:  # deleted in the meantime
-                    return None
-                if not self.storage.owners.holds(id):
-                    raise StorageError(f"another node has claimed table {id}")
-                return self._seat_all(found, *played)
-        finally:
-            if not lock.locked():
-                self._opening.pop(id, None)
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            if id in self.tables:
+                return self.tables[id]
+            await self.storage.owners.claim(id, avoid)
+            found = await self._read(id)
+            if found is None:
+                return None
+            if self.storage.owners.id:
+                await self._get_packs(found)
+            async with self.aside:
+                played = await asyncio.to_thread(_play, found, self.shelf)
+            if id in self._leaving:  # deleted in the meantime
+                return None
+            if not self.storage.owners.holds(id):
+                raise StorageError(f"another node has claimed table {id}")
+            return self._seat_all(found, *played)
 
     async def waiting(self, stored: StoredTable) -> Sequence[int]:
         """The seats of a table that its match waits for. The match of another node's table is only read."""
@@ -303,8 +300,8 @@ class Hub:
                 self.drop(live, 1012)
 
     def _fetch_packs(self, name: str) -> None:
-        """Somebody brought a pack to another node."""
-        self._background(self.packs.fetch())
+        """Somebody brought a pack to another node, or it was deleted there."""
+        self._background(self.packs.follow(name) if name else self.packs.fetch())
 
     async def _get_packs(self, found: OnDisk) -> None:
         """Have the packs at hand that a table plays with, though they came to another node a moment ago."""

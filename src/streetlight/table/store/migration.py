@@ -72,15 +72,16 @@ def _into_database(folder: Path, url: str, tell: HearsOfRows) -> dict[str, int]:
         _refuse_if_in_use(new)
         if new.execute("SELECT EXISTS (SELECT FROM tables)").fetchone() != (False,):
             raise StorageError("there are tables in that database already")
+        has = {name for (name,) in old.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         for kind, columns in COLUMNS.items():
             names = ", ".join(columns)
-            if old.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (kind,)).fetchone() is None:
-                continue  # an older version did not keep it
-            found = old.execute(f"SELECT {names} FROM {kind}")
+            found: Iterable[AnyRow] = ()
+            if kind in has:  # an older version did not keep everything yet
+                found = _batches(old.execute(f"SELECT {names} FROM {kind}"))
             more, value = (", epoch", (0,)) if kind == "log" else ("", ())
             with new.cursor().copy(f"COPY {kind} ({names}{more}) FROM STDIN".encode()) as copy:
                 moved[kind] = 0
-                for row in _told(_batches(found), kind, tell, moved):
+                for row in _told(found, kind, tell, moved):
                     copy.write_row((*map(_plain, row), *value))
         new.execute('INSERT INTO owners SELECT id, NULL, 0 FROM tables ON CONFLICT ("table") DO NOTHING')
     return moved

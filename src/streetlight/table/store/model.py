@@ -6,7 +6,7 @@ import base64
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct, field
@@ -208,6 +208,14 @@ class MatchHead(Struct, frozen=True):
     def secret(self) -> str:
         """The seed that nobody knows before the end."""
         return self.forks[-1].seed if self.forks else self.seed
+
+
+class BroughtPack(NamedTuple):
+    """A pack that somebody brought. Its text can be long, and is read by itself."""
+
+    name: str
+    game: str
+    bytes: int
 
 
 class KeptPack(Struct, frozen=True):

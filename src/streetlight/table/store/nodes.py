@@ -60,7 +60,14 @@ class PackBrought(Struct, frozen=True, tag="pack"):
     name: str
 
 
-decode_notice = msgspec.json.Decoder(Claimed | PackBrought).decode
+class PackRemoved(Struct, frozen=True, tag="pack_removed"):
+    """What nodes are told when the operator deletes a pack."""
+
+    name: str
+
+
+Notice = Claimed | PackBrought | PackRemoved
+decode_notice = msgspec.json.Decoder(Notice).decode
 
 RENEW = """
 INSERT INTO nodes (id, lock, address, machine, rules, lease, until)
@@ -248,7 +255,7 @@ class Nodes:
             notice = decode_notice(payload)
         except msgspec.DecodeError:
             return  # of a newer version
-        if isinstance(notice, PackBrought):
+        if isinstance(notice, PackBrought | PackRemoved):
             self.on_pack(notice.name)
         elif notice.node != self.id and self.epochs.get(notice.table, notice.epoch) < notice.epoch:
             log.warning("node %s has claimed a table that was ours", notice.node)
@@ -363,7 +370,7 @@ async def _is_alive(db: AsyncConnection, owner: Owner) -> bool:
     return free is not None and not free[0]
 
 
-async def notify(db: AsyncConnection, notice: Claimed | PackBrought) -> None:
+async def notify(db: AsyncConnection, notice: Notice) -> None:
     """Tell all nodes, as soon as this is committed."""
     await db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, msgspec.json.encode(notice).decode()))
 

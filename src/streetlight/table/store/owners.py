@@ -39,7 +39,7 @@ class Owners(Protocol):
     on_loss: Callable[[Collection[str] | None], None]
     """These tables (None: all of them) are not ours any more."""
     on_pack: Callable[[str], None]
-    """Somebody brought this pack to another node."""
+    """This pack was brought to another node, or deleted there; "": nobody knows which ones were."""
     draining: bool
     """It takes no table any more that another node could have."""
 

@@ -18,6 +18,7 @@ from psycopg import AsyncConnection
 
 from streetlight.table.store.lines import LOST, borrowed, connect, first_line, pool, within
 from streetlight.table.store.model import (
+    BroughtPack,
     ChatRow,
     EndRow,
     Forget,
@@ -29,7 +30,7 @@ from streetlight.table.store.model import (
     TableSize,
     encode,
 )
-from streetlight.table.store.nodes import Nodes, PackBrought, notify
+from streetlight.table.store.nodes import Nodes, PackBrought, PackRemoved, notify
 from streetlight.table.store.owners import Owners
 from streetlight.table.store.postgres_schema import prepare
 from streetlight.table.store.sqlite import BODIES, MOST_PACKS, Document, document_of
@@ -334,15 +335,20 @@ class Postgres:
             await notify(db, PackBrought(name))
             return True
 
-    async def packs(self) -> list[tuple[str, str, str]]:
-        """(name, game, text) of every pack that was ever taken."""
-        return msgspec.convert(
-            await self._read("SELECT name, game, text FROM packs"), type=list[tuple[str, str, str]]
-        )
+    async def packs(self) -> list[BroughtPack]:
+        """All packs that people brought."""
+        found = await self._read("SELECT name, game, octet_length(text) FROM packs")
+        return msgspec.convert(found, type=list[BroughtPack])
+
+    async def pack(self, name: str) -> str | None:
+        """The text of a pack that somebody brought; None if there is none."""
+        found = await self._read("SELECT text FROM packs WHERE name = %s", (name,))
+        return str(found[0][0]) if found else None
 
     async def remove_pack(self, name: str) -> None:
-        async with borrowed(self._pool, self.patience) as db:
+        async with borrowed(self._pool, self.patience) as db, db.transaction():
             await db.execute("DELETE FROM packs WHERE name = %s", (name,))
+            await notify(db, PackRemoved(name))
 
     async def kept_packs(self) -> list[KeptPack]:
         """Every pack that came with a game when a match began with it."""

@@ -47,19 +47,29 @@ class ServerPacks:
         """Where everything on this server looks for packs."""
 
     async def fetch(self) -> None:
-        """Put all packs of the store where games find them: at the start, and when others have brought some."""
-        for name, _, text in await self.storage.packs():
-            self._put(name, text)
+        """Have all packs of the store where games find them, and no others: at the start, and after a time in which
+        nothing was heard of the other nodes."""
+        there = {pack.name for pack in await self.storage.packs()}
+        here = {file.stem for file in self.folder.iterdir() if file.is_file() and OWN.fullmatch(file.stem)}
+        for name in there ^ here:
+            await self.follow(name)
         for pack in await self.storage.kept_packs():
             self.has_kept(pack)
+
+    async def follow(self, name: str) -> None:
+        """Somebody brought this pack, or the operator has deleted it."""
+        text = await self.storage.pack(name)
+        if text is not None:
+            self._put(name, text)
+        else:
+            self._take_away(name)
 
     def _put(self, name: str, text: str) -> None:
         files = _several(text)
         file = self.folder / (f"{name}.zip" if files else f"{name}.toml")
         if not file.exists():
-            draft = file.with_name(
-                f"{name}.{os.getpid()}.part"
-            )  # others on this folder see it whole or not at all
+            # Others on this folder see it whole or not at all.
+            draft = file.with_name(f"{name}.{os.getpid()}.part")
             draft.write_bytes(zipped(files) if files else text.encode())
             draft.replace(file)
 
@@ -109,6 +119,9 @@ class ServerPacks:
     async def remove(self, name: str) -> None:
         """Delete a pack that somebody brought."""
         await self.storage.remove_pack(name)
+        self._take_away(name)
+
+    def _take_away(self, name: str) -> None:
         for ending in ("toml", "zip"):
             (self.folder / f"{name}.{ending}").unlink(missing_ok=True)
 

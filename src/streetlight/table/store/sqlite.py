@@ -22,6 +22,7 @@ from streetlight.core.records import RecordedAnswer
 from streetlight.core.sayings import Saying
 from streetlight.table.store.model import (
     BrokenOff,
+    BroughtPack,
     ChatRow,
     EndRow,
     Forget,
@@ -278,9 +279,15 @@ class Sqlite:
         finally:
             db.close()
 
-    async def packs(self) -> list[tuple[str, str, str]]:
-        """(name, game, text) of every pack that was ever taken."""
-        return self._reader.execute("SELECT name, game, text FROM packs").fetchall()
+    async def packs(self) -> list[BroughtPack]:
+        """All packs that people brought."""
+        found = self._reader.execute("SELECT name, game, length(CAST(text AS BLOB)) FROM packs")
+        return [BroughtPack(*row) for row in found]
+
+    async def pack(self, name: str) -> str | None:
+        """The text of a pack that somebody brought; None if there is none."""
+        found = self._reader.execute("SELECT text FROM packs WHERE name = ?", (name,)).fetchone()
+        return None if found is None else str(found[0])
 
     async def remove_pack(self, name: str) -> None:
         await asyncio.to_thread(self._remove_pack, name)

@@ -181,8 +181,10 @@ class Office:
 
     async def _packs(self) -> list[PackSize]:
         used = {(game, name) for game, name, _ in await self.hub.storage.packs_in_use()}
-        found = await self.hub.storage.packs()
-        return [PackSize(name, game, len(text.encode()), (game, name) in used) for name, game, text in found]
+        return [
+            PackSize(name, game, size, (game, name) in used)
+            for name, game, size in await self.hub.storage.packs()
+        ]
 
     async def _remove_pack(self, name: str) -> OperatorReply:
         found = next((pack for pack in await self._packs() if pack.name == name), None)
