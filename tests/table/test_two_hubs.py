@@ -14,6 +14,7 @@ from streetlight.table.store.postgres import Postgres
 from streetlight.table.store.storage import StorageError
 from streetlight.table.wire.web_types import NewTable
 from tests.postgres import Server
+from tests.table.test_secrecy import canary_pack
 from tests.table.world import run
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -56,7 +57,7 @@ def test_a_pack_that_somebody_brings_is_at_every_node_until_it_is_deleted(
     postgres: Server, tmp_path: Path
 ) -> None:
     async def story(one: Hub, two: Hub) -> None:
-        kept = await one.packs.keep("strangers", 'title = "Ours"\n')
+        kept = await one.packs.keep("strangers", {"pack.toml": canary_pack()})
         async with asyncio.timeout(20):
             while two.shelf.file(kept.pack) is None:
                 await asyncio.sleep(0.01)
