@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from streetlight.table.web.limits import Limits, Paces, household
 from streetlight.table.web.setup import Setup
-from streetlight.table.web.tallies import Tallies
+from streetlight.table.web.shared_counts import SharedCounts
 from tests.table.world import Server, at, run, serving
 
 MEGABYTE = 1_000_000
@@ -202,15 +202,17 @@ def test_an_ipv6_customer_is_one_address() -> None:
 
 
 def test_workers_count_an_address_together(tmp_path: Path) -> None:
-    Tallies.make(tmp_path / "tallies", 2)
-    one, two = (Tallies(tmp_path / "tallies", 2, number) for number in range(2))
+    SharedCounts.make(tmp_path / "shared_counts", 2)
+    one, two = (SharedCounts(tmp_path / "shared_counts", 2, number) for number in range(2))
     paces = [Paces(Limits(tables=3), each).tables for each in (one, two)]
     assert [paces[n % 2].allows("203.0.113.1") for n in range(4)] == [True, True, True, False]
     assert paces[0].allows("203.0.113.2")
     for each in (one, two, two):
         each.opened("203.0.113.1")
     assert one.sockets("203.0.113.1") == two.sockets("203.0.113.1") == 3
-    again = Tallies(tmp_path / "tallies", 2, 1)  # the second one was killed, and another takes its place
+    again = SharedCounts(
+        tmp_path / "shared_counts", 2, 1
+    )  # the second one was killed, and another takes its place
     assert again.sockets("203.0.113.1") == one.sockets("203.0.113.1") == 1
 
 

@@ -66,8 +66,8 @@ class PackRemoved(Struct, frozen=True, tag="pack_removed"):
     name: str
 
 
-Notice = Claimed | PackBrought | PackRemoved
-decode_notice = msgspec.json.Decoder(Notice).decode
+NodeNews = Claimed | PackBrought | PackRemoved
+decode_notice = msgspec.json.Decoder(NodeNews).decode
 
 RENEW = """
 INSERT INTO nodes (id, lock, address, machine, rules, lease, until)
@@ -370,7 +370,7 @@ async def _is_alive(db: AsyncConnection, owner: Owner) -> bool:
     return free is not None and not free[0]
 
 
-async def notify(db: AsyncConnection, notice: Notice) -> None:
+async def notify(db: AsyncConnection, notice: NodeNews) -> None:
     """Tell all nodes, as soon as this is committed."""
     await db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, msgspec.json.encode(notice).decode()))
 

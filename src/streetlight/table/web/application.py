@@ -37,7 +37,7 @@ from streetlight.table.web.limits import SMALL, Paces, Shares, household
 from streetlight.table.web.operator import Office
 from streetlight.table.web.passing import Passage, PrivateDoor, been_at
 from streetlight.table.web.setup import USUAL, Setup
-from streetlight.table.web.tallies import Tallies
+from streetlight.table.web.shared_counts import SharedCounts
 from streetlight.table.web.what_if_desk import WhatIfDesk
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import TRY_AGAIN_LATER, Connection
@@ -108,7 +108,7 @@ def make_app(
         if passage is not None:
             passage.begin(hub.storage.owners)
         app.state.openapi = openapi.document(OPERATIONS, setup.root)
-        app.state.paces = Paces(setup.limits, doors.tallies if doors is not None else Tallies())
+        app.state.paces = Paces(setup.limits, doors.shared_counts if doors is not None else SharedCounts())
         asyncio.get_running_loop().call_soon(all_games)  # what the first page asks for first
         office = Office(hub, folder)
         await office.open()

@@ -21,7 +21,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 
 from streetlight.table.web.limits import READ_AT_ONCE, SMALL, Limits, Shares, household
-from streetlight.table.web.tallies import Tallies
+from streetlight.table.web.shared_counts import SharedCounts
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +49,12 @@ EventLoop = asyncio.AbstractEventLoop
 class Doors:
     """All sockets of a server that are open, by the address and port of the other side."""
 
-    def __init__(self, limits: Limits, proxies: Sequence[str] = (), tallies: Tallies | None = None) -> None:
+    def __init__(
+        self, limits: Limits, proxies: Sequence[str] = (), shared_counts: SharedCounts | None = None
+    ) -> None:
         """`proxies` are addresses and networks: their sockets are other people's, and are not counted as theirs."""
         self.limits = limits
-        self.tallies = tallies or Tallies()
+        self.shared_counts = shared_counts or SharedCounts()
         self._proxies = [ipaddress.ip_network(each) for each in proxies]
         self.uncounted = 0
         """The port where other nodes bring their clients, whom they have counted."""
@@ -116,18 +118,18 @@ class Doors:
 
     def _has_room(self, house: str) -> bool:
         most = self.limits.connections
-        return not house or not most or self.tallies.sockets(house) < most
+        return not house or not most or self.shared_counts.sockets(house) < most
 
     def _move_in(self, peer: Peer, house: str) -> None:
         self._houses[peer] = house
         if house:
-            self.tallies.opened(house)
+            self.shared_counts.opened(house)
             self.reading.came(house)
 
     def _move_out(self, peer: Peer) -> None:
         house = self._houses.pop(peer, "")
         if house:
-            self.tallies.closed(house)
+            self.shared_counts.closed(house)
             self.reading.left(house)
 
     def gone(self, peer: Peer) -> None:

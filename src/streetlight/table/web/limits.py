@@ -9,7 +9,7 @@ from time import monotonic
 
 import msgspec
 
-from streetlight.table.web.tallies import Tallies
+from streetlight.table.web.shared_counts import SharedCounts
 
 MOST_AHEAD = 1.0
 """Seconds of work that are remembered against an address at most."""
@@ -48,19 +48,19 @@ class Pace:
     """So much at once, and so much a second in the long run, for each address."""
 
     def __init__(
-        self, burst: int, per_second: float, full_again: memoryview[float], tallies: Tallies
+        self, burst: int, per_second: float, full_again: memoryview[float], shared_counts: SharedCounts
     ) -> None:
         """`full_again` says for each place when all of the burst will be there again."""
         self.burst = burst
         self.per_second = per_second
         self._full_again = full_again
-        self._tallies = tallies
+        self._shared_counts = shared_counts
 
     def allows(self, address: str) -> bool:
         """May this address do it once more?"""
         if not self.burst:
             return True
-        place, now = self._tallies.place(address), monotonic()
+        place, now = self._shared_counts.place(address), monotonic()
         full_again = max(self._full_again[place], now)
         if full_again - now > (self.burst - 1) / self.per_second:
             return False
@@ -116,10 +116,10 @@ class Shares:
 class Paces:
     """How fast each address may go."""
 
-    def __init__(self, limits: Limits, tallies: Tallies) -> None:
-        tables, costly = tallies.paces
-        self.tables = Pace(limits.tables, 10 / 60, tables, tallies)
-        self.costly = Pace(limits.costly, 3, costly, tallies)
+    def __init__(self, limits: Limits, shared_counts: SharedCounts) -> None:
+        tables, costly = shared_counts.paces
+        self.tables = Pace(limits.tables, 10 / 60, tables, shared_counts)
+        self.costly = Pace(limits.costly, 3, costly, shared_counts)
         self.work = Shares(AT_ONCE, limits.share)
 
 

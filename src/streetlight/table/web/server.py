@@ -23,7 +23,7 @@ from streetlight.table.web.gate import NetworkGate
 from streetlight.table.web.logs import write_logs
 from streetlight.table.web.passing import Passage
 from streetlight.table.web.setup import USUAL, Setup
-from streetlight.table.web.tallies import Tallies
+from streetlight.table.web.shared_counts import SharedCounts
 
 log = logging.getLogger(__name__)
 
@@ -78,11 +78,11 @@ def make_server(
     storage: Storage | None = None,
     hall: Path | None = None,
     private: socket.socket | None = None,
-    tallies: Tallies | None = None,
+    shared_counts: SharedCounts | None = None,
 ) -> uvicorn.Server:
     """A server for the tables in this folder. `hall` and `private`: where other nodes find this one (`passing.py`).
-    `tallies`: what it counts together with other workers."""
-    doors = Doors(setup.limits, setup.proxies, tallies)
+    `shared_counts`: what it counts together with other workers."""
+    doors = Doors(setup.limits, setup.proxies, shared_counts)
     passage = Passage(doors, hall, private)
     door, socket_door = door_protocols(doors)
     app = make_app(folder, storage, setup, doors, passage)
@@ -113,12 +113,12 @@ def run(
     setup: Setup,
     hall: Path | None = None,
     private: socket.socket | None = None,
-    tallies: Tallies | None = None,
+    shared_counts: SharedCounts | None = None,
 ) -> None:
     """Serve until Ctrl-C or a signal."""
     write_logs(setup.log_level, setup.log_format)
     sys.setswitchinterval(0.001)  # the writer of answers should not wait long for its turn
     gc.set_threshold(20_000, 20, 50)  # messages are made and forgotten by the thousand, without cycles
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn hands it on when everything is closed
-        server = make_server(folder, None, setup, storage, hall, private, tallies)
+        server = make_server(folder, None, setup, storage, hall, private, shared_counts)
         server.run(sockets=[listening] if private is None else [listening, private])

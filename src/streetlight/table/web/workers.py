@@ -33,13 +33,13 @@ from streetlight.table.store.storage import StorageError
 from streetlight.table.web.passing import machine
 from streetlight.table.web.server import run
 from streetlight.table.web.setup import Setup
-from streetlight.table.web.tallies import Tallies
+from streetlight.table.web.shared_counts import SharedCounts
 
 log = logging.getLogger(__name__)
 
 TOO_SOON = 5.0
 """A worker that ends sooner than these seconds is not started again at once."""
-TALLIES = "tallies"
+SHARED_COUNTS = "shared_counts"
 """The file with what all workers count together."""
 GOODBYE = 15.0
 """Seconds that workers have for ending."""
@@ -93,8 +93,8 @@ def serve_node(
         )  # figures are a process's own
     rules = {name: find_game(name).rules_version for name in games()}
     nodes = Nodes(cluster.url, address, machine(hall), rules, cluster.lease)
-    tallies = None if hall is None else Tallies(hall / TALLIES, cluster.workers, number)
-    run(folder, listening, Postgres(cluster.url, nodes), setup, hall, private, tallies)
+    shared_counts = None if hall is None else SharedCounts(hall / SHARED_COUNTS, cluster.workers, number)
+    run(folder, listening, Postgres(cluster.url, nodes), setup, hall, private, shared_counts)
 
 
 def serve_cluster(folder: Path, listening: socket.socket, setup: Setup, cluster: ClusterPart) -> None:
@@ -104,7 +104,7 @@ def serve_cluster(folder: Path, listening: socket.socket, setup: Setup, cluster:
         serve_node(folder, listening, setup, cluster)
         return
     with tempfile.TemporaryDirectory(prefix="streetlight-") as hall:  # nobody else may enter it
-        Tallies.make(Path(hall) / TALLIES, cluster.workers)
+        SharedCounts.make(Path(hall) / SHARED_COUNTS, cluster.workers)
         WorkerParent(folder, listening, setup, cluster, Path(hall)).run()
 
 

@@ -19,7 +19,7 @@ PACES = 2
 """How many different things are paced."""
 
 
-class Tallies:
+class SharedCounts:
     """Made anew by a server alone, or by the parent of several workers (`make`), who then open the same file."""
 
     def __init__(self, file: Path | None = None, workers: int = 1, number: int = 0) -> None:
