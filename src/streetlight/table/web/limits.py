@@ -62,7 +62,9 @@ class Pace:
             return True
         place, now = self._shared_counts.place(address), monotonic()
         full_again = max(self._full_again[place], now)
-        if full_again - now > (self.burst - 1) / self.per_second:
+        if (
+            full_again - now > (self.burst - 0.5) / self.per_second
+        ):  # half a one, since sums of fractions are not exact
             return False
         self._full_again[place] = full_again + 1 / self.per_second
         return True
