@@ -13,14 +13,14 @@ from streetlight.cli import store
 from streetlight.core.match import Match
 from streetlight.games.today import DaysDeal, Marks, challenge, deal_of_match
 
-DayResults = dict[str, dict[str, int]]
+KeptDays = dict[str, dict[str, int]]
 """By challenge and date: the points."""
 
 
-def results() -> DayResults:
+def results() -> KeptDays:
     """What was played here."""
     try:
-        return msgspec.json.decode((store.home() / "days.json").read_bytes(), type=DayResults)
+        return msgspec.json.decode((store.home() / "days.json").read_bytes(), type=KeptDays)
     except (OSError, msgspec.DecodeError):
         return {}
 
