@@ -98,6 +98,14 @@ def test_who_replies_badly_is_told_why_then_a_choice_is_made_and_all_is_counted(
     assert (counts.replies, counts.parse_errors, counts.illegal, counts.chosen_for) == (2, 1, 1, 1)
 
 
+@pytest.mark.parametrize("number", ["²", "1" * 5000])
+def test_a_number_that_python_cannot_read_is_a_bad_reply(number: str) -> None:
+    env = TextEnv("strangers", 2, retries=0)
+    env.reset(seed=1)
+    _, info = env.step(f"Answer: {number}")
+    assert info["legal"] is False and "is not a number from 1 to" in str(info["error"])
+
+
 def test_a_word_may_be_said_beside_an_answer_where_the_rules_allow_it() -> None:
     env = TextEnv("strangers", 2, talk={"budget": 1})
     env.reset(seed=1)

@@ -22,7 +22,7 @@ from streetlight.core.sayings import Saying
 from streetlight.games.registry import game
 from streetlight.games.today import deal_of_match
 from streetlight.lab.facts import is_co_op
-from streetlight.telling.asking import option_text, shared_hint
+from streetlight.telling.asking import number_of, option_text, shared_hint
 from streetlight.telling.screens import screen, screen_of
 
 YOU = "you"
@@ -239,7 +239,7 @@ class Session:
         """The answer that a typed line means."""
         words = line.replace(",", " ").split()
         if prompt.kind == "write":
-            if len(words) == 1 and words[0].isdigit():
+            if len(words) == 1 and number_of(words[0]) is not None:
                 return self.option(prompt, words[0])
             if len(line) > 1 and line[0] == line[-1] == '"':
                 return line[1:-1]
@@ -255,9 +255,9 @@ class Session:
         return [self.option(prompt, word) for word in words]
 
     def option(self, prompt: Prompt, word: str) -> Option:
-        options = prompt.options
-        if word.isdigit() and 1 <= int(word) <= len(options):
-            return options[int(word) - 1]
+        options, number = prompt.options, number_of(word)
+        if number is not None and 1 <= number <= len(options):
+            return options[number - 1]
         for option in options:
             if option.id == word:
                 return option

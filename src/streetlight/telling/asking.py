@@ -82,10 +82,15 @@ def option_ids(prompt: TellablePrompt, words: Sequence[str]) -> list[str]:
     return [_option_id(prompt, word) for word in words]
 
 
+def number_of(word: str) -> int | None:
+    """The number that a word is, if it is one of at most nine digits. "²" is none, though Python calls it a digit."""
+    return int(word) if word.isdecimal() and len(word) < 10 else None
+
+
 def _option_id(prompt: TellablePrompt, word: str) -> str:
-    options = prompt.options
-    if word.isdigit() and 1 <= int(word) <= len(options):
-        return options[int(word) - 1].id
+    options, number = prompt.options, number_of(word)
+    if number is not None and 1 <= number <= len(options):
+        return options[number - 1].id
     for option in options:
         if option.id == word:
             return word
@@ -97,7 +102,7 @@ def answer_in(prompt: TellablePrompt, text: str) -> str | list[str]:
     text = text.strip()
     words = text.replace(",", " ").split()
     if prompt.kind == "write":
-        if len(words) == 1 and words[0].isdigit():
+        if len(words) == 1 and number_of(words[0]) is not None:
             return _option_id(prompt, words[0])
         if len(text) > 1 and text[0] == text[-1] == '"':
             return text[1:-1]

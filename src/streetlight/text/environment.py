@@ -26,7 +26,7 @@ from streetlight.envs.speech import BIDS, TalkRules, TalkSetting
 from streetlight.envs.stepper import Stepper
 from streetlight.envs.talker import Talker, stepper_for
 from streetlight.games.registry import game
-from streetlight.telling.asking import answer_in
+from streetlight.telling.asking import answer_in, number_of
 from streetlight.telling.claims import claim_in
 from streetlight.text.narrator import (
     BUDGET,
@@ -215,9 +215,10 @@ class TextEnv:
         """Do what a reply means. An error says why nothing was done."""
         now = self._now()
         if isinstance(now, Talker) and now.bidding:
-            if not reply.answer.isdigit():
+            bid = number_of(reply.answer)
+            if bid is None:
                 raise ParseError(f"A bid is a number from 0 to {BIDS - 1}.")
-            now.take_bid(int(reply.answer))
+            now.take_bid(bid)
         elif isinstance(now, Talker) and now.speaking:
             if reply.say:
                 now.speak(claim_in(now.match, reply.say) or reply.say)
