@@ -106,6 +106,42 @@ def test_a_model_may_ask_before_it_answers() -> None:
     run(story())
 
 
+def test_a_model_gets_no_program_and_no_file_of_this_machine(tmp_path: Path) -> None:
+    """What a model asks for may come of words that it read at a table."""
+    ran, secret = tmp_path / "ran", tmp_path / "secret.toml"
+    secret.write_text("password = 1\n")
+
+    async def story() -> None:
+        async with Client(make_server()) as client:
+            for bots in (f"cmd:{sys.executable} -c \"open({str(ran)!r}, 'w')\"", "antigravity:Bot"):
+                assert "There is no bot" in await told(client, "new_match", True, game="strangers", bots=bots)
+            for pack in (str(secret), str(tmp_path), "../standard", "_shared"):
+                said = await told(client, "new_match", True, game="strangers", options={"pack": pack})
+                assert "There is no pack" in said and "password" not in said
+            await told(client, "new_match", game="strangers", options={"pack": "standard"}, bots="random")
+
+    run(story())
+    assert not ran.exists() and "antigravity" not in sys.modules
+
+
+def test_what_makes_no_sense_is_answered_in_words() -> None:
+    async def story() -> None:
+        async with Client(make_server()) as client:
+            for link in (
+                "http://[::1/t/x",
+                "http://127.0.0.1:99999/t/x",
+                "http://127.0.0.1:abc/t/x",
+                "http:///t/x",
+            ):
+                assert "is no link of a table" in await told(client, "sit_down", True, link=link)
+            await told(client, "new_match", game="strangers", seats_in_all=2, bots="random")
+            for choice in ("²", "1" * 5000, ""):
+                said = await told(client, "answer", True, choice=choice)
+                assert "number from 1 to" in said
+
+    run(story())
+
+
 def test_over_standard_input_and_output() -> None:
     async def story() -> None:
         command = StdioServerParameters(command=sys.executable, args=["-m", "streetlight.cli", "mcp"])

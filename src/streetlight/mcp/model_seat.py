@@ -10,12 +10,12 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from streetlight.bots.registry import Bot, bot
+from streetlight.bots.registry import Bot, bot, levels
 from streetlight.core.documents import Blocked
 from streetlight.core.errors import StreetlightError
 from streetlight.core.match import Match
 from streetlight.core.seen import ToldMatch
-from streetlight.games.registry import game
+from streetlight.games.registry import game, title_of
 from streetlight.telling.asking import TellablePrompt, answer_in, numbered
 from streetlight.telling.claims import claim_in
 from streetlight.telling.screens import screen, screen_of
@@ -152,6 +152,20 @@ def _question(prompt: TellablePrompt) -> TextQuestion:
     return TextQuestion(prompt.text, numbered(prompt), numbered(prompt, False), how)
 
 
+def _check_choices(name: str, level: str, options: dict[str, object]) -> None:
+    """SeatError for a bot that is a program, or a pack that is a file of this machine: a model may be led by words that
+    somebody else wrote, so it chooses only from what comes with the game."""
+    if level not in levels(name):
+        raise SeatError(f"There is no bot {level[:40]!r} here; there are {', '.join(levels(name))}.")
+    pack, packs = options.get("pack"), title_of(name).packs
+    if pack is not None and packs is not None:
+        known = sorted(
+            each.name for each in packs.load().builtin.iterdir() if each.is_dir() and each.name[0] != "_"
+        )
+        if pack not in known:
+            raise SeatError(f"There is no pack {str(pack)[:40]!r} here; there are {', '.join(known)}.")
+
+
 class OwnSeat(ModelSeat):
     """A match of one's own, with bots in the other seats."""
 
@@ -173,6 +187,7 @@ class OwnSeat(ModelSeat):
     ) -> OwnSeat:
         """A new match. StreetlightError says what is wrong with the options."""
         found = game(name)
+        _check_choices(name, level, options)
         match = found.start(max(3, found.seats[0]) if seats is None else seats, seed or None, **options)
         if not 0 <= seat < match.seats:
             raise SeatError(f"There is no seat {seat}; there are {match.seats}, from 0 on.")

@@ -100,7 +100,7 @@ def make_server(link: str = "", shared: bool = False) -> MCPServer[None]:
     async def wait_for_turn(seat: str = "", seconds: float = USUAL) -> str:
         with told():
             place = seats.find(seat)
-            await place.wait(min(max(seconds, SHORTEST), LONGEST))
+            await place.wait(min(LONGEST, max(SHORTEST, seconds)))  # in this order NaN becomes SHORTEST
             return place.situation()
 
     @server.tool(description='Answer your question: the number of an option ("2"), numbers where several are wanted'

@@ -57,9 +57,13 @@ class TableSeat(ModelSeat):
     @classmethod
     async def sit_down(cls, link: str, name: str) -> TableSeat:
         """Take a free seat by a table's link, or the seat of a seat's link. SeatError says why it can't be."""
-        parts = urlsplit(link)
+        try:
+            parts = urlsplit(link)
+            named = bool(parts.hostname) and parts.port != 0  # a port that is no number is an error, too
+        except ValueError:
+            parts, named = urlsplit(""), False
         table = parts.path.removeprefix("/t/")
-        if parts.scheme not in ("http", "https") or not parts.netloc or "/t/" not in parts.path or not table:
+        if parts.scheme not in ("http", "https") or not named or "/t/" not in parts.path or not table:
             raise SeatError(
                 f"{link[:80]!r} is no link of a table. It looks like http://127.0.0.1:8000/t/abcd."
             )
