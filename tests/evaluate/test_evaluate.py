@@ -11,9 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from streetlight.cli.app import app
+from streetlight.core.encode import encode
 from streetlight.envs.spec import spec
 from streetlight.evaluate.induce import calibration_error, induction_of
-from streetlight.evaluate.results import evaluate, read_results, summaries, verify
+from streetlight.evaluate.play import play
+from streetlight.evaluate.results import ResultsHead, evaluate, read_results, summaries, verify
 from streetlight.evaluate.suite import EvaluationError, Suite, load_suite
 
 TASKS = ["strangers", "strangers-a", "mindflayer", "blackwood-agent", "induction"]
@@ -87,6 +89,36 @@ def test_what_was_changed_is_found(tmp_path: Path, suite: Suite) -> None:
     forged.write_bytes(b"\n".join([head, msgspec.json.encode(row)]))
     with pytest.raises(EvaluationError, match="its grades are others"):
         verify(forged)
+
+
+def test_who_chose_among_the_deals_is_found(tmp_path: Path, suite: Suite) -> None:
+    honest, forged = tmp_path / "honest.jsonl", tmp_path / "forged.jsonl"
+    evaluate("random", suite, honest, ["blackwood-kid", "induction"], matches=2)
+    head, *rows = honest.read_bytes().splitlines()
+    matches, rules = ([row for row in rows if kind in row] for kind in (b"blackwood-kid", b'"induction"'))
+    for kept in (matches[1:], [matches[0]] * 2, rules[1:], [rules[1], rules[1]]):
+        forged.write_bytes(b"\n".join([head, *kept]))
+        with pytest.raises(EvaluationError, match="deals, each once"):
+            verify(forged)
+    forged.write_bytes(b"\n".join([head, rules[0].replace(b'"induction"', b'"easy"', 1)]))
+    with pytest.raises(EvaluationError, match="'easy' is no task"):
+        verify(forged)
+    short = msgspec.json.decode(rules[0])
+    short["guesses"][0]["chances"].pop()
+    forged.write_bytes(b"\n".join([head, msgspec.json.encode(short)]))
+    with pytest.raises(EvaluationError, match="about other things"):
+        verify(forged)
+
+
+def test_a_deal_that_the_task_does_not_have_is_found(tmp_path: Path, suite: Suite) -> None:
+    """Deals before the first would be as many as anybody likes to try."""
+    file = tmp_path / "before.jsonl"
+    (task,) = [task for task in suite.task if task.id == "strangers"]
+    row = play(task, -1, suite.seed(suite.salt(), task.id, -1), "random")
+    head = ResultsHead(suite=suite.name, agent="random", held_out=False, streetlight="0")
+    file.write_bytes(b"\n".join([encode(head), encode(row)]))
+    with pytest.raises(EvaluationError, match="deals, each once"):
+        verify(file)
 
 
 def test_weak_opponents_are_found(tmp_path: Path, suite: Suite) -> None:

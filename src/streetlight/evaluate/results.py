@@ -158,8 +158,8 @@ def verify(file: Path, held_out: str = "", progress: TellProgress = lambda task,
     """Prove a results file: how many rows hold. EvaluationError names the first one that does not.
 
     Each match is played again: on the suite's deal, with the named bots in the other seats and the recorded answers in
-    the agent's. So the deal, the opponents, every answer and the result are what the file says. What it says of time
-    and tokens can't be proved.
+    the agent's. So the deal, the opponents, every answer and the result are what the file says. The deals of each task
+    are its first ones, each once: nobody has chosen among them. What it says of time and tokens can't be proved.
     """
     results = read_results(file)
     suite = load_suite(results.head.suite)
@@ -167,17 +167,35 @@ def verify(file: Path, held_out: str = "", progress: TellProgress = lambda task,
         raise EvaluationError("these are results on held-out deals: give the file with the salt")
     salt = suite.salt(held_out if results.head.held_out else "")
     tasks = {task.id: task for task in suite.task}
+    inductions = {task.id: task for task in suite.induction}
+    _check_numbers(
+        [(row.task, row.number) for row in results.matches], {t.id: t.matches for t in suite.task}, suite
+    )
+    _check_numbers(
+        [(row.task, row.number) for row in results.rules], {t.id: t.rules for t in suite.induction}, suite
+    )
     of = len(results.matches) + len(results.rules)
     for at, row in enumerate(results.matches, start=1):
-        if row.task not in tasks:
-            raise EvaluationError(f"{row.task} is no task of suite {suite.name}")
         _verify_match(tasks[row.task], row, suite, salt, results.head.streetlight)
         progress(row.task, at, of)
-    inductions = {task.id: task for task in suite.induction}
     for at, rule_row in enumerate(results.rules, start=len(results.matches) + 1):
         _verify_rule(inductions[rule_row.task], rule_row, suite, salt)
         progress(rule_row.task, at, of)
     return of
+
+
+def _check_numbers(rows: list[tuple[str, int]], deals: dict[str, int], suite: Suite) -> None:
+    """EvaluationError if some task's rows are not its first ones, each once. `deals`: how many each task has."""
+    found: dict[str, list[int]] = {}
+    for task, number in rows:
+        if task not in deals:
+            raise EvaluationError(f"{task[:40]!r} is no task of suite {suite.name}")
+        found.setdefault(task, []).append(number)
+    for task, numbers in found.items():
+        if sorted(numbers) != list(range(len(numbers))) or len(numbers) > deals[task]:
+            raise EvaluationError(
+                f"{len(numbers)} rows of {task} don't hold: they are not its first {len(numbers)} deals, each once"
+            )
 
 
 def _verify_match(task: SuiteTask, row: PlayedRow, suite: Suite, salt: str, made_by: str) -> None:
@@ -187,7 +205,7 @@ def _verify_match(task: SuiteTask, row: PlayedRow, suite: Suite, salt: str, made
     suite.check(task)
     seed = suite.seed(salt, task.id, row.number)
     record = row.record
-    if record.seed != seed or row.number >= task.matches or row.seat != task.seat_of(row.number):
+    if record.seed != seed or row.seat != task.seat_of(row.number):
         raise wrong("it is not a deal of the suite")
     try:
         replayed = game(task.game).replay(record)
@@ -215,6 +233,10 @@ def _verify_rule(task: InductionTask, row: InducedRow, suite: Suite, salt: str) 
     suite.check(task)
     found = puzzle(induction_of(task.game), task, row.number, suite.seed(salt, task.id, row.number))
     kind, rule, truth, order = found
+    if any(len(guess.chances) != len(truth) for guess in row.guesses):
+        raise EvaluationError(
+            f"rule {row.number} of {row.task} does not hold: its guesses are about other things"
+        )
     again = graded(
         task.id, row.number, kind, rule, truth, order, row.guesses, row.unread, row.seconds, row.tokens
     )
