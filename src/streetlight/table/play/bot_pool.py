@@ -29,6 +29,7 @@ from streetlight.table.play.bot_worker import (
 )
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.pack_reading import PackRead, ReadPack
+from streetlight.table.play.processes import ended
 from streetlight.table.wire.documents import Doc
 from streetlight.table.wire.web_types import LookBack, Minds
 
@@ -128,9 +129,7 @@ class BotPool:
             try:
                 thought = await asyncio.wait_for(self._ask(process, data), seconds)
             except BaseException as error:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
+                await ended(process)
                 if isinstance(error, (asyncio.CancelledError, KeyboardInterrupt, SystemExit)):
                     raise
                 raise BotFailed(f"{what}: {type(error).__name__} {error}") from error
@@ -158,8 +157,5 @@ class BotPool:
             if process.stdin is not None:
                 process.stdin.close()
         for process in self._free:
-            try:
-                await asyncio.wait_for(process.wait(), 2)
-            except TimeoutError:
-                process.kill()
+            await ended(process, kill=False)
         self._free.clear()

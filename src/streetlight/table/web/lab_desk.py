@@ -26,6 +26,7 @@ from streetlight.lab.contents import contents_of
 from streetlight.lab.findings import plain
 from streetlight.lab.plan import Arm, Plan, arms_of, start_match
 from streetlight.lab.variations import Tally, compared
+from streetlight.table.play.processes import ended
 from streetlight.table.room import game_list
 from streetlight.table.room.hub import Hub
 from streetlight.table.store.server_packs import is_known
@@ -126,9 +127,7 @@ class Desk:
         finally:
             if run.state == "running":
                 run.state = "broken"
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await ended(process)
             del self._processes[run.id]
 
     def look(self, run: LabRun) -> LabRun:

@@ -12,6 +12,7 @@ from collections import OrderedDict
 import msgspec
 
 from streetlight.core.shelf import PackShelf
+from streetlight.table.play.processes import ended
 from streetlight.table.play.what_if import WhatIfJob, WhatIfLook
 from streetlight.table.web.operations import WrongRequest
 from streetlight.table.wire.web_types import WhatIfRun
@@ -100,9 +101,7 @@ class WhatIfDesk:
         finally:
             if run.state == "running":
                 run.state = "broken"
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await ended(process)
             del self._processes[run.id]
 
     def look(self, match: str, id: str) -> WhatIfRun:
