@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.drive import FLAGS, Person
-from tests.table.world import Server, same_deal, serving
+from tests.table.world import ONE_ADDRESS, Server, same_deal, serving
 
 __all__ = ["same_deal"]
 
@@ -20,7 +20,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not CLIENT.exists():
         reason = "the browser client is not built (make web)"
         pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
-    with serving(tmp_path_factory.mktemp("tables")) as running:
+    with serving(tmp_path_factory.mktemp("tables"), ONE_ADDRESS) as running:
         yield running
 
 

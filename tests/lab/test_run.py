@@ -457,7 +457,7 @@ def test_the_lead_in_the_loop_goes_by_the_story_and_the_danger() -> None:
         seat = match.waiting[0]
         match.answer(seat, match.prompts[seat].options[0])
     assert facts_of("loop").standing(match) == (0, 0)
-    match._g.round, match._g.enigma = 4, 6  # type: ignore[attr-defined]
+    match._g.round, match._g.enigma = 4, 5  # type: ignore[attr-defined]
     assert facts_of("loop").standing(match) == (0, 500), "Thursday: half the days are gone"
     match._g.enigma = 13  # type: ignore[attr-defined]
     assert facts_of("loop").standing(match) == (0, 1000), "two kids lose at Enigma 13"

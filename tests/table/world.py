@@ -19,12 +19,15 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from streetlight.table.web.limits import Limits
 from streetlight.table.web.server import make_server
 from streetlight.table.web.setup import USUAL, Setup
 
 PATIENCE = 60.0
 T = TypeVar("T")
 AT_ONCE = {"pace": "at_once"}
+ONE_ADDRESS = Setup(limits=Limits(tables=0, costly=0))
+"""For a server that many stories share: all of them ask from one address, and quickly."""
 
 
 @pytest.fixture(autouse=True)
