@@ -11,6 +11,7 @@ export type Route =
   | { name: 'lab' }
   | { name: 'tables' }
   | { name: 'today'; date: string }
+  | { name: 'workshop'; game: string }
   | { name: 'rules'; game: string }
   | { name: 'page'; page: string }
   | { name: 'kit' }
@@ -29,6 +30,8 @@ export function parse(path: string): Route {
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
     if (first === 'today' && (second === undefined || DATE.test(second))) return { name: 'today', date: second ?? '' }
     if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history' || first === 'tables')) return { name: first }
+    if (first === 'workshop' && second !== undefined && ID.test(second)) return { name: 'workshop', game: second }
+    if (first === 'workshop' && second === undefined) return { name: 'workshop', game: '' }
     if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
   }
   return { name: 'missing', path }
@@ -46,6 +49,8 @@ export function href(route: Route): string {
       return `/t/${route.match.replace('.', '/replay/')}`
     case 'today':
       return route.date === '' ? '/today' : `/today/${route.date}`
+    case 'workshop':
+      return route.game ? `/${route.name}/${route.game}` : `/${route.name}`
     case 'lab':
     case 'history':
     case 'tables':

@@ -7,6 +7,8 @@ describe('addresses', () => {
     ['/', { name: 'home' }],
     ['/t/9f3K_a-x', { name: 'table', table: '9f3K_a-x' }],
     ['/lab', { name: 'lab' }],
+    ['/workshop', { name: 'workshop', game: '' }],
+    ['/workshop/loop', { name: 'workshop', game: 'loop' }],
     ['/lab/', { name: 'lab' }],
     ['/rules/strangers', { name: 'rules', game: 'strangers' }],
     ['/kit', { name: 'kit' }],
@@ -15,14 +17,14 @@ describe('addresses', () => {
     expect(parse(path)).toEqual(route)
   })
 
-  it.each(['/t', '/t/a/b', '/t/<script>', '/rules', '/lab/secret', '/nowhere', `/t/${'x'.repeat(65)}`])(
+  it.each(['/t', '/t/a/b', '/t/<script>', '/rules', '/lab/secret', '/workshop/a/b', '/nowhere', `/t/${'x'.repeat(65)}`])(
     '%s leads nowhere',
     (path) => {
       expect(parse(path)).toEqual({ name: 'missing', path })
     },
   )
 
-  it.each(['/', '/t/abc', '/lab', '/rules/loop', '/kit', '/architect'])('%s survives the way there and back', (path) => {
+  it.each(['/', '/t/abc', '/lab', '/rules/loop', '/workshop', '/workshop/loop', '/kit', '/architect'])('%s survives the way there and back', (path) => {
     expect(href(parse(path))).toBe(path)
   })
 })
