@@ -16,7 +16,7 @@ export interface LineFault {
   severity: 'error' | 'warning'
 }
 
-export interface Sheet {
+export interface OpenEditor {
   /** Another file, or the same anew. */
   show: (name: string, text: string) => void
   mark: (faults: readonly LineFault[]) => void
@@ -54,7 +54,7 @@ const look = EditorView.theme({
   '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--caution) 1.5px', textUnderlineOffset: '3px' },
 })
 
-export function editor(parent: HTMLElement, label: string, wishes: Wishes): Sheet {
+export function editor(parent: HTMLElement, label: string, wishes: Wishes): OpenEditor {
   const language = StreamLanguage.define(toml)
   let quiet = false
 
