@@ -20,7 +20,7 @@ SOUND = "The pack is sound."
 
 def open_workshop(maya: Person, game: str) -> Any:
     page: Any = maya.go(f"/workshop/{game}").page
-    expect(page.get_by_text(SOUND)).to_be_visible()
+    expect(page.get_by_text(SOUND, exact=True)).to_be_visible()
     expect(page.locator("[data-ready=true]")).to_be_visible()
     return page
 
@@ -61,7 +61,7 @@ def test_a_designer_mends_a_fault_and_plays_the_pack(person: Callable[..., Perso
     page.keyboard.press("End")
     for _ in range(len("\nconut = 1")):
         page.keyboard.press("Backspace")
-    expect(page.get_by_text(SOUND)).to_be_visible()
+    expect(page.get_by_text(SOUND, exact=True)).to_be_visible()
     page.get_by_role("textbox", name="File: cards.toml").press("Escape")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="New file")).to_be_focused()  # the editor lets go
@@ -99,7 +99,7 @@ def test_a_version_comes_back_and_a_pack_is_shared(person: Callable[..., Person]
     link = page.get_by_role("link", name="/workshop/blackwood#pack=own-")
     friend: Any = person().page
     friend.goto(link.get_attribute("href"))
-    expect(friend.get_by_text(SOUND)).to_be_visible()
+    expect(friend.get_by_text(SOUND, exact=True)).to_be_visible()
     turn_to(friend, "objects.toml")
     expect(friend.locator(".cm-line", has_text="Pony")).to_be_visible()
 
@@ -116,7 +116,7 @@ def test_a_change_is_measured_before_and_after(person: Callable[..., Person], tm
     tiny.write_bytes(zipped(builtin("strangers", "tiny")))
     page.get_by_label(UP).set_input_files(tiny)
     expect(page.get_by_role("tab", name="board_b.toml")).to_have_count(0)
-    expect(page.get_by_text(SOUND)).to_be_visible()
+    expect(page.get_by_text(SOUND, exact=True)).to_be_visible()
     page.get_by_role("button", name="Measure this").click()
     table = page.get_by_role("region", name="Measure this").get_by_role("table")
     expect(table.get_by_role("columnheader", name="The standard pack")).to_be_visible()
