@@ -9,12 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import convert
 
 import streetlight as sl
 from streetlight.core.shelf import BUILT_IN
 from streetlight.games.registry import game
 from streetlight.table.play.what_if import WhatIfJob, WhatIfLook, watch
+from streetlight.table.room.forks import forked_table
+from streetlight.table.room.lobby import new_table
+from streetlight.table.room.outcome import Refusal
 from streetlight.table.store.model import MatchHead
+from streetlight.table.wire.web_types import NewFork, NewTable
 from streetlight.testing import play
 from tests.table.world import AT_ONCE, Server, at, run
 
@@ -150,6 +155,32 @@ def test_a_forked_table_goes_on_from_there_and_its_record_is_verified(
         assert [fork["at"] for fork in forks] == [here, here + 1]
 
     run(story())
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"stand_in": "cmd:a-program"},
+        {"clock": {"kind": "slow", "seconds": 5}},
+        {
+            "clock": {
+                "kind": "slow",
+                "seconds": 86_400,
+                "night": {"zone": "Europe/Berlin", "begins": 8, "ends": 8},
+            }
+        },
+    ],
+)
+def test_a_forked_table_takes_no_settings_that_another_would_refuse(settings: dict[str, Any]) -> None:
+    """A clock that always sleeps would never come to an end of its counting."""
+    played, _, _ = new_table(NewTable(game="strangers", name="Ann", bots=["random"], start=True), 0)
+    assert played.play is not None
+    first = played.play.match.waiting[0]
+    prompt = played.play.match.prompts[first]
+    played.play.answer(first, prompt.options[0].id, prompt.id, "", 0)
+    wanted = {"at": 0, "seats": ["me", "random"], "name": "Ann", "settings": settings}
+    with pytest.raises(Refusal):
+        forked_table(played.play, convert(wanted, NewFork), 0, BUILT_IN)
 
 
 def test_friends_may_come_first_and_a_restart_changes_nothing(tmp_path: Path) -> None:

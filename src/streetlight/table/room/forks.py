@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from streetlight.core.shelf import PackShelf
 from streetlight.table.play.logged_match import LoggedMatch
-from streetlight.table.room.lobby import begin, seat_bot, sit_down
+from streetlight.table.room.lobby import begin, checked_settings, seat_bot, sit_down
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import (
@@ -37,7 +37,8 @@ def forked_table(
         )
     kept = [fork for fork in head.forks if fork.at <= wanted.at]
     stored = StoredTable(
-        id=new_table_id(), game=head.game, options=head.options, created=now, settings=wanted.settings,
+        id=new_table_id(), game=head.game, options=head.options, created=now,
+        settings=checked_settings(head.game, wanted.settings),
         seats=[StoredSeat() for _ in range(head.seats)],
         fork=ForkStart(
             replace(head, forks=kept),

@@ -68,7 +68,7 @@ def new_table(wanted: NewTable, now: int, shelf: PackShelf = BUILT_IN) -> tuple[
         raise Refusal("options", f"{len(people) + len(wanted.bots)} do not fit into {seats} seats.", "seats")
     stored = StoredTable(
         id=new_table_id(), game=wanted.game, options=options, seats=[StoredSeat() for _ in range(seats)],
-        created=now, settings=_settings(wanted.game, wanted.settings),
+        created=now, settings=checked_settings(wanted.game, wanted.settings),
         today=None if deal is None else today.day_of(deal),
     )  # fmt: skip
     table = Table(stored, None, [], now, shelf)
@@ -95,7 +95,7 @@ def _lesson_table(wanted: NewTable, now: int, shelf: PackShelf) -> tuple[Table, 
     stored = StoredTable(
         id=new_table_id(), game=wanted.game, options=_checked(wanted.game, lesson.seats, lesson.options, shelf),
         seats=[StoredSeat() for _ in range(lesson.seats)], created=now, lesson="on",
-        settings=_settings(wanted.game, wanted.settings),
+        settings=checked_settings(wanted.game, wanted.settings),
     )  # fmt: skip
     table = Table(stored, None, [], now, shelf)
     secret = new_secret()
@@ -129,7 +129,8 @@ def _checked(game: str, seats: int, options: documents.Doc, shelf: PackShelf) ->
         raise Refusal("options", f"These options can't be read: {str(error)[:200]}", "options") from None
 
 
-def _settings(game: str, settings: documents.Settings) -> documents.Settings:
+def checked_settings(game: str, settings: documents.Settings) -> documents.Settings:
+    """These settings. Refusal if no table of this game can have them."""
     if settings.stand_in and settings.stand_in not in levels(game):
         raise Refusal("options", f"There is no bot {settings.stand_in[:40]!r}.", "stand_in")
     _check_clock(settings.clock)
@@ -357,7 +358,7 @@ def _resize(table: Table, seats: int, now: int) -> None:
 def change_settings(table: Table, command: protocol.ChangeSettings, held: Held, now: int) -> Outcome:
     need_host(table, held)
     before = table.stored.settings
-    table.stored.settings = _settings(table.stored.game, command.settings)
+    table.stored.settings = checked_settings(table.stored.game, command.settings)
     outcome = Outcome(rows=[table.stored], table=True)
     if before.clock != command.settings.clock and table.stored.phase == "playing":
         table.set_clock()
