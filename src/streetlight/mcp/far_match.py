@@ -61,6 +61,8 @@ class FarMatch:
         self.waiting: list[int] = []
         self.ended: JsonObject | None = None
         self.said: list[Said] = []
+        self.taken_back: int | None = None
+        """How many events still hold, if a move was taken back since somebody set this to None."""
         self._view: JsonObject = {}
         self._read: View | None = None
         self._log: list[FarEvent] = []
@@ -77,7 +79,7 @@ class FarMatch:
         events = msgspec.convert(message["events"], list[FarEvent])
         keep = message["keep"]
         assert isinstance(keep, int)
-        self._log = [*self._log[:keep], *events]
+        self._take_log([*self._log[:keep], *events])
         self.prompt = msgspec.convert(message["prompt"], FarPrompt | None)
         self.waiting = msgspec.convert(message["waiting"], list[int])
         self.names = [" ".join(name.split()) for name in msgspec.convert(message["names"], list[str])]
@@ -85,6 +87,15 @@ class FarMatch:
         self.ended = over if isinstance(over, dict) else None
         if message["claims"] is not None:
             self._claims = msgspec.convert(message["claims"], tuple[ClaimForm, ...])
+
+    def _take_log(self, log: list[FarEvent]) -> None:
+        """Events also change where words fade: there only a log that got shorter tells that a move was taken back."""
+        before, self._log = self._log, log
+        alike = next(
+            (at for at, (old, new) in enumerate(zip(before, log, strict=False)) if old != new), len(log)
+        )
+        if alike < len(before) and (len(log) < len(before) or not self.game.fades):
+            self.taken_back = alike if self.taken_back is None else min(alike, self.taken_back)
 
     # --- what is seen
 

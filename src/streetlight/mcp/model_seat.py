@@ -75,6 +75,11 @@ class ModelSeat(ABC):
     @abstractmethod
     async def leave(self) -> None: ...
 
+    def taken_back(self) -> int | None:
+        """If a move was taken back since this was asked last: how many events still hold. Nobody does so at a match of
+        one's own."""
+        return None
+
     # --- what all do alike
 
     async def answer(self, choice: str) -> str:
@@ -104,6 +109,9 @@ class ModelSeat(ABC):
             return self.idle()
         if self._narrator is None or self._told is not match:
             self._narrator, self._told = Narrator(self.seat, BUDGET), match
+        events = self.taken_back()
+        if events is not None:
+            self._narrator.go_back(events)
         prompt = self.prompt
         if prompt is not None:
             return self._narrator.observation(match, _question(prompt))

@@ -213,6 +213,12 @@ class TableSeat(ModelSeat):
     def prompt(self) -> TellablePrompt | None:
         return None if self._far is None or self._far.over else self._far.prompt
 
+    def taken_back(self) -> int | None:
+        if self._far is None:
+            return None
+        events, self._far.taken_back = self._far.taken_back, None
+        return events
+
     def idle(self) -> str:
         if self._trouble:
             return self._trouble

@@ -60,6 +60,7 @@ class Narrator:
         self._sayings = 0
         self._lines: list[str] = []
         self._begun = False
+        self._went_back = False
 
     def observation(self, match: ToldMatch, question: TextQuestion | None) -> str:
         """What the seat reads now, and remember that it was told."""
@@ -77,6 +78,11 @@ class Narrator:
         text = self._cut(head, news, table, question)
         return f"{text}\n\n{_ending(match, self.seat)}" if match.over else text
 
+    def go_back(self, events: int) -> None:
+        """A move was taken back: of what was told only so many events hold any more."""
+        self._events = min(self._events, events)
+        self._went_back = True
+
     def _news(self, match: ToldMatch) -> list[str]:
         """What happened and what was said since the last time, in its order as far as that is known."""
         seat = self.seat
@@ -87,7 +93,11 @@ class Narrator:
             self._events += len(events)
             self._sayings += len(said)
         names = match.names
-        news = [f"- {event.text}" for event in events]
+        news = [
+            "- A move was taken back: the newest of what you read before holds no more."
+        ] * self._went_back
+        self._went_back = False
+        news += [f"- {event.text}" for event in events]
         for each in said:
             who = "You" if each.seat == seat else names[each.seat]
             say = "say" if each.seat == seat else "says"
