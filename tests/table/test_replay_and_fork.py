@@ -19,6 +19,7 @@ from streetlight.table.room.forks import forked_table
 from streetlight.table.room.lobby import new_table
 from streetlight.table.room.outcome import Refusal
 from streetlight.table.store.model import MatchHead
+from streetlight.table.web.what_if_desk import UNDER_WAY, WhatIfDesk
 from streetlight.table.wire.web_types import NewFork, NewTable
 from streetlight.testing import play
 from tests.table.world import AT_ONCE, Server, at, run
@@ -242,6 +243,23 @@ def test_at_the_last_answer_the_odds_are_sure() -> None:
         assert row.won[0].low <= sure <= row.won[0].high and row.won[0].high - row.won[0].low > 0.1
         assert row.change is not None and row.change.value == 0
         assert [score.value for score in row.score] in ([], [result.scores[row.seat or 0]] * 2)
+
+
+def test_what_can_not_be_begun_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _, _ = new_table(NewTable(game="strangers", name="Ann", bots=["random"], start=True), 0)
+    assert table.play is not None
+    job = WhatIfJob(table.play.head, [], [], [None], 0, "random", 1)
+    monkeypatch.setattr("sys.executable", "/there/is/no/such/program")
+
+    async def story() -> str:
+        desk = WhatIfDesk(BUILT_IN)
+        begun = desk.start(job, [""])
+        while begun.state in UNDER_WAY:
+            await asyncio.sleep(0.01)
+        await desk.close()
+        return begun.state
+
+    assert run(story()) == "broken"
 
 
 def test_what_if_is_played_in_the_background_one_for_each_table(server: Server) -> None:

@@ -7,11 +7,9 @@ server runs on may start them, unless the operator opens the lab to everybody (`
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import ipaddress
 import secrets
-import sys
 import time
 from collections import OrderedDict
 
@@ -26,7 +24,7 @@ from streetlight.lab.contents import contents_of
 from streetlight.lab.findings import plain
 from streetlight.lab.plan import Arm, Plan, arms_of, start_match
 from streetlight.lab.variations import Tally, compared
-from streetlight.table.play.processes import ended
+from streetlight.table.play.processes import Aside
 from streetlight.table.room import game_list
 from streetlight.table.room.hub import Hub
 from streetlight.table.store.server_packs import is_known
@@ -68,7 +66,7 @@ class Desk:
         self.runs: OrderedDict[str, LabRun] = OrderedDict()
         self.tallies: dict[str, Tally] = {}
         """Of the runs that were played to their end, for comparing them."""
-        self._processes: dict[str, asyncio.subprocess.Process] = {}
+        self._aside = Aside()
         self._tasks: set[asyncio.Task[None]] = set()
         self._looked = 0.0
 
@@ -106,29 +104,15 @@ class Desk:
         return run
 
     async def _follow(self, run: LabRun, plan: Plan) -> None:
-        process = self._processes[run.id] = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "streetlight.lab.live", self.setup.cluster, *map(str, self.shelf.folders),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=4_000_000,
-        )  # fmt: skip
-        assert process.stdin is not None and process.stdout is not None
-        try:
-            if run.state != "running":  # stopped before it began
-                return
-            process.stdin.write(msgspec.json.encode(plan) + b"\n")
-            await process.stdin.drain()
-            async for line in process.stdout:
-                look = msgspec.json.decode(line)
-                run.done, run.findings = look["done"], look["findings"]
-                if look["whole"] and run.state == "running":
-                    run.state = "done"
-                    self.tallies[run.id] = msgspec.convert(look["tally"], Tally)
-        except (OSError, ValueError, msgspec.DecodeError):
-            pass
-        finally:
-            if run.state == "running":
-                run.state = "broken"
-            await ended(process)
-            del self._processes[run.id]
+        def take(line: bytes) -> None:
+            look = msgspec.json.decode(line)
+            run.done, run.findings = look["done"], look["findings"]
+            if look["whole"] and run.state == "running":
+                run.state = "done"
+                self.tallies[run.id] = msgspec.convert(look["tally"], Tally)
+
+        words = ["streetlight.lab.live", self.setup.cluster, *map(str, self.shelf.folders)]
+        await self._aside.work(run, words, plan, take)
 
     def look(self, run: LabRun) -> LabRun:
         """How a run stands. It is being watched, then."""
@@ -140,9 +124,7 @@ class Desk:
         """End a run; what it has found so far stays."""
         if run.state == "running":
             run.state = "stopped"
-            if run.id in self._processes:
-                with contextlib.suppress(ProcessLookupError):
-                    self._processes[run.id].kill()
+            self._aside.stop(run)
 
     async def close(self) -> None:
         for run in self.runs.values():

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-import sys
 import time
 from collections import OrderedDict
 
 import msgspec
 
 from streetlight.core.shelf import PackShelf
-from streetlight.table.play.processes import ended
+from streetlight.table.play.processes import Aside
 from streetlight.table.play.what_if import WhatIfJob, WhatIfLook
 from streetlight.table.web.operations import WrongRequest
 from streetlight.table.wire.web_types import WhatIfRun
@@ -38,7 +36,7 @@ class WhatIfDesk:
     def __init__(self, shelf: PackShelf) -> None:
         self.shelf = shelf
         self.runs: OrderedDict[str, WhatIfRun] = OrderedDict()
-        self._processes: dict[str, asyncio.subprocess.Process] = {}
+        self._aside = Aside()
         self._tasks: set[asyncio.Task[None]] = set()
         self._looked: dict[str, float] = {}
         self._turn = asyncio.Semaphore(AT_ONCE)
@@ -56,7 +54,7 @@ class WhatIfDesk:
                     "The bots are at it already for this table. Wait for them, or stop them where they were asked."
                     " If that page is closed, try again in ten seconds.",
                 )
-        if len(under_way) >= MOST_WAITING:
+        if sum(run.state in UNDER_WAY for run in under_way) >= MOST_WAITING:  # some were stopped just now
             raise WrongRequest(429, "The bots have enough to do just now. Try again in a minute.")
         run = WhatIfRun(secrets.token_hex(8), job.head.id, len(job.answers), "waiting", 0, job.times, ways)
         self.runs[run.id] = run
@@ -79,30 +77,16 @@ class WhatIfDesk:
             await self._play(run, job)
 
     async def _play(self, run: WhatIfRun, job: WhatIfJob) -> None:
-        process = self._processes[run.id] = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "streetlight.table.play.what_if", *map(str, self.shelf.folders),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1_000_000,
-        )  # fmt: skip
-        assert process.stdin is not None and process.stdout is not None
-        try:
-            if run.state != "running":  # stopped before it began
-                return
-            process.stdin.write(msgspec.json.encode(job) + b"\n")
-            await process.stdin.drain()
-            async for line in process.stdout:
-                look = msgspec.json.decode(line, type=WhatIfLook)
-                run.done, run.odds = look.done, look.odds
-                if look.whole and run.state == "running":
-                    run.state = "done"
-                elif time.monotonic() - self._looked.get(run.id, 0) > UNSEEN:
-                    self.stop(run)
-        except (OSError, ValueError, msgspec.DecodeError):
-            pass
-        finally:
-            if run.state == "running":
-                run.state = "broken"
-            await ended(process)
-            del self._processes[run.id]
+        def take(line: bytes) -> None:
+            look = msgspec.json.decode(line, type=WhatIfLook)
+            run.done, run.odds = look.done, look.odds
+            if look.whole and run.state == "running":
+                run.state = "done"
+            elif time.monotonic() - self._looked.get(run.id, 0) > UNSEEN:
+                self.stop(run)
+
+        words = ["streetlight.table.play.what_if", *map(str, self.shelf.folders)]
+        await self._aside.work(run, words, job, take)
 
     def look(self, match: str, id: str) -> WhatIfRun:
         """How a run of this match stands. It is being watched, then."""
@@ -116,9 +100,7 @@ class WhatIfDesk:
         """End a run; what it has found so far stays."""
         if run.state in UNDER_WAY:
             run.state = "stopped"
-            if run.id in self._processes:
-                with contextlib.suppress(ProcessLookupError):
-                    self._processes[run.id].kill()
+            self._aside.stop(run)
 
     async def close(self) -> None:
         for run in self.runs.values():
