@@ -133,6 +133,27 @@ def test_a_match_of_many_days_goes_on_through_restarts(
     assert answers >= 4
 
 
+def test_tables_whose_time_is_not_over_yet_after_a_start_do_not_keep_others_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    today = berlin("2026-11-20 12:00")
+    for module in ("live_table", "hub", "clocks"):
+        name = "now" if module == "clocks" else "clock_now"
+        monkeypatch.setattr(f"streetlight.table.room.{module}.{name}", lambda: today)
+    monkeypatch.setattr(hub_room, "WAKE_EVERY", 3600)
+    monkeypatch.setattr(hub_room, "MOST_WOKEN", 1)
+    settings = {**AT_ONCE, "clock": {"kind": "slow", "seconds": 43_200}}
+    with serving(tmp_path) as server:
+        made = {server.new_table(seats=2, others=["Bo"], start=True, settings=settings)[0] for _ in range(3)}
+    today += 30 * HOUR
+    with serving(tmp_path) as server:
+        hub = server.hub
+        for _ in made:
+            asyncio.run_coroutine_threadsafe(hub.wake(today), hub._loop).result(60)
+            asyncio.run_coroutine_threadsafe(hub.kept([]), hub._loop).result(60)
+        assert set(hub.tables) == made
+
+
 def test_slow_matches_are_not_cleared_out(tmp_path: Path) -> None:
     settings = {**AT_ONCE, "clock": {"kind": "slow", "seconds": 86_400}}
     with serving(tmp_path) as server:

@@ -344,12 +344,15 @@ class Hub:
                 log.info("table %s is not woken here: %s", id, error)
                 continue
             if live is not None:
+                before = live.table.stored.wakes
                 live.wake()
+                if live.table.stored.wakes != before:  # else the others would wait behind it, look for look
+                    self._keep_clock(live)
                 opened += 1
         return opened
 
     def _keep_clock(self, live: LiveTable) -> None:
-        """The table goes to sleep: what is left on its clocks now is what they go on with."""
+        """Store what is left on the clocks of a table now, and when it has something to do: with that it goes on."""
         table = live.table
         if table.clock is not None and not live.gone:
             table.follow_clock(clock_now())
