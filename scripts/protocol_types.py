@@ -55,7 +55,7 @@ BASES = ("View", "Content", "Details", "Question", "OptionAbout", "EventFields")
 
 INPUTS = {kind.__name__ for kind in get_args(protocol.Command)} | {
     "Last", "NewTable", "NewFork", "WhatIfRequest", "CheckOptions", "PackUpload", "PackQuestion", "Glance", "GlanceAt",
-    "LabRequest",
+    "LabRequest", "NewNotice", "NoticeWish",
 }  # fmt: skip
 """Types that a client writes: fields with a default may be left out. In all others they are always there."""
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from streetlight.core.sayings import Saying
 from streetlight.table.store.model import (
@@ -13,6 +14,8 @@ from streetlight.table.store.model import (
     Forget,
     LogRow,
     MatchHead,
+    Receiver,
+    ReceiverGone,
     StoredSeat,
     StoredTable,
     Undone,
@@ -139,3 +142,21 @@ def test_a_folder_that_cant_be_used_is_named(tmp_path: Path) -> None:
     for name in ("file", "junk"):
         with pytest.raises(StorageError, match=name):
             Sqlite(tmp_path / name)
+
+
+def test_who_wants_to_be_told_is_kept_and_goes_with_the_table(opened: Callable[[], Shop]) -> None:
+    shop = opened()
+    shop.founded("t")
+    table = StoredTable("t", "strangers", {"board": "A"}, [StoredSeat("person", "Ann", 3, key="k")], 5)
+    one = Receiver("r1", "t", "k", "webhook", "https://hooks.example/1")
+    two = Receiver("r2", "t", "k", "mail", "bo@club.example", state="unconfirmed", due="t.1 p7")
+    assert shop.keep(table, one, two) is None
+    assert shop.ask(shop.store.receivers("t")) == [one, two]
+    assert shop.keep(ReceiverGone("t", "r1"), replace(two, failures=2)) is None
+    shop.close()
+
+    shop = opened()
+    assert shop.ask(shop.store.receivers("t")) == [replace(two, failures=2)]
+    assert shop.ask(shop.store.owing(9)) == ["t"]
+    assert shop.keep(Forget(["t"], 99)) is None
+    assert shop.ask(shop.store.receivers("t")) == [] == shop.ask(shop.store.owing(9))

@@ -1444,6 +1444,54 @@ export interface GateWish {
 }
 
 /**
+ * How this server can tell people that it is their turn. `push` is the key that browsers ask for; "": it can't.
+ */
+export interface NoticesOffered {
+  push: string
+  webhook: boolean
+  mail: boolean
+}
+
+/**
+ * Where to tell the person in a seat. `p256dh` and `auth` come with the address that a browser gives for `push`.
+ */
+export interface NewNotice {
+  kind: 'mail' | 'push' | 'webhook'
+  address: string
+  p256dh?: string
+  auth?: string
+}
+
+/**
+ * POST /api/tables/{table}/notices: look at what is asked for in the seats of these secrets, add one to the first
+ * of them, or remove one.
+ */
+export interface NoticeWish {
+  secrets: string[]
+  add?: NewNotice | null
+  remove?: string
+}
+
+/**
+ * A way in which a person is told. `unconfirmed`: a mail asks whether the address is right; `dropped`: it could not
+ * be reached, and nothing is sent there any more.
+ */
+export interface NoticeAsked {
+  id: string
+  kind: 'mail' | 'push' | 'webhook'
+  address: string
+  state: 'dropped' | 'on' | 'unconfirmed'
+}
+
+/**
+ * All ways in which the person is told at one table. `title` is that of the game.
+ */
+export interface NoticesAsked {
+  title: string
+  asked: NoticeAsked[]
+}
+
+/**
  * The body of every answer that is not 2xx.
  */
 export interface ErrorBody {

@@ -39,6 +39,27 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
 })
 
+// It is somebody's turn. The notice holds the game's title and the table's id, and nothing of the match.
+self.addEventListener('push', (event) => {
+  const { table, title } = event.data.json()
+  event.waitUntil(
+    self.registration.showNotification('Your turn', { body: title, tag: table, icon: new URL('icon-192.png', scope).href, data: { table } }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openTable(event.notification.data.table))
+})
+
+/** The page that has the table open already, or a new one. */
+async function openTable(table) {
+  const address = new URL(`t/${encodeURIComponent(table)}`, scope)
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find(({ url }) => new URL(url).pathname === address.pathname)
+  await (there ? there.focus() : self.clients.openWindow(address.href))
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

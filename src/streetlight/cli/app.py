@@ -12,6 +12,7 @@ from streetlight.cli.evaluate import evaluate
 from streetlight.cli.keeping import backup, migrate, restore
 from streetlight.cli.lab import lab_app
 from streetlight.cli.mcp import mcp
+from streetlight.cli.notices import vapid
 from streetlight.cli.packs import packs_app
 from streetlight.cli.play import matches, play
 from streetlight.cli.replay import replay
@@ -55,6 +56,7 @@ app.command(
     epilog="Examples:  streetlight serve   |   streetlight serve --lan --port 9000   |   streetlight serve"
     " --public-url https://club.example --behind-proxy 127.0.0.1   |   streetlight serve --settings club.toml"
 )(serve)
+app.command(epilog="Example:  streetlight vapid >> club.toml")(vapid)
 app.command(epilog="Example:  streetlight backup tables-2026-11-19.sqlite3 --data /srv/streetlight")(backup)
 app.command(epilog="Example:  streetlight restore tables-2026-11-19.sqlite3 --data /srv/streetlight")(restore)
 app.add_typer(admin_app, name="admin")

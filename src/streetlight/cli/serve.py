@@ -19,6 +19,7 @@ import typer
 
 from streetlight.bots.own import be_patient, check_own
 from streetlight.bots.registry import guests
+from streetlight.cli.notices import notice_setup
 from streetlight.cli.tools import fail
 from streetlight.core.errors import StreetlightError
 from streetlight.table.web.lan import lan_address as own_address
@@ -120,6 +121,42 @@ def serve(
             help="Where Prometheus may ask for figures, e.g. 9100 on this machine. Needs prometheus-client.",
         ),
     ] = "",
+    webhook_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HOST",
+            help="People may have this host told when it is their turn, e.g. hooks.example or *.example.",
+        ),
+    ] = None,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="STREETLIGHT_SMTP",
+            help="Send mails when it is somebody's turn, e.g. by smtp://user:password@mail.example:587.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The address that those mails come from.")
+    ] = "",
+    vapid_key: Annotated[
+        str,
+        typer.Option(
+            metavar="KEY",
+            envvar="STREETLIGHT_VAPID_KEY",
+            help="Send notices to browsers (Web Push): the key that `streetlight vapid` makes.",
+        ),
+    ] = "",
+    vapid_contact: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="Whom a push service may write to: mailto:you@club.example."),
+    ] = "",
+    push_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HOST", help="Push services that count, instead of those of the known browsers."
+        ),
+    ] = None,
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         typer.Option(help="How much is written to the standard error."),
@@ -204,6 +241,9 @@ def serve(
         raise fail("Several processes need a PostgreSQL that they share: name it with --database.")
     if cluster and importlib.util.find_spec("distributed") is None:
         raise fail("--cluster needs Dask. Install it with: pip install 'streetlight[cluster]'")
+    notices = notice_setup(
+        public_url, webhook_host or [], smtp, mail_from, vapid_key, vapid_contact, push_host or []
+    )
     if (
         not re.fullmatch(r"([A-Za-z0-9.-]+(:[0-9]{1,5})?)?", advertise)
         or int(advertise.partition(":")[2] or 0) + workers > 65_536
@@ -236,6 +276,7 @@ def serve(
         public_url=public_url,
         proxies=proxies,
         limits=Limits(connections=connections),
+        notices=notices,
         metrics=_metrics_at(metrics) if metrics else None,
         log_level=log_level,
         log_format=log_format,

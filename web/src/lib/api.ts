@@ -14,6 +14,9 @@ import type {
   LabRun,
   LabContents, LookBack, Minds,
   NewFork,
+  NoticesAsked,
+  NoticesOffered,
+  NoticeWish,
   NewTable,
   NewTableMade,
   PackChecked,
@@ -179,6 +182,17 @@ export const api = {
   },
   setGate(key: string, open: boolean): Promise<ServerLink> {
     return ask('gate', { body: { open } satisfies GateWish, key: `Gate ${key}` })
+  },
+  /** How this server can tell people that it is their turn. */
+  noticesOffered(): Promise<NoticesOffered> {
+    return ask('notices')
+  },
+  notices(table: string, wish: NoticeWish): Promise<NoticesAsked> {
+    return ask(`tables/${table}/notices`, { body: wish })
+  },
+  /** What the link in a mail asks for. */
+  noticeLink(table: string, notice: string, what: string, token: string): Promise<NoticesAsked> {
+    return ask(`tables/${table}/notices/${notice}/${what}/${token}`, { body: {} })
   },
   reach(): Promise<ServerLink> {
     return ask('reach')

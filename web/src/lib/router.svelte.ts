@@ -12,6 +12,7 @@ export type Route =
   | { name: 'tables' }
   | { name: 'today'; date: string }
   | { name: 'workshop'; game: string }
+  | { name: 'notices' }
   | { name: 'rules'; game: string }
   | { name: 'page'; page: string }
   | { name: 'kit' }
@@ -29,7 +30,7 @@ export function parse(path: string): Route {
     if (first === 't' && second !== undefined && ID.test(second)) return { name: 'table', table: second }
     if (first === 'rules' && second !== undefined && ID.test(second)) return { name: 'rules', game: second }
     if (first === 'today' && (second === undefined || DATE.test(second))) return { name: 'today', date: second ?? '' }
-    if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history' || first === 'tables')) return { name: first }
+    if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history' || first === 'tables' || first === 'notices')) return { name: first }
     if (first === 'workshop' && second !== undefined && ID.test(second)) return { name: 'workshop', game: second }
     if (first === 'workshop' && second === undefined) return { name: 'workshop', game: '' }
     if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
@@ -54,6 +55,7 @@ export function href(route: Route): string {
     case 'lab':
     case 'history':
     case 'tables':
+    case 'notices':
     case 'kit':
       return `/${route.name}`
     case 'page':

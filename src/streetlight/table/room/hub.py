@@ -13,6 +13,8 @@ from weakref import WeakValueDictionary
 
 from streetlight.core.errors import StreetlightError
 from streetlight.core.shelf import PackShelf
+from streetlight.table.notices.sender import HowItWent, Sender
+from streetlight.table.notices.setup import OFF, NoticeSetup
 from streetlight.table.play.bot_pool import BotPool
 from streetlight.table.play.logged_match import LoggedMatch
 from streetlight.table.play.window import encode
@@ -24,7 +26,16 @@ from streetlight.table.room.lobby import new_table
 from streetlight.table.room.marks import DaysMarks
 from streetlight.table.room.outcome import Outcome, Refusal
 from streetlight.table.room.table import Table
-from streetlight.table.store.model import ChatRow, EndRow, Forget, KeptPack, LogRow, MatchHead, StoredTable
+from streetlight.table.store.model import (
+    ChatRow,
+    EndRow,
+    Forget,
+    KeptPack,
+    LogRow,
+    MatchHead,
+    Receiver,
+    StoredTable,
+)
 from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.server_packs import ServerPacks
 from streetlight.table.store.storage import Lane, Row, Storage, StorageError, WhenKept
@@ -76,13 +87,19 @@ class OnDisk(NamedTuple):
     table: StoredTable
     match: tuple[MatchHead, list[LogRow]] | None
     chat: list[ChatRow]
+    receivers: list[Receiver]
 
 
 class Hub:
     """Made on the event loop that it will live on."""
 
     def __init__(
-        self, storage: Storage, folder: Path, keep: int = KEEP, bot_processes: int | None = None
+        self,
+        storage: Storage,
+        folder: Path,
+        keep: int = KEEP,
+        bot_processes: int | None = None,
+        notices: NoticeSetup = OFF,
     ) -> None:
         self.keep = keep
         """Days that an untouched table is kept; 0: for ever."""
@@ -90,6 +107,7 @@ class Hub:
         self.packs = ServerPacks(folder / "packs", storage)
         self.shelf = self.packs.shelf
         self.bots = BotPool(self.shelf, bot_processes)
+        self.sender = Sender(notices, self._heard)
         self.tables: dict[str, LiveTable] = {}
         self.readers = BotPool(
             self.shelf, 1, READING
@@ -122,6 +140,7 @@ class Hub:
         await self.packs.fetch()
         for pack in await self.packs.not_yet_kept():
             self._keep_pack(pack)
+        self.sender.begin()
         self._tasks |= {
             self._loop.create_task(each) for each in (self._sweep(), self._clear_out(), self._wake())
         }
@@ -191,7 +210,8 @@ class Hub:
         if stored is None:
             return None
         match = None if stored.match is None else await self.storage.match(stored.match)
-        return OnDisk(stored, match, await self.storage.chat(id))
+        receivers = await self.storage.receivers(id) if self.sender.setup.is_on else []
+        return OnDisk(stored, match, await self.storage.chat(id), receivers)
 
     def _seat_all(self, found: OnDisk, play: LoggedMatch | None, wrong: str) -> LiveTable:
         """The table as it goes on, in memory from now on."""
@@ -206,7 +226,7 @@ class Hub:
             table.no_sooner = self._began + AFTER_START
         if given_up is not None:
             self._tell_why(table, given_up, wrong, now)
-        live = self.tables[stored.id] = LiveTable(self, table)
+        live = self.tables[stored.id] = LiveTable(self, table, found.receivers)
         return live
 
     def _tell_why(self, table: Table, match: str, wrong: str, now: int) -> None:
@@ -321,7 +341,8 @@ class Hub:
         for live in list(self.tables.values()):
             wakes = live.table.stored.wakes
             soon = wakes is not None and wakes < clock_now() + SOON
-            if not live.connections and not live.unwritten and live.touched < before and not soon:
+            busy = live.connections or live.unwritten or live.notices.owes
+            if not busy and live.touched < before and not soon:
                 self._keep_clock(live)
                 self.drop(live, 1001)
                 self.storage.owners.release(live.table.stored.id)
@@ -337,7 +358,11 @@ class Hub:
     async def wake(self, now: int) -> int:
         """See to the slow tables where something is to be done though nobody comes. How many were opened for it."""
         opened = 0
-        for id in await self.storage.waking(now, MOST_WOKEN):
+        found = await self.storage.waking(now, MOST_WOKEN)
+        if self.sender.setup.is_on:
+            owing = await self.storage.owing(MOST_WOKEN)
+            found += [id for id in owing if id not in found and id not in self.tables]
+        for id in found:
             try:
                 live = await self.open(id)
             except (Elsewhere, StorageError) as error:
@@ -350,6 +375,12 @@ class Hub:
                     self._keep_clock(live)
                 opened += 1
         return opened
+
+    def _heard(self, receiver: Receiver, went: HowItWent) -> None:
+        """A notice was sent, or could not be. If the table is not here any more, whoever has it sees to it."""
+        live = self.tables.get(receiver.table)
+        if live is not None:
+            live.notices.hear(receiver, went)
 
     def _keep_clock(self, live: LiveTable) -> None:
         """Store what is left on the clocks of a table now, and when it has something to do: with that it goes on."""
@@ -428,6 +459,7 @@ class Hub:
         return True
 
     async def close(self) -> None:
+        self.sender.close()
         for task in self._tasks:
             task.cancel()
         for live in list(self.tables.values()):

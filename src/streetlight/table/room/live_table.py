@@ -23,9 +23,10 @@ from streetlight.table.room import pace, polls
 from streetlight.table.room.clocks import now as clock_now
 from streetlight.table.room.commands import ONCE, carry_out
 from streetlight.table.room.moves import give, speak
+from streetlight.table.room.notices import NoticeBook
 from streetlight.table.room.outcome import AdviceWanted, Outcome, Refusal
 from streetlight.table.room.table import Table
-from streetlight.table.store.model import command_mark, hashed, new_secret
+from streetlight.table.store.model import Receiver, command_mark, hashed, new_secret
 from streetlight.table.store.storage import Conflict, Lane, Row, Unsure
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import Bucket, Connection, Identity
@@ -54,7 +55,7 @@ MOVED_ON = Refusal("stale", "The match has moved on. Look again.")
 
 
 class LiveTable:
-    def __init__(self, hub: Hub, table: Table) -> None:
+    def __init__(self, hub: Hub, table: Table, receivers: list[Receiver] | None = None) -> None:
         self.hub = hub
         self.table = table
         self.connections: list[Connection] = []
@@ -69,6 +70,10 @@ class LiveTable:
         self._thinking: set[asyncio.Task[None]] = set()
         self.gone = False
         table.note_prompts(self.touched)
+        for asked in table.asked.values():
+            asked.noticed = True  # when it was asked, before the table was loaded
+        self.notices = NoticeBook(self, receivers or [])
+        self.notices.send()
         self._get_ready()
 
     # --- coming and going
@@ -240,6 +245,7 @@ class LiveTable:
         if outcome.match:
             self._show_match(parts, outcome.rewound, now)
         self.table.stored.touched = now
+        outcome.rows += self.notices.follow(now)
         self._release(parts, outcome.rows, command)
 
     def _unseat(self, outcome: Outcome, parts: dict[Connection, list[bytes]]) -> None:
@@ -368,12 +374,19 @@ class LiveTable:
                     connection.push(part)
                 if connection.closing is not None:
                     self.leave(connection)  # it does not read what it is sent: for us it is gone
+            if rows:
+                self.notices.send()
 
         self.unwritten += 1
         if rows or self.unwritten > 1:
             self.hub.write(rows or [], out, self.lane)
         else:
             out()
+
+    def keep(self, rows: list[Row]) -> None:
+        """Have something kept that nobody at the table sees."""
+        if rows and not self.gone:
+            self._release({}, rows)
 
     # --- bots and time
 

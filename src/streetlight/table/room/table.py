@@ -185,6 +185,8 @@ class Table:
                 fresh[seat] = old
             else:
                 fresh[seat] = Asked(id, now, self.rng.randint(700, 1600))
+                # Whoever was asked something before knows already, unless a bot has answered that for them.
+                fresh[seat].noticed = old is not None and old.noticed and not old.hurried
         self.asked = fresh
 
     def match_moved(self, outcome: Outcome, now: int, by: int | None = None) -> None:
@@ -405,7 +407,7 @@ class Table:
 class Asked:
     """A prompt that waits for an answer: since when, and how long a bot takes its breath before it."""
 
-    __slots__ = ("prompt", "since", "breath", "hurried", "thinking", "ready", "go", "said")
+    __slots__ = ("prompt", "since", "breath", "hurried", "thinking", "ready", "go", "said", "noticed")
 
     def __init__(self, prompt: str, since: int, breath: int) -> None:
         self.prompt = prompt
@@ -415,6 +417,7 @@ class Asked:
         self.thinking = False
         self.ready: tuple[RecordedAnswer, Saying | None] | None = None  # the bot's answer, and what it says
         self.go = False  # pace "pause": somebody said go
+        self.noticed = False  # the person has seen it, or is told by a notice
         self.said: int | None = None  # when the bot asked the others something, which it waits for
 
 

@@ -25,6 +25,7 @@ COLUMNS = {
     "kept_packs": ("hash", "game", "files"),
     "fading": ("id", "passes"),
     "waking": ('"table"', "at"),
+    "receivers": ("id", '"table"', "due", "doc"),
 }
 """What both stores have."""
 

@@ -54,6 +54,12 @@ def hashed(secret: str) -> str:
     return hashlib.blake2b(secret.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
 
 
+def way_out(salt: str, receiver: str) -> str:
+    """What ends the mails to a receiver: in each of them, and kept nowhere."""
+    made = hashlib.blake2b(f"{salt} way out {receiver}".encode(), digest_size=16)
+    return base64.urlsafe_b64encode(made.digest()).rstrip(b"=").decode()
+
+
 class StoredSeat(Struct):
     """A place at the table. `key` is the hash of the person's secret."""
 
@@ -296,6 +302,40 @@ class Forget(Struct, frozen=True):
     before: int
     slow: bool = False
     """Slow tables, too, whose matches go on by themselves."""
+
+
+ReceiverKind = Literal["push", "webhook", "mail"]
+
+
+class Receiver(Struct, frozen=True):
+    """Where a person wants to be told that it is their turn at a table."""
+
+    id: str
+    table: str
+    key: str
+    """The hash of the seat's secret: whoever sits there later is somebody else."""
+    kind: ReceiverKind
+    address: str
+    """An address of a push service, a web address, or an e-mail address."""
+    p256dh: str = ""
+    auth: str = ""
+    """For `push`: with what a browser wants its notices sealed."""
+    state: Literal["on", "unconfirmed", "dropped"] = "on"
+    token: str = ""
+    """The hash of what confirms an e-mail address."""
+    asked: int = 0
+    """When it was asked for."""
+    due: str = ""
+    """The question that the person is to be told about; "" if there is nothing to tell."""
+    failures: int = 0
+    """How often in a row it could not be reached."""
+
+
+class ReceiverGone(Struct, frozen=True):
+    """Nothing is sent there any more."""
+
+    table: str
+    id: str
 
 
 class TableSize(Struct):

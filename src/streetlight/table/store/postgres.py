@@ -26,6 +26,8 @@ from streetlight.table.store.model import (
     LogKind,
     LogRow,
     MatchHead,
+    Receiver,
+    ReceiverGone,
     StoredTable,
     TableSize,
     encode,
@@ -41,7 +43,7 @@ log = logging.getLogger(__name__)
 MOST_READERS = 4
 """Connections for reading."""
 
-Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
+Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget | Receiver | ReceiverGone
 Reports = list[tuple[WhenKept, Exception | None]]
 
 
@@ -320,6 +322,22 @@ class Postgres:
         )
         return [str(id) for (id,) in found]
 
+    # --- notices
+
+    async def receivers(self, table: str) -> list[Receiver]:
+        found = await self._read('SELECT doc FROM receivers WHERE "table" = %s ORDER BY id', (table,))
+        return [msgspec.json.decode(str(doc), type=Receiver) for (doc,) in found]
+
+    async def owing(self, most: int) -> list[str]:
+        """Without those that a node has, which sees to them itself."""
+        found = await self._read(
+            'SELECT DISTINCT r."table" FROM receivers r LEFT JOIN owners o ON o."table" = r."table"'
+            " WHERE r.due = 1 AND NOT EXISTS"
+            " (SELECT FROM nodes n WHERE n.id = o.node AND n.until > clock_timestamp()) LIMIT %s",
+            (most,),
+        )
+        return [str(id) for (id,) in found]
+
     # --- packs
 
     async def add_pack(self, game: str, name: str, title: str, text: str) -> bool:
@@ -419,7 +437,7 @@ def _table_of(row: Kept) -> str:
     match row:
         case Document():
             return row.id
-        case MatchHead() | ChatRow():
+        case MatchHead() | ChatRow() | Receiver() | ReceiverGone():
             return row.table
         case LogRow() | EndRow():
             return row.match.rpartition(".")[0]
@@ -481,6 +499,14 @@ async def _store_one(db: AsyncConnection, row: Kept) -> None:
                     " SET name = excluded.name, score = excluded.score, at = excluded.at"
                 )
                 await db.execute(put, score)
+        case Receiver():
+            put = (
+                "INSERT INTO receivers VALUES (%s, %s, %s, %s)"
+                " ON CONFLICT (id) DO UPDATE SET due = excluded.due, doc = excluded.doc"
+            )
+            await db.execute(put, (row.id, row.table, int(bool(row.due)), _text(row)))
+        case ReceiverGone():
+            await db.execute("DELETE FROM receivers WHERE id = %s", (row.id,))
         case Forget():
             await _forget(db, row)
 
@@ -501,6 +527,7 @@ async def _forget(db: AsyncConnection, row: Forget) -> None:
             "tables WHERE id",
             "fading WHERE id",
             'waking WHERE "table"',
+            'receivers WHERE "table"',
         ):
             await db.execute(f"DELETE FROM {name} = %s".encode(), (id,))
 

@@ -10,7 +10,7 @@ import psycopg
 
 from streetlight.table.store.storage import StorageError
 
-FORMAT = 2
+FORMAT = 3
 OLDEST = 1
 """The oldest format whose nodes can work with what this version writes."""
 
@@ -36,6 +36,9 @@ CREATE TABLE IF NOT EXISTS packs (name text PRIMARY KEY, game text NOT NULL, tit
 CREATE TABLE IF NOT EXISTS kept_packs (hash text PRIMARY KEY, game text NOT NULL, files text NOT NULL);
 CREATE TABLE IF NOT EXISTS fading (id text COLLATE "C" PRIMARY KEY, passes integer NOT NULL);
 CREATE TABLE IF NOT EXISTS waking ("table" text COLLATE "C" PRIMARY KEY, at bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS receivers (
+    id text COLLATE "C" PRIMARY KEY, "table" text COLLATE "C" NOT NULL, due integer NOT NULL, doc text NOT NULL);
+CREATE INDEX IF NOT EXISTS receivers_by_table ON receivers ("table");
 CREATE TABLE IF NOT EXISTS owners (
     "table" text COLLATE "C" PRIMARY KEY, node text, epoch bigint NOT NULL) WITH (fillfactor = 50);
 CREATE INDEX IF NOT EXISTS owners_by_node ON owners (node);

@@ -29,6 +29,8 @@ from streetlight.table.store.model import (
     KeptPack,
     LogRow,
     MatchHead,
+    Receiver,
+    ReceiverGone,
     StoredTable,
     TableSize,
     Undone,
@@ -49,7 +51,7 @@ class Document(NamedTuple):
     """When a slow table has something to do though nobody comes."""
 
 
-Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
+Kept = Document | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget | Receiver | ReceiverGone
 """What the writer is handed."""
 
 
@@ -88,6 +90,9 @@ CREATE TABLE IF NOT EXISTS scores (
 CREATE TABLE IF NOT EXISTS packs (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS waking ("table" TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS receivers (
+    id TEXT PRIMARY KEY, "table" TEXT NOT NULL, due INTEGER NOT NULL, doc TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS receivers_by_table ON receivers ("table");
 CREATE TABLE IF NOT EXISTS fading (id TEXT PRIMARY KEY, passes INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS kept_packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, files TEXT NOT NULL) WITHOUT ROWID;
 """
@@ -317,6 +322,16 @@ class Sqlite:
         )
         return [id for (id,) in found]
 
+    # --- notices
+
+    async def receivers(self, table: str) -> list[Receiver]:
+        found = self._reader.execute('SELECT doc FROM receivers WHERE "table" = ? ORDER BY id', (table,))
+        return [msgspec.json.decode(doc, type=Receiver) for (doc,) in found]
+
+    async def owing(self, most: int) -> list[str]:
+        found = self._reader.execute('SELECT DISTINCT "table" FROM receivers WHERE due LIMIT ?', (most,))
+        return [id for (id,) in found]
+
     # --- what there is
 
     async def table_sizes(self) -> list[TableSize]:
@@ -379,7 +394,8 @@ def _store(db: sqlite3.Connection, rows: Sequence[Kept]) -> None:
 
 
 def _store_one(
-    db: sqlite3.Connection, row: Document | MatchHead | KeptPack | ChatRow | EndRow | Forget
+    db: sqlite3.Connection,
+    row: Document | MatchHead | KeptPack | ChatRow | EndRow | Forget | Receiver | ReceiverGone,
 ) -> None:
     match row:
         case Document():
@@ -402,6 +418,11 @@ def _store_one(
             if row.score_key:
                 score = (row.score_key, row.match, row.name, row.score, row.at)
                 db.execute("INSERT OR REPLACE INTO scores VALUES (?, ?, ?, ?, ?)", score)
+        case Receiver():
+            kept = (row.id, row.table, bool(row.due), _text(row))
+            db.execute("INSERT OR REPLACE INTO receivers VALUES (?, ?, ?, ?)", kept)
+        case ReceiverGone():
+            db.execute("DELETE FROM receivers WHERE id = ?", (row.id,))
         case Forget():
             _forget(db, row)
 
@@ -417,3 +438,4 @@ def _forget(db: sqlite3.Connection, row: Forget) -> None:
         db.execute("DELETE FROM tables WHERE id = ?", (id,))
         db.execute("DELETE FROM fading WHERE id = ?", (id,))
         db.execute('DELETE FROM waking WHERE "table" = ?', (id,))
+        db.execute('DELETE FROM receivers WHERE "table" = ?', (id,))

@@ -13,12 +13,14 @@ from streetlight.table.store.model import (
     KeptPack,
     LogRow,
     MatchHead,
+    Receiver,
+    ReceiverGone,
     StoredTable,
     TableSize,
 )
 from streetlight.table.store.owners import Owners
 
-Row = StoredTable | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget
+Row = StoredTable | MatchHead | KeptPack | LogRow | ChatRow | EndRow | Forget | Receiver | ReceiverGone
 WhenKept = Callable[[Exception | None], None]
 """Called once the rows are on disk or could not be kept."""
 
@@ -60,6 +62,10 @@ class Storage(Protocol):
     async def packs_in_use(self) -> list[tuple[str, str, str]]: ...
     async def waking(self, now: int, most: int) -> list[str]:
         """Slow tables that have had something to do since before this moment, the longest first."""
+
+    async def receivers(self, table: str) -> list[Receiver]: ...
+    async def owing(self, most: int) -> list[str]:
+        """Tables of which somebody is still to be told that it is their turn."""
 
     async def count_untouched(self, before: int) -> tuple[dict[str, int], int]: ...
     async def remove_pack(self, name: str) -> None: ...

@@ -30,7 +30,7 @@ from streetlight.table.room.hub import Hub
 from streetlight.table.store.owners import Elsewhere
 from streetlight.table.store.sqlite import Sqlite
 from streetlight.table.store.storage import Storage, StorageError
-from streetlight.table.web import http, lab_desk, openapi, pack_desk, previews, replays
+from streetlight.table.web import http, lab_desk, notice_desk, openapi, pack_desk, previews, replays
 from streetlight.table.web.doors import DoorKeeper, Doors, Guests
 from streetlight.table.web.gate import NetworkGate
 from streetlight.table.web.limits import SMALL, Paces, Shares, household
@@ -44,7 +44,13 @@ from streetlight.table.wire.connection import TRY_AGAIN_LATER, Connection
 
 log = logging.getLogger(__name__)
 
-OPERATIONS = [*http.OPERATIONS, *replays.OPERATIONS, *pack_desk.OPERATIONS, *lab_desk.OPERATIONS]
+OPERATIONS = [
+    *http.OPERATIONS,
+    *replays.OPERATIONS,
+    *pack_desk.OPERATIONS,
+    *lab_desk.OPERATIONS,
+    *notice_desk.OPERATIONS,
+]
 
 STATIC = Path(__file__).parents[1] / "static"
 MOST_FRAME = 65_536
@@ -97,7 +103,9 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub = Hub(storage if storage is not None else Sqlite(folder), folder, setup.keep)
+        hub = Hub(
+            storage if storage is not None else Sqlite(folder), folder, setup.keep, notices=setup.notices
+        )
         await hub.begin()
         app.state.hub = hub
         app.state.lab = lab_desk.Desk(setup, hub.shelf)

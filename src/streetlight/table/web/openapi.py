@@ -19,7 +19,8 @@ Json = dict[str, Any]  # Any: a JSON document
 
 NAMES = {"game": "the name of a game", "study": "a question that the game's bots can answer", "match": "a match",
          "pack": "a pack that comes with the game or was brought here",
-         "run": "a run of the lab", "other": "the run to compare with"}  # fmt: skip
+         "run": "a run of the lab", "other": "the run to compare with", "table": "a table",
+         "notice": "a way in which somebody is told", "token": "what the mail brought"}  # fmt: skip
 """What the parts of a path are."""
 
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from streetlight.table.notices.setup import OFF, NoticeSetup
 from streetlight.table.room.hub import KEEP
 from streetlight.table.web.limits import Limits
 
@@ -37,6 +38,8 @@ class Setup(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     log_level: LogLevel = "warning"
     log_format: LogFormat = "text"
+    notices: NoticeSetup = OFF
+    """How people may be told that it is their turn, who are not at the page."""
     metrics: tuple[str, int] | None = None
     """Address and port where Prometheus may ask."""
 

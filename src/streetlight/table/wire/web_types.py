@@ -567,6 +567,52 @@ class GateWish(Struct, forbid_unknown_fields=True):
     open: bool
 
 
+class NoticesOffered(Struct):
+    """How this server can tell people that it is their turn. `push` is the key that browsers ask for; "": it can't."""
+
+    push: str
+    webhook: bool
+    mail: bool
+
+
+NoticeKind = Literal["push", "webhook", "mail"]
+
+
+class NewNotice(Struct, forbid_unknown_fields=True):
+    """Where to tell the person in a seat. `p256dh` and `auth` come with the address that a browser gives for `push`."""
+
+    kind: NoticeKind
+    address: Annotated[str, Meta(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=100)] = ""
+    auth: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NoticeWish(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/notices: look at what is asked for in the seats of these secrets, add one to the first
+    of them, or remove one."""
+
+    secrets: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=10)]
+    add: NewNotice | None = None
+    remove: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NoticeAsked(Struct):
+    """A way in which a person is told. `unconfirmed`: a mail asks whether the address is right; `dropped`: it could not
+    be reached, and nothing is sent there any more."""
+
+    id: str
+    kind: NoticeKind
+    address: str
+    state: Literal["on", "unconfirmed", "dropped"]
+
+
+class NoticesAsked(Struct):
+    """All ways in which the person is told at one table. `title` is that of the game."""
+
+    title: str
+    asked: list[NoticeAsked]
+
+
 class ErrorBody(Struct):
     """The body of every answer that is not 2xx."""
 
@@ -578,5 +624,6 @@ WEB_TYPES: tuple[type[Struct], ...] = (
     GameInfo, NewTable, NewTableMade, CheckOptions, Checked, RuleText, PackUpload, PackChecked, PackQuestion,
     PackLook, PackFiles, Replay, Minds, LookBack, NewFork, StepQuestion, WhatIfRequest, WhatIfRun,
     Today, StudyQuestion, Score, Glance, TableGlance, LabOpen, LabRequest, LabContents, LabEstimate, LabRun,
-    ServerLink, GateToken, GateKey, GateWish, ErrorBody,
+    ServerLink, GateToken, GateKey, GateWish, NoticesOffered, NewNotice, NoticeWish, NoticeAsked, NoticesAsked,
+    ErrorBody,
 )  # fmt: skip
