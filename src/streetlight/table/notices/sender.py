@@ -39,7 +39,7 @@ HowItWent = Literal["sent", "failed", "gone"]
 Hears = Callable[[Receiver, HowItWent], None]
 
 
-class Notice(NamedTuple):
+class TurnNotice(NamedTuple):
     """It is this person's turn at a game of this title. `way_out` is the token that ends mails."""
 
     receiver: Receiver
@@ -63,7 +63,7 @@ class Sender:
             "push": Guard(setup.push_hosts, look_up),
         }
         self._hears = hears
-        self._queue: asyncio.Queue[Notice | EmailMessage] = asyncio.Queue(MOST_WAITING)
+        self._queue: asyncio.Queue[TurnNotice | EmailMessage] = asyncio.Queue(MOST_WAITING)
         self._waiting: set[str] = set()
         self._pace = Bucket(AT_ONCE, PER_SECOND)
         self._confirmations = Bucket(MAILS_AT_ONCE, MAILS_PER_SECOND)
@@ -84,7 +84,7 @@ class Sender:
             return self.setup.mail is not None
         return self.push is not None if kind == "push" else bool(self.setup.webhook_hosts)
 
-    def send(self, notice: Notice) -> bool:
+    def send(self, notice: TurnNotice) -> bool:
         """Have it sent. False if too much waits already."""
         if notice.receiver.id in self._waiting:
             return True
@@ -126,7 +126,7 @@ class Sender:
             self._waiting.discard(job.receiver.id)
             self._hears(job.receiver, went)
 
-    async def _send(self, notice: Notice) -> HowItWent:
+    async def _send(self, notice: TurnNotice) -> HowItWent:
         receiver = notice.receiver
         if not self.offers(receiver.kind):
             return "gone"  # the operator has changed their mind

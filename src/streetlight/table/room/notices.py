@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from streetlight.table.notices.sender import HowItWent, Notice, Sender
+from streetlight.table.notices.sender import HowItWent, Sender, TurnNotice
 from streetlight.table.room.outcome import Refusal
 from streetlight.table.room.table import Table
 from streetlight.table.store.model import (
@@ -154,7 +154,7 @@ class NoticeBook:
         """Have everything sent that is due. What is due is on disk."""
         for each in self.receivers:
             if each.due and each.id not in self._resting and not self._live.gone:
-                notice = Notice(each, self._table.title, way_out(self._table.stored.salt, each.id))
+                notice = TurnNotice(each, self._table.title, way_out(self._table.stored.salt, each.id))
                 if not self._sender.send(notice):
                     self._keep(replace(each, due=""))
 
