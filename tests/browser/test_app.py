@@ -75,3 +75,24 @@ def test_a_new_version_waits_until_it_is_asked_for(person, tmp_path, monkeypatch
         reload.click()
         wait_in_page(maya.page, "() => window.running === undefined")
         assert "streetlight-page-another" in maya.page.evaluate("caches.keys()")
+
+
+def test_a_notice_says_whose_turn_it_is_and_opens_the_table(person, home):
+    """What the service worker does with a push. Chromium without a window shows no notices, so what it would show is
+    written down; how pushes get there is told in tests/table/test_notices.py."""
+    maya: Person = person(url=home.url, app=True).go("/")
+    wait_in_page(maya.page, READY)
+    [worker] = maya.page.context.service_workers
+    shown, opened = worker.evaluate(
+        """async () => {
+          const shown = [], opened = []
+          self.registration.showNotification = async (...all) => void shown.push(all)
+          Object.defineProperty(self.clients, 'openWindow', { value: async (url) => void opened.push(url) })
+          const data = JSON.stringify({ table: 'abcdefgh2345', title: 'Strangers' })
+          self.dispatchEvent(new PushEvent('push', { data }))
+          await openTable(shown[0][1].data.table)
+          return [shown, opened]
+        }"""
+    )
+    assert shown[0][0] == "Your turn" and shown[0][1]["body"] == "Strangers"
+    assert opened == [f"{home.url}/t/abcdefgh2345"]
