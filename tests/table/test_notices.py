@@ -28,7 +28,7 @@ from streetlight.table.room import notices as notice_room
 from streetlight.table.web.setup import Setup
 from tests.table.world import AT_ONCE, Device, Server, at, run, serving
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 BASE = "https://club.example"
 
 
