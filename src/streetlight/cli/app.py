@@ -20,6 +20,7 @@ from streetlight.cli.serve import serve
 from streetlight.cli.site import docs
 from streetlight.cli.today import today
 from streetlight.cli.tools import rules, verify
+from streetlight.cli.upgrades import running
 from streetlight.games.registry import GAMES, title_of
 
 app = typer.Typer(
@@ -59,6 +60,7 @@ app.command(
 app.command(epilog="Example:  streetlight vapid >> club.toml")(vapid)
 app.command(epilog="Example:  streetlight backup tables-2026-11-19.sqlite3 --data /srv/streetlight")(backup)
 app.command(epilog="Example:  streetlight restore tables-2026-11-19.sqlite3 --data /srv/streetlight")(restore)
+app.command(epilog="Example:  streetlight running before-upgrade.sqlite3")(running)
 app.add_typer(admin_app, name="admin")
 app.command(epilog="Example:  streetlight migrate /srv/streetlight postgresql://streetlight@db/streetlight")(
     migrate
