@@ -17,9 +17,12 @@ import uvicorn
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters
 
+from streetlight.games.registry import game
+from streetlight.mcp.far_match import FarEvent, FarMatch
 from streetlight.mcp.server import make_server
 from streetlight.mcp.table_seat import TableSeat
-from tests.table.world import AT_ONCE, Server, at, run, serving
+from streetlight.text.narrator import Narrator
+from tests.table.world import Server, at, run, serving
 
 PATIENCE = 60.0
 KEY = re.compile(r'Your seat has the key "([^"]+)"')
@@ -222,40 +225,16 @@ def test_at_a_running_table_with_a_person(server: Server) -> None:
     run(story())
 
 
-def test_what_happens_after_a_move_was_taken_back_is_told(server: Server) -> None:
-    table, secrets = server.new_table(seats=2, others=["Bo"], settings={**AT_ONCE, "spectators": True})
-    seat_link = f"{server.url}/t/{table}#s={secrets[1]}"
-
-    async def story() -> None:
-        async with at(server, table, secrets[:1]) as ann:
-            place = await TableSeat.sit_down(seat_link, "Bo")
-            await ann.do("start")
-            await ann.until_true(lambda: 0 in ann.now)
-            rng = random.Random(1)
-            while ann.now[0]["undo"] is None or not ann.now[0]["undo"]["free"]:
-                if place.prompt is not None:
-                    await place.give(rng.choice(place.prompt.options).id)
-                await ann.until_true(lambda: ann.prompt(0) is not None or place.prompt is not None)
-                if ann.prompt(0) is not None:
-                    move = ann.a_move(0, rng)
-                    before = len(ann.logs[0])
-                    await ann.do("answer", **move)
-            happened = [event["text"] for event in ann.logs[0][before:]]
-            far = place.match
-            assert far is not None
-            await place._until(lambda: happened[-1] in [each.text for each in far.events(1)][-3:], PATIENCE)
-            assert happened[-1] in place.situation()
-            await ann.do("undo", seat=0)
-            await place._until(lambda: len(far.events(1)) <= before, PATIENCE)
-            again = {**move, "prompt": ann.prompt(0)["id"]}  # type: ignore[index]
-            await ann.do("answer", **again)
-            await place._until(lambda: len(far.events(1)) > before, PATIENCE)
-            told = place.situation()
-            assert "A move was taken back" in told and happened[-1] in told
-            assert "A move was taken back" not in place.situation()
-            await place.leave_quietly()
-
-    run(story())
+def test_what_happens_after_a_move_was_taken_back_is_told() -> None:
+    far, narrator = FarMatch("a match", game("strangers"), 2, {}, 0), Narrator(0)
+    far._take_log([FarEvent(1, "Ann begins."), FarEvent(2, "Ann runs.")])
+    assert far.taken_back is None and narrator._news(far) == ["- Ann begins.", "- Ann runs."]
+    far._take_log([FarEvent(1, "Ann begins."), FarEvent(2, "Ann walks.")])
+    assert far.taken_back == 1
+    narrator.go_back(far.taken_back)
+    assert narrator._news(far)[0].startswith("- A move was taken back")
+    far._take_log([FarEvent(1, "Ann begins."), FarEvent(2, "Ann walks."), FarEvent(3, "Bo runs.")])
+    assert narrator._news(far) == ["- Bo runs."]
 
 
 def test_a_seat_at_a_table_is_found_again_when_the_line_breaks(server: Server) -> None:

@@ -18,10 +18,6 @@ SOON = 2.0
 LONGEST_LINE = 4_000_000
 
 
-Run = LabRun | WhatIfRun
-"""What is told of a long work: it is "running", or has ended in some way."""
-
-
 class Aside:
     """Long work that is done in processes of its own, by its runs."""
 
@@ -29,7 +25,11 @@ class Aside:
         self._processes: dict[str, Process] = {}
 
     async def work(
-        self, run: Run, words: Sequence[str], job: msgspec.Struct, take: Callable[[bytes], None]
+        self,
+        run: LabRun | WhatIfRun,
+        words: Sequence[str],
+        job: msgspec.Struct,
+        take: Callable[[bytes], None],
     ) -> None:
         """Have `python -m` with these words do a job, and `take` each line that it tells. Whatever goes wrong, the run
         is not "running" any more at the end."""
@@ -54,7 +54,7 @@ class Aside:
                 await ended(process)
                 del self._processes[run.id]
 
-    def stop(self, run: Run) -> None:
+    def stop(self, run: LabRun | WhatIfRun) -> None:
         """End the process of a run, if it has one."""
         if run.id in self._processes:
             with contextlib.suppress(ProcessLookupError):
