@@ -1,7 +1,7 @@
 /** What may stand at a place of a TOML file, by the JSON schema that the server gives for a pack. */
 import type { Doc } from '../../protocol'
 
-export interface Place {
+export interface PlaceInText {
   /** The tables around the place, from the outside: ["cards", "effect"]. */
   path: string[]
   at: 'key' | 'value'
@@ -14,7 +14,7 @@ export interface Place {
   beside: Record<string, string>
 }
 
-export interface Offer {
+export interface OfferedWord {
   label: string
   /** What to write for it. */
   text: string
@@ -33,7 +33,7 @@ const MULTI = /'''[\s\S]*?(?:'''|$)|"""[\s\S]*?(?:"""|$)/y
 const WORD = /[\w.-]+/y
 
 /** Where in the document the end of this text is; null inside a comment or a long text. */
-export function placeOf(text: string): Place | null {
+export function placeOf(text: string): PlaceInText | null {
   const lines = text.split('\n')
   const header = lines.findLastIndex((line, at) => at < lines.length - 1 && HEADER.test(line))
   const path = header < 0 ? [] : (HEADER.exec(lines[header] ?? '')?.[1] ?? '').split('.')
@@ -92,18 +92,18 @@ export function placeOf(text: string): Place | null {
 }
 
 /** What may stand there. */
-export function offersAt(place: Place, schema: Doc): Offer[] {
+export function offersAt(place: PlaceInText, schema: Doc): OfferedWord[] {
   let tables = [schema]
   for (const name of place.path) tables = tables.flatMap((table) => parts(table, schema)).flatMap((table) => property(table, name))
   tables = tables.flatMap((table) => parts(table, schema)).filter((table) => agrees(table, place.beside))
   if (place.at === 'key') {
-    const offers = new Map<string, Offer>()
+    const offers = new Map<string, OfferedWord>()
     for (const table of tables)
       for (const [name, its] of Object.entries(properties(table))) if (!(name in place.beside) || name === place.word) offers.set(name, { label: name, text: name, about: about(its) })
     return [...offers.values()]
   }
   const values = tables.flatMap((table) => property(table, place.key)).flatMap((each) => parts(each, schema))
-  const found = new Map<string, Offer>()
+  const found = new Map<string, OfferedWord>()
   for (const value of values)
     for (const allowed of allowedBy(value)) {
       const text = JSON.stringify(allowed)
