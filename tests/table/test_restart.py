@@ -248,12 +248,14 @@ def test_a_match_that_new_rules_can_not_go_on_with_does_not_block_the_table(tmp_
         async with at(server, table, [ann]) as a, at(server, table, [bo]) as b:
             assert a.table["phase"] == "over" and a.table["match"] is None
             [line] = a.chat
+            assert a.table["broken"]["match"] == f"{table}.1" and "rules of old" in a.table["broken"]["why"]
             assert "rules of old" in line["text"] and f"/api/matches/{table}.1/record" in line["text"]
             kept = server.get(f"/api/matches/{table}.1/record", 200, ann)
             assert kept["answers"] == [[0, said]] and kept["rules"] == "of old"
             assert kept["commitment"] == commitment(kept["seed"])
             await a.do("start")
             await b.until_true(lambda: b.table["phase"] == "playing")
+            assert a.table["broken"] is None
             assert a.table["match"] == f"{table}.2" and not b.table["seats"][1]["stand_in"]
 
     with serving(tmp_path) as server:

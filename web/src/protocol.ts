@@ -348,6 +348,7 @@ export interface TableDocument {
   removed: Removed[]
   fork: ForkPoint | null
   today: string
+  broken: BrokenMatch | null
 }
 
 /**
@@ -424,6 +425,14 @@ export interface Removed {
 export interface ForkPoint {
   match: string
   at: number
+}
+
+/**
+ * A match that this server can't play on, and why. What was played of it can be saved.
+ */
+export interface BrokenMatch {
+  match: string
+  why: string
 }
 
 /**

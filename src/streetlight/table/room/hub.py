@@ -41,6 +41,7 @@ from streetlight.table.store.server_packs import ServerPacks
 from streetlight.table.store.storage import Lane, Row, Storage, StorageError, WhenKept
 from streetlight.table.wire import protocol
 from streetlight.table.wire.connection import Bucket
+from streetlight.table.wire.documents import BrokenMatch
 from streetlight.table.wire.web_types import NewFork, NewTable, NewTableMade
 
 log = logging.getLogger(__name__)
@@ -220,6 +221,7 @@ class Hub:
         if given_up is not None:
             stored.phase, stored.match, stored.poll, stored.clock = "over", None, None, None
             stored.played += 1  # its number is taken
+            stored.broken = BrokenMatch(given_up, wrong or "it is not here any more")
         now = clock_now()
         table = Table(stored, play, found.chat, now, self.shelf)
         if table.is_slow:

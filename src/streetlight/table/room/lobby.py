@@ -471,6 +471,7 @@ def _begun(table: Table, outcome: Outcome, now: int) -> None:
     assert table.play is not None
     stored.match = table.play.head.id
     stored.phase = "playing"
+    stored.broken = None
     for place in stored.seats:
         place.note = ""
         place.advised = []

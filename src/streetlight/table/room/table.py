@@ -379,6 +379,7 @@ class Table:
             fork=None
             if stored.fork is None
             else documents.ForkPoint(stored.fork.head.id, len(stored.fork.answers)),
+            broken=stored.broken,
             removed=[documents.Removed(guest.n, guest.name) for guest in stored.removed],
             today=today.words_of(stored),
         )

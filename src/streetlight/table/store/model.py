@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from streetlight.core.records import Fork, RecordedAnswer
 from streetlight.core.sayings import Saying
-from streetlight.table.wire.documents import Doc, EndKind, Poll, Settings
+from streetlight.table.wire.documents import BrokenMatch, Doc, EndKind, Poll, Settings
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -167,6 +167,9 @@ class StoredTable(Struct):
     """Every match here is played with the deal of that day."""
     salt: str = field(default_factory=new_secret)
     """What secrets of seats are made with. It is never sent."""
+
+    broken: BrokenMatch | None = None
+    """The last match, if it can't go on."""
 
     def held(self, keys: Iterable[str]) -> list[int]:
         """The seats that the holder of these keys has."""

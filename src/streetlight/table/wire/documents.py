@@ -143,6 +143,13 @@ class ForkPoint(Struct):
     at: int
 
 
+class BrokenMatch(Struct):
+    """A match that this server can't play on, and why. What was played of it can be saved."""
+
+    match: str
+    why: str
+
+
 class TableDocument(Struct):
     """Everything about the table that everybody at it may know."""
 
@@ -170,6 +177,8 @@ class TableDocument(Struct):
     """The next match goes on from there."""
     today: str = ""
     """What is played is the deal of a day: which one, and which day; "" if luck decides."""
+    broken: BrokenMatch | None = None
+    """The last match, if it can't go on: since an update of the server, mostly."""
 
 
 class Undo(Struct):
