@@ -14,24 +14,24 @@ export interface Words {
   more: string[]
   tone: string
 }
-export type Printed = Words | { what: 'map' } | { what: 'kid'; kid: string; words: Words } | { what: 'machine'; machine: MachineContent; words: Words } | { what: 'token'; machine: MachineContent }
+export type LoopPrinted = Words | { what: 'map' } | { what: 'kid'; kid: string; words: Words } | { what: 'machine'; machine: MachineContent; words: Words } | { what: 'token'; machine: MachineContent }
 
 const TONES = { Kids: '#6b4a8a', Items: '#3f6f9d', Anomalies: '#1f6b57', Machines: '#7a3b1e', Responses: '#a3143c', Chores: '#8a6a16', School: '#3d5a80', Rumors: '#2c3e5c', Diary: '#5c5345', Tiles: '#4f6d3a' }
-type Kind = keyof typeof TONES
+type PaperKind = keyof typeof TONES
 
-const words = (kind: Kind, title: string, text: string, more: readonly (string | null | undefined)[] = []): Words => ({ what: 'words', kind, title, text, more: more.flatMap((each) => each || []), tone: TONES[kind] })
+const words = (kind: PaperKind, title: string, text: string, more: readonly (string | null | undefined)[] = []): Words => ({ what: 'words', kind, title, text, more: more.flatMap((each) => each || []), tone: TONES[kind] })
 const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '')
 
-const paper: PaperModule<Content, Printed> = {
+const paper: PaperModule<Content, LoopPrinted> = {
   Face,
   pieces: (content, tables) => {
-    const piece = (id: string, data: Words, size = CARD): Piece<Printed> => ({ id, kind: data.kind, title: data.title, ...size, count: 1, data })
+    const piece = (id: string, data: Words, size = CARD): Piece<LoopPrinted> => ({ id, kind: data.kind, title: data.title, ...size, count: 1, data })
     const trait = (id: unknown): string => content.traits.find((each) => each.id === id)?.name ?? ''
     const here = entries(tables, 'diary').filter(({ scenario }) => scenario === content.scenario.id)
     const sets = entries(tables, 'scenarios').find(({ id }) => id === content.scenario.id)?.['rumor_sets']
     const place = (letter: unknown): string => content.map.places.find((each) => each.letter === letter)?.name ?? ''
     const rumors = entries(tables, 'rumors').filter(({ set }) => Array.isArray(sets) && sets.includes(set))
-    const page = (card: Doc, side: 'a' | 'b'): Piece<Printed>[] => {
+    const page = (card: Doc, side: 'a' | 'b'): Piece<LoopPrinted>[] => {
       const its = card[side] as Doc | undefined
       return its ? [piece(String(card['id']), words('Diary', textOf(its['title']), textOf(its['text']), [textOf(its['goal'])]), { width: 100, height: 130 })] : []
     }
@@ -42,13 +42,13 @@ const paper: PaperModule<Content, Printed> = {
         const ways = [trait(rumor['trait']), listed(rumor['combo']), listed(rumor['tag'])].filter(Boolean).join(' · ')
         return piece(String(rumor['id']), words('Rumors', textOf(rumor['name']), textOf(rumor['text']), [place(rumor['at']), ways]))
       }),
-      ...content.kids.map((kid): Piece<Printed> => {
+      ...content.kids.map((kid): Piece<LoopPrinted> => {
         const its = words('Kids', kid.name, kid.text, [`Strong: ${trait(kid.strength)}. Weak: ${trait(kid.weakness)}.`, `Home: ${content.map.places.find(({ place }) => place === kid.home)?.name ?? ''}`])
         return { ...piece(kid.kid.replace('kid:', ''), its), data: { what: 'kid', kid: kid.kid, words: its } }
       }),
       ...content.items.map((item) => piece(item.id, words('Items', item.name, item.text, [item.helps]), SMALL)),
       ...content.anomalies.map((each) => piece(each.id, words('Anomalies', each.name, each.text, [each.effect, each.use]))),
-      ...content.machines.flatMap((machine): Piece<Printed>[] => {
+      ...content.machines.flatMap((machine): Piece<LoopPrinted>[] => {
         const its = words('Machines', machine.name, machine.text, [content.abilities.find(({ id }) => id === machine.ability)?.text])
         const id = machine.machine.replace('machine:', '')
         return [
