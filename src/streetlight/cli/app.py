@@ -15,6 +15,7 @@ from streetlight.cli.mcp import mcp
 from streetlight.cli.notices import vapid
 from streetlight.cli.packs import packs_app
 from streetlight.cli.play import matches, play
+from streetlight.cli.printing import print_
 from streetlight.cli.replay import replay
 from streetlight.cli.serve import serve
 from streetlight.cli.site import docs
@@ -76,6 +77,11 @@ app.command(
 )(mcp)
 app.add_typer(lab_app, name="lab")
 app.add_typer(packs_app, name="packs")
+app.command(
+    "print",
+    epilog="Examples:  streetlight print my-pack   |   streetlight print my-pack --changed --paper letter"
+    " --out cards.pdf   |   streetlight print standard --game blackwood",
+)(print_)
 app.command(epilog="Examples:  streetlight docs   |   streetlight docs --port 0")(docs)
 app.command(
     epilog="Examples:  streetlight replay streetlight-k3jm.json   |   streetlight replay match.json --names Ann,Ben"

@@ -32,7 +32,7 @@ GameOption = Annotated[
 )
 def check(file: PackArgument, name: GameOption = "") -> None:
     """Tell whether a pack is sound: every fault with its file, entry, field and line, and what looks odd."""
-    name, packs = _reader(name or _game_of(file))
+    name, packs = reader(name or game_of(file))
     errors = packs.check(file)
     for error in errors:
         typer.echo(str(error), err=True)
@@ -56,7 +56,7 @@ def new(
     title: Annotated[str, typer.Option(help="What players read; by default made of the folder's name.")] = "",
 ) -> None:
     """Begin a pack of your own: a copy of another, with a schema by which editors complete and check."""
-    name, packs = _reader(name)
+    name, packs = reader(name)
     called = re.sub(r"[^a-z0-9_-]+", "-", folder.resolve().name.lower()).strip("-") or "mine"
     title = title.replace('"', "'") or called.replace("-", " ").replace("_", " ").capitalize()
     try:
@@ -122,7 +122,7 @@ def diff(
     ] = 0,
 ) -> None:
     """Show what differs between two packs, and with --deals what that does to the game."""
-    name, packs = _reader(name or _game_of(after if Path(after).exists() else before))
+    name, packs = reader(name or game_of(after if Path(after).exists() else before))
     try:
         one, other = (read_pack(path_of(each, packs.builtin)) for each in (before, after))
     except PackError as error:
@@ -159,7 +159,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 100 else text[:97] + "..."
 
 
-def _reader(name: str) -> tuple[str, AnyPackReader]:
+def reader(name: str) -> tuple[str, AnyPackReader]:
     if name not in games():
         raise fail(f"There is no game {name!r}. There are: {', '.join(games())}.")
     packs = title_of(name).packs
@@ -168,7 +168,7 @@ def _reader(name: str) -> tuple[str, AnyPackReader]:
     return name, packs.load()
 
 
-def _game_of(file: str) -> str:
+def game_of(file: str) -> str:
     """The game whose standard pack has the most tables in common with this one."""
     if not Path(file).exists():
         return FIRST_GAME  # a built-in name, and every game has a pack of that name

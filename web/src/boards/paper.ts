@@ -14,6 +14,8 @@ export interface Piece<Data = unknown> {
   /** How many of it there are in the box. */
   count: number
   data: Data
+  /** What else it is drawn from, so that one sees whether it changed. */
+  from?: unknown
 }
 
 export interface FaceProps<Content, Data> {
@@ -26,12 +28,15 @@ export interface PaperModule<Content, Data> {
   /** `tables`: what the pack says of things that a match shows only later. */
   pieces: (content: Content, tables: Doc) => Piece<Data>[]
   Face: Component<FaceProps<Content, Data>>
+  /** Kinds that can be looked at but not printed: what they do is not on them yet. */
+  unfinished?: readonly string[]
 }
 
 /** Any game's. Only the game knows its content; all others hand it on with `sealed`. */
 export interface AnyPaper {
   pieces: (content: never, tables: Doc) => Piece[]
   Face: Component<FaceProps<never, never>>
+  unfinished?: readonly string[]
 }
 
 /** Poker cards, small cards, and round tokens, in mm. */

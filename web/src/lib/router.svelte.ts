@@ -13,6 +13,7 @@ export type Route =
   | { name: 'today'; date: string }
   | { name: 'workshop'; game: string }
   | { name: 'notices' }
+  | { name: 'print'; game: string }
   | { name: 'rules'; game: string }
   | { name: 'page'; page: string }
   | { name: 'kit' }
@@ -32,6 +33,7 @@ export function parse(path: string): Route {
     if (first === 'today' && (second === undefined || DATE.test(second))) return { name: 'today', date: second ?? '' }
     if (second === undefined && (first === 'lab' || first === 'kit' || first === 'history' || first === 'tables' || first === 'notices')) return { name: first }
     if (first === 'workshop' && second !== undefined && ID.test(second)) return { name: 'workshop', game: second }
+    if (first === 'print' && second !== undefined && ID.test(second)) return { name: 'print', game: second }
     if (first === 'workshop' && second === undefined) return { name: 'workshop', game: '' }
     if (second === undefined && PAGES.has(first)) return { name: 'page', page: first }
   }
@@ -50,6 +52,8 @@ export function href(route: Route): string {
       return `/t/${route.match.replace('.', '/replay/')}`
     case 'today':
       return route.date === '' ? '/today' : `/today/${route.date}`
+    case 'print':
+      return `/print/${route.game}`
     case 'workshop':
       return route.game ? `/${route.name}/${route.game}` : `/${route.name}`
     case 'lab':

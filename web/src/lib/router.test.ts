@@ -9,6 +9,7 @@ describe('addresses', () => {
     ['/lab', { name: 'lab' }],
     ['/workshop', { name: 'workshop', game: '' }],
     ['/workshop/loop', { name: 'workshop', game: 'loop' }],
+    ['/print/loop', { name: 'print', game: 'loop' }],
     ['/lab/', { name: 'lab' }],
     ['/rules/strangers', { name: 'rules', game: 'strangers' }],
     ['/kit', { name: 'kit' }],
@@ -24,7 +25,7 @@ describe('addresses', () => {
     },
   )
 
-  it.each(['/', '/t/abc', '/lab', '/rules/loop', '/workshop', '/workshop/loop', '/kit', '/architect'])('%s survives the way there and back', (path) => {
+  it.each(['/', '/t/abc', '/lab', '/rules/loop', '/workshop', '/workshop/loop', '/print/loop', '/kit', '/architect'])('%s survives the way there and back', (path) => {
     expect(href(parse(path))).toBe(path)
   })
 })

@@ -24,6 +24,7 @@ const listed = (value: unknown): string => (Array.isArray(value) ? value.map(Str
 
 const paper: PaperModule<Content, LoopPrinted> = {
   Face,
+  unfinished: ['Diary', 'Rumors', 'School'],
   pieces: (content, tables) => {
     const piece = (id: string, data: Words, size = CARD): Piece<LoopPrinted> => ({ id, kind: data.kind, title: data.title, ...size, count: 1, data })
     const trait = (id: unknown): string => content.traits.find((each) => each.id === id)?.name ?? ''
@@ -36,7 +37,7 @@ const paper: PaperModule<Content, LoopPrinted> = {
       return its ? [piece(String(card['id']), words('Diary', textOf(its['title']), textOf(its['text']), [textOf(its['goal'])]), { width: 100, height: 130 })] : []
     }
     return [
-      { id: 'map', kind: 'Map', title: content.map.title, width: 186, height: 140, count: 1, data: { what: 'map' } },
+      { id: 'map', kind: 'Map', title: content.map.title, width: 186, height: 140, count: 1, data: { what: 'map' }, from: content.map },
       ...here.flatMap((card) => [...page(card, 'a'), ...page(card, 'b')]),
       ...rumors.map((rumor) => {
         const ways = [trait(rumor['trait']), listed(rumor['combo']), listed(rumor['tag'])].filter(Boolean).join(' · ')
@@ -46,8 +47,8 @@ const paper: PaperModule<Content, LoopPrinted> = {
         const its = words('Kids', kid.name, kid.text, [`Strong: ${trait(kid.strength)}. Weak: ${trait(kid.weakness)}.`, `Home: ${content.map.places.find(({ place }) => place === kid.home)?.name ?? ''}`])
         return { ...piece(kid.kid.replace('kid:', ''), its), data: { what: 'kid', kid: kid.kid, words: its } }
       }),
-      ...content.items.map((item) => piece(item.id, words('Items', item.name, item.text, [item.helps]), SMALL)),
-      ...content.anomalies.map((each) => piece(each.id, words('Anomalies', each.name, each.text, [each.effect, each.use]))),
+      ...content.items.map((item) => piece(item.id, words('Items', item.name, item.text, [item.helps, item.tag]), SMALL)),
+      ...content.anomalies.map((each) => piece(each.id, words('Anomalies', each.name, each.text, [each.effect]))),
       ...content.machines.flatMap((machine): Piece<LoopPrinted>[] => {
         const its = words('Machines', machine.name, machine.text, [content.abilities.find(({ id }) => id === machine.ability)?.text])
         const id = machine.machine.replace('machine:', '')
@@ -59,7 +60,7 @@ const paper: PaperModule<Content, LoopPrinted> = {
       ...content.responses.map((each) => piece(each.id, words('Responses', each.name, each.text, [`Routine: ${each.routine.effect || each.routine.stance}`, `Alert: ${each.alert.effect || each.alert.stance}`]))),
       ...content.chores.map((each) => piece(each.id, words('Chores', each.name, each.text, [each.goal, `Then: ${each.reward}`, `Else: ${each.penalty}`]))),
       ...entries(tables, 'school').map((each) => piece(String(each['id']), words('School', textOf(each['name']), textOf(each['text'])))),
-      ...content.tiles.map((each) => piece(each.tile.replace('tile:', ''), words('Tiles', each.name, each.text), SMALL)),
+      ...content.tiles.map((each) => piece(each.tile.replace('tile:', ''), words('Tiles', each.name, each.text))),
     ]
   },
 }

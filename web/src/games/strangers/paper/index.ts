@@ -16,7 +16,7 @@ const paper: PaperModule<Content, StrangersPrinted> = {
     const { board, cards, kids } = content
     const plan = lay(board, WIDE)
     const pieces: Piece<StrangersPrinted>[] = [
-      { id: board.id, kind: 'Board', title: board.title, width: BOARD, height: Math.round((BOARD * plan.height) / plan.width), count: 1, data: { what: 'board' } },
+      { id: board.id, kind: 'Board', title: board.title, width: BOARD, height: Math.round((BOARD * plan.height) / plan.width), count: 1, data: { what: 'board' }, from: board },
       ...cards.map((card): Piece<StrangersPrinted> => ({ id: card.card.replace('card:', ''), kind: 'Cards', title: card.name, ...CARD, count: card.count, data: { what: 'card', card } })),
       { id: 'stranger', kind: 'Tokens', title: 'Stranger', ...TOKEN, count: board.tokens, data: { what: 'stranger' } },
     ]
