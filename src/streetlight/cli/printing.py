@@ -68,11 +68,11 @@ def print_(
         pack = _brought(address, name, files)
         link = f"{address}/print/{name}#pack={pack}&paper={paper}{'&changed' if changed else ''}"
         if found is None:
-            typer.echo(f"There is no Chromium here that could write a PDF. Print this page: {link}")
-            typer.echo("Stop with Ctrl-C.")
-            sys.stdout.flush()
-            webbrowser.open(link)
             with contextlib.suppress(KeyboardInterrupt):
+                typer.echo(f"There is no Chromium here that could write a PDF. Print this page: {link}")
+                typer.echo("Stop with Ctrl-C.")
+                sys.stdout.flush()
+                webbrowser.open(link)
                 threading.Event().wait()
             return
         typer.echo("Drawing. This takes some seconds.", err=True)
