@@ -459,8 +459,8 @@ def test_the_lead_in_the_loop_goes_by_the_story_and_the_danger() -> None:
     assert facts_of("loop").standing(match) == (0, 0)
     match._g.round, match._g.enigma = 4, 5  # type: ignore[attr-defined]
     assert facts_of("loop").standing(match) == (0, 500), "Thursday: half the days are gone"
-    match._g.enigma = 13  # type: ignore[attr-defined]
-    assert facts_of("loop").standing(match) == (0, 1000), "two kids lose at Enigma 13"
+    match._g.enigma = 11  # type: ignore[attr-defined]
+    assert facts_of("loop").standing(match) == (0, 1000), "two kids lose at Enigma 11"
 
 
 def test_the_lead_in_the_grove_goes_by_trust_and_the_visitors_cards() -> None:
