@@ -41,10 +41,10 @@ def test_a_game_name_never_leads_to_another_file(name):
 @pytest.mark.parametrize(
     ("game", "first", "last", "count"),
     [
-        ("strangers", "DTS-01", "DTS-103", 103),
+        ("strangers", "DTS-01", "DTS-104", 104),
         ("mindflayer", "MF-01", "MF-77", 77),
         ("blackwood", "BG-01", "BG-96", 96),
-        ("loop", "TL-001", "TL-262", 262),
+        ("loop", "TL-001", "TL-263", 263),
     ],
 )
 def test_every_ledger_is_complete_and_in_order(game, first, last, count):

@@ -36,7 +36,7 @@ def test_two_people_and_a_bot_play_a_whole_match_and_another(person, server):
 
     expect(maya.page.get_by_text("Jonas")).to_be_visible()
     maya.page.get_by_role("button", name="Bot for seat 3").click()
-    maya.page.get_by_text("Clock, bots, talk and spectators").click()
+    maya.page.get_by_text("Clock and slow play, bots, talk and spectators").click()
     maya.page.get_by_label("Bots").select_option("at_once")
     maya.page.get_by_role("button", name="Start").click()
 

@@ -152,7 +152,7 @@ def test_the_host_refuses_a_bad_pack_hands_over_and_is_sent_away(person, server,
 
     bad = tmp_path / "bad.toml"
     bad.write_text('title = "Half a pack"\n')
-    maya.page.get_by_label("A pack as a TOML file").set_input_files(bad)
+    maya.page.get_by_label("A pack: a zip, or its TOML and CSV files").set_input_files(bad)
     expect(maya.page.get_by_text("This pack cannot be played yet")).to_be_visible()
 
     maya.page.get_by_role("button", name="Make host: Ben <b>").click()

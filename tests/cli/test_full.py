@@ -16,6 +16,7 @@ from streetlight.cli.app import app as command
 from streetlight.cli.full import Curtain, FullScreen, PaneWindow
 from streetlight.cli.terminal import Quit, Session
 from streetlight.core.prompts import Option
+from tests.table.world import run
 
 Scene = Callable[[FullScreen, Pilot[None], Session], Awaitable[None]]
 
@@ -32,7 +33,7 @@ def play(
         async with app.run_test(size=size) as pilot:
             await scene(app, pilot, session)
 
-    asyncio.run(through())
+    run(through())
     try:
         app.finish()
     except Quit:

@@ -52,6 +52,7 @@ class BotPool:
         self.size = size or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.patience = patience
         self._free: list[asyncio.subprocess.Process] = []
+        self._busy: set[asyncio.subprocess.Process] = set()
         self._turn = asyncio.Semaphore(self.size)
         self._encode = msgspec.msgpack.Encoder().encode
         self._decode = msgspec.msgpack.Decoder(WorkResult).decode
@@ -126,13 +127,18 @@ class BotPool:
             if self._closed:
                 raise BotFailed("the pool is closed")
             process = self._free.pop() if self._free else await self._start()
+            self._busy.add(process)
             try:
+                if self._closed:  # while the process was started
+                    raise BotFailed("the pool is closed")
                 thought = await asyncio.wait_for(self._ask(process, data), seconds)
             except BaseException as error:
                 await ended(process)
                 if isinstance(error, (asyncio.CancelledError, KeyboardInterrupt, SystemExit)):
                     raise
                 raise BotFailed(f"{what}: {type(error).__name__} {error}") from error
+            finally:
+                self._busy.remove(process)
             self._free.append(process)
         return thought
 
@@ -151,8 +157,13 @@ class BotPool:
         return done
 
     async def close(self) -> None:
-        """End all processes: their input ends, and so do they."""
+        """End all processes. Those that work are stopped, the others end with their input."""
         self._closed = True
+        for process in self._busy:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        for _ in range(self.size):  # until whoever had one at work has noticed
+            await self._turn.acquire()
         for process in self._free:
             if process.stdin is not None:
                 process.stdin.close()
