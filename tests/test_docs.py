@@ -18,6 +18,8 @@ from streetlight.cli import site
 from streetlight.cli.app import app
 from streetlight.games.registry import GAMES
 
+pytestmark = pytest.mark.xdist_group("docs")  # the site is built once
+
 ROOT = Path(__file__).parent.parent
 
 

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.drive import PHONE, Person, expect, play_to_the_end
 from tests.table.world import Server
+
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 def test_the_bot_says_what_it_would_do_and_does_it_by_a_press(

@@ -15,6 +15,8 @@ from streetlight.table.room.reading import ReadingPace
 from tests.browser.drive import A_MATCH, PHONE, at_the_server, expect, play_until, wait_until
 from tests.browser.robot import Robot, share_read
 
+pytestmark = pytest.mark.xdist_group("browser")
+
 CAST = ["maja", "jonas"]
 
 

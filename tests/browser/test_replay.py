@@ -7,10 +7,13 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.drive import PHONE, Person, expect
 from tests.table.world import Server, at, run
+
+pytestmark = pytest.mark.xdist_group("browser")
 
 
 def whole_match(server: Server) -> tuple[str, str]:
