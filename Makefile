@@ -37,7 +37,7 @@ lint: .venv/made-for-dev  ## ruff, mypy --strict, import-linter
 	.venv/bin/lint-imports
 
 soak: .venv/made-for-dev browser postgres web  ## the conformance suite at full length, and whole weeks read by a robot (ARGS="-k strangers": one game)
-	$(PYTEST) $(XDIST) tests/conformance tests/browser/test_moments.py tests/faults/test_nodes.py --soak --timeout 0 $(ARGS)
+	$(PYTEST) $(XDIST) tests/conformance tests/browser/test_moments.py tests/faults/test_nodes.py tests/test_wheel_installed.py --soak --timeout 0 $(ARGS)
 
 # How often `make flaky` tells the browser stories.
 TIMES ?= 10

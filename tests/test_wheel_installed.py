@@ -38,6 +38,7 @@ def command(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home / "bin" / "streetlight"
 
 
+@pytest.mark.soak
 def test_an_empty_environment_serves_the_client_and_plays_a_match(command: Path, tmp_path: Path) -> None:
     bare = {"PATH": str(command.parent), "HOME": str(tmp_path), "LANG": "C.UTF-8"}
     start = [str(command), "serve", "--port", "0", "--data", str(tmp_path / "data")]

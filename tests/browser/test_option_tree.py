@@ -15,8 +15,6 @@ from streetlight.bots.registry import bot
 TREE = Path(__file__).resolve().parents[2] / "web" / "src" / "screens" / "table" / "tree.ts"
 WALK = """
 import { readFileSync } from 'node:fs'
-
-pytestmark = pytest.mark.xdist_group("browser")
 const { entriesOf } = await import(process.argv[1])
 const walk = (options, depth) => {
   const entries = entriesOf(options, depth)

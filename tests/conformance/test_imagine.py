@@ -30,7 +30,7 @@ SAMPLES = 10
 
 def watched(case: Case) -> int:
     """Matches per group of options in which every decision is looked at."""
-    return 2 if len(case.settings) > MANY else 5
+    return 1 if len(case.settings) > MANY else 2
 
 
 def eyes(match: Match) -> list[int | None]:

@@ -63,7 +63,7 @@ def test_nothing_that_a_fuzzer_asks_breaks_the_server(
         only = ["--include-path-regex", "/api/matches/"]
     else:
         settings.write_text('[parameters]\nstudy = "difficulty"\n')
-    examples = "200" if pytestconfig.getoption("--soak") else "5"
+    examples = "200" if pytestconfig.getoption("--soak") else "2"
     found = subprocess.run(
         [
             sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings),

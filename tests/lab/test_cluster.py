@@ -89,7 +89,7 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(
 def test_a_cluster_without_workers_is_not_waited_for_in_silence(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("streetlight.lab.cluster.PATIENCE", 10)
+    monkeypatch.setattr("streetlight.lab.cluster.PATIENCE", 2)
     plan = make_plan("strangers", seats=2, bots="random", deals=1)
     with pytest.raises(LabError, match=f"has no workers. `dask worker {cluster[0]}`"):
         run(plan, tmp_path / "run", ClusterRunner(cluster[0]))
