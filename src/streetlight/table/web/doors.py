@@ -241,6 +241,10 @@ class Door(asyncio.BufferedProtocol):
         self._later = None
         if self.line.is_closing():
             return
+        if self.line.get_write_buffer_size() > MOST_UNREAD:
+            log.warning("cut off: %s makes us answer, and does not read the answers", self.house)
+            self.line.abort()
+            return
         reading, house = self.doors.reading, self.house
         wait = reading.wait(house)
         if not wait:
